@@ -6,14 +6,13 @@
 // believed: rows carry a seal, results are named by their digest, blobs too.
 #include "cache/artefact_cache.h"
 
-#include <sys/statvfs.h>
-
 #include <algorithm>
 #include <ctime>
 #include <fstream>
 #include <sstream>
 
 #include "cache/cache_impl.h"
+#include "cache/disk_room.h"
 #include "cache/kill_point.h"
 #include "cache/seal.h"
 #include "digest/sha256.h"
@@ -129,6 +128,7 @@ std::vector<ArtefactCache::Impl::Candidate> ArtefactCache::Impl::Candidates(cons
 bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer) {
   if (candidate.row.used_unix < OldestLiving()) {
     answer->miss_reason = "the stored result had not been used for long";
+    answer->miss = Miss::kUnused;
     return false;
   }
   std::string bytes;
@@ -139,6 +139,7 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
   if (!result) {
     if (present || damaged) Count(&Counters::damaged);
     answer->miss_reason = present || damaged ? "the stored result is damaged" : "the stored result was removed";
+    answer->miss = present || damaged ? Miss::kDamaged : Miss::kRemoved;
     Forget(database->manifest(), candidate.key);
     return false;
   }
@@ -150,11 +151,13 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
         break;
       case BlobRing::Found::kNo:
         answer->miss_reason = "the stored file `" + file.name + "` was evicted";
+        answer->miss = Miss::kEvicted;
         return false;
       case BlobRing::Found::kDamaged:
         Count(&Counters::damaged);
         ForgetBlob(raw);
         answer->miss_reason = "the stored file `" + file.name + "` is damaged";
+        answer->miss = Miss::kDamaged;
         return false;
     }
     answer->files[file.name] = std::move(content);
@@ -164,6 +167,7 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
   if (options.trust && !options.trust(SealedBytes(key, *result), candidate.row.seal)) {
     Count(&Counters::damaged);
     answer->miss_reason = "the stored result is not signed by this server";
+    answer->miss = Miss::kNotSigned;
     Forget(database->manifest(), candidate.key);
     return false;
   }
@@ -173,20 +177,31 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
   return true;
 }
 
+namespace {
+
+// What lines of canonical texts (job/signature.cc) begin with: those who make them wrote them to be read.
+Miss KindOfDifference(const std::string& now, const std::string& then) {
+  const auto both = [&](const char* words) { return now.starts_with(words) && then.starts_with(words); };
+  return both("build ") ? Miss::kOtherBuild : both("code of ") ? Miss::kSourceChanged : Miss::kOtherRequest;
+}
+
+}  // namespace
+
 // The canonical texts of this request and of the last stored one of its family differ somewhere: name the first line.
-std::string ArtefactCache::Impl::ExplainMiss(const Key& key) {
+ArtefactCache::Impl::Explained ArtefactCache::Impl::ExplainMiss(const Key& key) {
   std::string stored;
   if (key.family.empty() || !database->Get(database->state(), FamilyKey(key.family), &stored)) {
-    return "no result for this function is stored";
+    return {"no result for this function is stored", Miss::kNothingStored};
   }
   const std::vector<std::string> now = Lines(key.canonical), then = Lines(stored);
   for (size_t i = 0; i < std::max(now.size(), then.size()); ++i) {
     if (i < now.size() && i < then.size() && now[i] == then[i]) continue;
-    if (i >= then.size()) return "`" + Shortened(now[i]) + "` is new";
-    if (i >= now.size()) return "`" + Shortened(then[i]) + "` is gone";
-    return "`" + Shortened(now[i]) + "` differs from the stored `" + Shortened(then[i]) + "`";
+    if (i >= then.size()) return {"`" + Shortened(now[i]) + "` is new", Miss::kOtherRequest};
+    if (i >= now.size()) return {"`" + Shortened(then[i]) + "` is gone", Miss::kOtherRequest};
+    return {"`" + Shortened(now[i]) + "` differs from the stored `" + Shortened(then[i]) + "`",
+            KindOfDifference(now[i], then[i])};
   }
-  return "the stored result was removed";
+  return {"the stored result was removed", Miss::kRemoved};
 }
 
 LookupAnswer ArtefactCache::Lookup(const Key& key, const Validate& validate) {
@@ -221,21 +236,22 @@ LookupAnswer ArtefactCache::Find(const Key& key, const Validate& validate) {
     }
   }
   answer.miss_reason = search.MissReason();
+  answer.miss = search.WhyMissed();
   return answer;
 }
 
 struct ArtefactCache::Search::State {
   Impl* cache;
   Key key;
-  std::vector<Impl::Candidate> candidates;
+  std::vector<Impl::Candidate> candidates = {};
   size_t next = 0;
-  std::string reason;
+  std::string reason = {};
+  Miss why = Miss::kNothingStored;
 
   const Impl::Candidate& Last() const { return candidates.at(next - 1); }
 };
 
-ArtefactCache::Search::Search(ArtefactCache* cache, Key key)
-    : state_(new State{cache->impl_.get(), std::move(key), {}, 0, ""}) {
+ArtefactCache::Search::Search(ArtefactCache* cache, Key key) : state_(new State{cache->impl_.get(), std::move(key)}) {
   state_->candidates = state_->cache->Candidates(RawOfHex(state_->key.sha256));
 }
 ArtefactCache::Search::~Search() = default;
@@ -245,14 +261,16 @@ const std::vector<Dependency>* ArtefactCache::Search::Next() {
   return &state_->candidates[state_->next++].row.dependencies;
 }
 
-void ArtefactCache::Search::Reject(const std::string& changed) {
-  if (state_->reason.empty()) state_->reason = changed.empty() ? "a file that it was made from changed" : changed;
+void ArtefactCache::Search::Reject(const std::string& changed, Miss why) {
+  if (!state_->reason.empty()) return;
+  state_->reason = changed.empty() ? "a file that it was made from changed" : changed;
+  state_->why = why;
 }
 
 bool ArtefactCache::Search::Load(LookupAnswer* answer) {
   *answer = {};
   if (state_->cache->Load(state_->Last(), answer)) return true;
-  Reject(answer->miss_reason);
+  Reject(answer->miss_reason, answer->miss);
   *answer = {};
   return false;
 }
@@ -263,7 +281,11 @@ void ArtefactCache::Search::Use(const LookupAnswer& answer) {
 }
 
 std::string ArtefactCache::Search::MissReason() const {
-  return state_->reason.empty() ? state_->cache->ExplainMiss(state_->key) : state_->reason;
+  return state_->reason.empty() ? state_->cache->ExplainMiss(state_->key).words : state_->reason;
+}
+
+Miss ArtefactCache::Search::WhyMissed() const {
+  return state_->reason.empty() ? state_->cache->ExplainMiss(state_->key).why : state_->why;
 }
 
 void ArtefactCache::Impl::Touch(const Candidate& candidate) {
@@ -296,11 +318,15 @@ void ArtefactCache::Impl::Refresh(const LookupAnswer& answer) {
 }
 
 absl::Status ArtefactCache::Impl::CheckDisk(uint64_t bytes) const {
-  struct statvfs disk;
   if (options.in_memory) return absl::OkStatus();
-  if (statvfs(options.directory.c_str(), &disk) != 0) return absl::OkStatus();
-  if (uint64_t{disk.f_bavail} * disk.f_frsize >= options.free_space_floor + bytes) return absl::OkStatus();
-  return absl::ResourceExhaustedError("the disk of the cache `" + options.directory + "` is nearly full");
+  const DiskRoom room = RoomOn(options.directory);
+  if (room.bytes < options.free_space_floor + bytes) {
+    return absl::ResourceExhaustedError("the disk of the cache `" + options.directory + "` is nearly full");
+  }
+  if (room.files < kFilesToStore) {
+    return absl::ResourceExhaustedError("the disk of the cache `" + options.directory + "` has no room for more files");
+  }
+  return absl::OkStatus();
 }
 
 absl::Status ArtefactCache::Store(const Key& key, StoredResult result,

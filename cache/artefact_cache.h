@@ -76,6 +76,9 @@ class ArtefactCache : public ResultCache {
   absl::Status PutBlob(const std::string& bytes);
 
   CacheStats Stats();
+  // The same without the numbers of entries and blobs, which are counted when they are first asked for: at once,
+  // however much is stored.
+  CacheStats StatsAtOnce();
   // At most `limit` entries in key order.
   std::vector<CacheEntry> List(size_t limit);
   // The entries whose key begins with these digits.
@@ -117,13 +120,14 @@ class ArtefactCache::Search {
   // The look-ups of the next candidate; null when there is none left.
   const std::vector<Dependency>* Next();
   // Of the last candidate: its look-ups have not the same answers now, because of what is said.
-  void Reject(const std::string& changed);
+  void Reject(const std::string& changed, Miss why = Miss::kSourceChanged);
   // Of the last candidate: all of it. False when anything of it is gone or damaged; it is out then.
   bool Load(LookupAnswer* answer);
   // The last candidate holds, and this was loaded of it: it counts as used today.
   void Use(const LookupAnswer& answer);
   // When there is none left: why, of the newest, which is the one that the user has in mind.
   std::string MissReason() const;
+  Miss WhyMissed() const;
 
  private:
   struct State;

@@ -11,6 +11,8 @@
 #include <set>
 #include <thread>
 
+#include "cache/codec.h"
+#include "cache/export_file.h"
 #include "cache/job_results.h"
 #include "digest/sha256.h"
 
@@ -94,6 +96,7 @@ TEST_F(CacheTest, WhatIsStoredIsServed) {
   std::map<std::string, std::string> files = {
       {"f.m", "function y = f\n"}, {"libf.so", Noise(9 << 20, 1)}, {"empty", ""}, {"copy.m", "function y = f\n"}};
   EXPECT_THAT(Get("a").miss_reason, HasSubstr("no result for this function is stored"));
+  EXPECT_EQ(Get("a").miss, Miss::kNothingStored);
   Put("a", files);
   for (int round = 0; round < 2; ++round) {
     LookupAnswer answer = Get("a");
@@ -109,7 +112,7 @@ TEST_F(CacheTest, WhatIsStoredIsServed) {
   }
   CacheStats stats = cache_->Stats();
   EXPECT_EQ(stats.hits, 2);
-  EXPECT_EQ(stats.misses, 1);
+  EXPECT_EQ(stats.misses, 2);
   EXPECT_EQ(stats.stores, 1);
   EXPECT_EQ(stats.results, 1);
   EXPECT_EQ(stats.blobs, 3);
@@ -118,6 +121,11 @@ TEST_F(CacheTest, WhatIsStoredIsServed) {
 TEST_F(CacheTest, AMissNamesTheFactThatDiffers) {
   Put("x: real", {{"f.m", "1"}});
   EXPECT_EQ(Get("x: complex").miss_reason, "`x: complex` differs from the stored `x: real`");
+  EXPECT_EQ(Get("x: complex").miss, Miss::kOtherRequest);
+  EXPECT_EQ(Get("x: real\ny: real").miss, Miss::kOtherRequest);
+  Put("build one\ncode of f.m (digest 1)", {{"f.m", "1"}});
+  EXPECT_EQ(Get("build two\ncode of f.m (digest 2)").miss, Miss::kOtherBuild);
+  EXPECT_EQ(Get("build one\ncode of f.m (digest 2)").miss, Miss::kSourceChanged);
 }
 
 TEST_F(CacheTest, AChangedDependencyIsAMissThatNamesTheFile) {
@@ -129,6 +137,7 @@ TEST_F(CacheTest, AChangedDependencyIsAMissThatNamesTheFile) {
       });
   EXPECT_FALSE(answer.result);
   EXPECT_EQ(answer.miss_reason, "`private/g.m` was added");
+  EXPECT_EQ(answer.miss, Miss::kSourceChanged);
 }
 
 TEST_F(CacheTest, VersionsOfOneSignatureLiveSideBySide) {
@@ -168,6 +177,7 @@ TEST_F(CacheTest, ADamagedBlobIsAMissAndIsMadeAgain) {
   LookupAnswer answer = Get("a");
   EXPECT_FALSE(answer.result);
   EXPECT_EQ(answer.miss_reason, "the stored file `libf.so` is damaged");
+  EXPECT_EQ(answer.miss, Miss::kDamaged);
   EXPECT_EQ(cache_->Stats().damaged, 1);
   EXPECT_FALSE(cache_->GetBlob(Sha256Hex(library)).has_value());
   Put("a", {{"libf.so", library}});
@@ -272,6 +282,7 @@ TEST_F(CacheTest, TheRingDropsTheOldestAndKeepsWhatIsUsed) {
   EXPECT_EQ(stats.newest_generation - stats.oldest_generation, 3u);
   EXPECT_GT(stats.oldest_generation, 1u);
   EXPECT_EQ(Get("k0").miss_reason, "the stored file `f` was evicted");
+  EXPECT_EQ(Get("k0").miss, Miss::kEvicted);
   Open();
   EXPECT_EQ(cache_->Stats().oldest_generation, stats.oldest_generation);
   EXPECT_TRUE(Get("used").result);
@@ -292,6 +303,20 @@ TEST_F(CacheTest, AResultThatIsUsedStaysWhole) {
   ASSERT_TRUE(Get("used").result);
   EXPECT_EQ(cache_->Stats().oldest_generation, 2u);
   EXPECT_TRUE(Get("used").result) << Get("used").miss_reason;
+}
+
+// Whoever asks every second does not make the cache count what it holds.
+TEST_F(CacheTest, WhatIsToldAtOnceCountsNoRows) {
+  Put("a", {{"f", "12345"}});
+  Open();  // Nothing was counted since.
+  ASSERT_TRUE(Get("a").result);
+  const CacheStats counters = cache_->StatsAtOnce();
+  EXPECT_EQ(counters.hits, 1);
+  EXPECT_EQ(counters.blob_bytes, 5u);
+  EXPECT_EQ(counters.limit_bytes, options_.max_bytes);
+  EXPECT_EQ(counters.results, 0);
+  EXPECT_EQ(counters.blobs, 0);
+  EXPECT_EQ(cache_->Stats().results, 1);
 }
 
 TEST_F(CacheTest, PruneRemovesOldResultsAndTheirBlobs) {
@@ -351,6 +376,7 @@ TEST_F(CacheTest, WhatNobodyUsedForLongIsNoHitAndGoes) {
     EXPECT_TRUE(Get("used").result) << day;
   }
   EXPECT_EQ(Get("unused").miss_reason, "the stored result had not been used for long");
+  EXPECT_EQ(Get("unused").miss, Miss::kUnused);
   EXPECT_EQ(cache_->Stats().results, 2);
   while (cache_->Scrub(1)) {
   }
@@ -465,7 +491,8 @@ TEST_F(CacheTest, AnEntryThatIsNotWhatItSaysIsNotImported) {
   for (Spoil spoil : std::initializer_list<Spoil>{
            [](PortableEntry& e) { e.files["f.m"] = "3"; }, [](PortableEntry& e) { e.files.erase("g.m"); },
            [](PortableEntry& e) { e.files["h.m"] = "4"; }, [](PortableEntry& e) { e.signature = "short"; },
-           [](PortableEntry& e) { e.result.files[0].name = "../f.m"; }}) {
+           [](PortableEntry& e) { e.result.files[0].name = "../f.m"; },
+           [](PortableEntry& e) { e.result.entry = "../f"; }, [](PortableEntry& e) { e.result.entry = ""; }}) {
     PortableEntry wrong = entries[0];
     spoil(wrong);
     EXPECT_FALSE(cache_->Import(wrong).ok());
@@ -473,6 +500,33 @@ TEST_F(CacheTest, AnEntryThatIsNotWhatItSaysIsNotImported) {
   EXPECT_EQ(cache_->Stats().results, 0);
   ASSERT_TRUE(cache_->Import(entries[0]).ok());
   EXPECT_EQ(Get("a").files["g.m"], "2");
+}
+
+// No memory is taken for what a file claims: a record of a tebibyte is left out, and the one behind it is read.
+TEST_F(CacheTest, ARecordThatClaimsToBeHugeIsLeftOut) {
+  const std::string path = root_ + "/carried";
+  auto writer = ExportWriter::Create(path);
+  ASSERT_TRUE(writer.ok()) << writer.status();
+  PortableEntry entry;
+  entry.signature = Sha256Hex("a");
+  ASSERT_TRUE(writer->Add(entry).ok() && writer->Finish().ok());
+  std::ifstream in(path, std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(in)), {});
+  const size_t magic = whole.find('\n') + 1;
+  const uint64_t claimed = uint64_t{1} << 40;
+  {
+    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    out << whole.substr(0, magic) << Encode(claimed) << std::string(32, 'd');
+  }
+  fs::resize_file(path, fs::file_size(path) + claimed);  // with nothing in it
+  std::ofstream(path, std::ios::binary | std::ios::app) << whole.substr(magic);
+  auto reader = ExportReader::Open(path);
+  ASSERT_TRUE(reader.ok()) << reader.status();
+  const std::optional<PortableEntry> read = reader->Next();
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->signature, entry.signature);
+  EXPECT_EQ(reader->damaged(), 1);
+  EXPECT_FALSE(reader->Next());
 }
 
 TEST_F(CacheTest, ASecondOpenerIsToldToWorkUncached) {
@@ -585,6 +639,18 @@ TEST_F(CacheTest, AJobIsRunOnceAndServedAfterwards) {
   EXPECT_EQ(runs, 2);
   EXPECT_EQ(RunThroughCache(none, compiler, request, run).result.entry, "f");
   EXPECT_EQ(runs, 3);
+  // Somebody stored what is no answer: it would name a folder elsewhere, or have nothing to show.
+  for (const char* entry : {"../f", "g"}) {
+    StoredResult hostile;
+    hostile.entry = entry;
+    hostile.signature = Sha256Hex("f");
+    hostile.dependencies = {{"g.m", true, Sha256Hex(request.files["g.m"])}};
+    ASSERT_TRUE(cache_->Clear().ok());
+    ASSERT_TRUE(cache_->Store({Sha256Hex("f"), "", ""}, hostile, {{"../f.m", "owned"}}).ok());
+    const CachedRun made = RunThroughCache(open, compiler, request, run);
+    EXPECT_FALSE(made.hit) << entry;
+    EXPECT_EQ(made.result.entry, "f");
+  }
 }
 
 // The residual stands once; each target has an artefact of its own.

@@ -47,7 +47,11 @@ class ArtefactCache::Impl {
   bool Load(const Candidate& candidate, LookupAnswer* answer);
   std::optional<EntryDetails> Details(const std::string& key, std::string_view value);
   bool CheckBlob(const std::string& raw, uint64_t* size);
-  std::string ExplainMiss(const Key& key);
+  struct Explained {
+    std::string words;
+    Miss why;
+  };
+  Explained ExplainMiss(const Key& key);
   // Of a result that was hit: remembers the day, moves blobs that will be dropped soon to the newest generation.
   void Touch(const Candidate& candidate);
   void Refresh(const LookupAnswer& answer);

@@ -52,11 +52,26 @@ struct Key {
 // True if a recorded look-up has the same answer now; else says in `changed` which one has not ("`b.m` changed").
 using Validate = std::function<bool(const std::vector<Dependency>& dependencies, std::string* changed)>;
 
+// Why there is no result, as far as that can be told; the words say more.
+enum class Miss : uint8_t {
+  kNothingStored,  // for this function, under this name
+  kOtherBuild,     // stored results are of another build of the compiler
+  kOtherRequest,   // other facts, values or options
+  kSourceChanged,  // a look-up that the stored result rests on has another answer
+  kEvicted,        // it made room
+  kUnused,         // not used for so long that it is none any more
+  kRemoved,        // by hand, or it cannot be told how
+  kDamaged,        // the disk did not keep it
+  kNotSigned,      // by this server's key
+  kNoArtefact,     // the residual program is there, native code for this target is not
+};
+
 struct LookupAnswer {
   std::optional<StoredResult> result;
   std::map<std::string, std::string> files;  // name -> bytes, verified
   std::string miss_reason;                   // when there is no result
   std::string seal;                          // its signature (seal.h), of a store that signs
+  Miss miss = Miss::kNothingStored;          // when there is no result; not told between processes
 };
 
 // Whether a look-up counts as a hit or a miss.
@@ -100,6 +115,12 @@ struct EntryDetails {
   CacheEntry summary;
   StoredResult result;
 };
+
+// The name of a result or of one of its files is the last part of a path where results are written, and stays one:
+// whoever wrote the entry.
+inline bool IsPlainName(std::string_view name) {
+  return !name.empty() && name != "." && name != ".." && name.find_first_of(std::string_view("/\\\0", 3)) == name.npos;
+}
 
 // One entry with all its bytes: what is written to and read from an export file.
 struct PortableEntry {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string_view>
@@ -15,6 +16,8 @@ namespace {
 constexpr std::string_view kMagic = "residua-cache-export 2\n";
 constexpr size_t kLengthBytes = 8;
 constexpr size_t kDigestBytes = 32;
+// More than the longest result that travels (proto/limits.h).
+constexpr uint64_t kLongestRecord = uint64_t{256} << 20;
 
 }  // namespace
 
@@ -62,9 +65,16 @@ std::optional<PortableEntry> ExportReader::Next() {
       size = Decode<uint64_t>(std::string_view(head).substr(0, kLengthBytes)).value_or(0);
     }
     std::string body;
-    if (size > 0 && size <= left_) {
+    if (size > 0 && size <= std::min(left_, kLongestRecord)) {
       body.resize(size);
       in_.read(body.data(), static_cast<std::streamsize>(size));
+    }
+    if (size > kLongestRecord && size <= left_) {
+      // No result is as long as this, and memory is not there for what a file claims.
+      in_.seekg(static_cast<std::streamoff>(size), std::ios::cur);
+      left_ -= size;
+      ++damaged_;
+      continue;
     }
     if (body.empty() || !in_) {
       // Cut short, or a length that leads nowhere: where the next record begins is unknown.

@@ -146,7 +146,7 @@ JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job:
     now = ToJob(stored);
     return compiler.dependencies_hold(request, &now, changed);
   });
-  if (!answer.result) return {std::nullopt, answer.miss_reason, key};
+  if (!answer.result) return {std::nullopt, answer.miss_reason, answer.miss, key};
   job::JobResult result;
   result.entry = answer.result->entry;
   result.files = std::move(answer.files);
@@ -154,7 +154,7 @@ JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job:
   result.dependencies = std::move(now);
   result.signature = answer.result->signature;
   result.phase_ns = std::move(answer.result->phase_ns);
-  return {std::move(result), "", {}};
+  return {std::move(result), "", {}, {}};
 }
 
 // Under the request's own key, then under those that leave values open which did not matter for others; a miss is one
@@ -189,13 +189,18 @@ JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::Job
   JobLookup found = LookupResidual(cache, compiler, request, key);
   if (!found.result) return found;
   job::JobResult& result = *found.result;
+  // Entries may come from elsewhere (`cache import`), and what uses a result relies on these.
+  if (!IsPlainName(result.entry) || !result.files.count(result.entry + ".m")) {
+    return {std::nullopt, "the stored result has no residual program", Miss::kDamaged, key};
+  }
   const job::Signature second = SecondKey(compiler, request, result);
   if (second.sha256.empty()) return found;
   // Made from what is at hand: it depends on nothing else.
   const Key native = KeyOfArtefact(key, second);
   LookupAnswer artefact = cache.Lookup(native, [](const auto&, std::string*) { return true; });
   if (!artefact.result) {
-    return {std::nullopt, "the residual is stored, its artefact for " + request.options.target + " is not", native};
+    return {std::nullopt, "the residual is stored, its artefact for " + request.options.target + " is not",
+            Miss::kNoArtefact, native};
   }
   result.native_remarks = static_cast<int64_t>(artefact.result->remarks.size());
   for (std::string& remark : artefact.result->remarks) result.remarks.push_back(std::move(remark));

@@ -41,6 +41,7 @@ StoredResult StoredOf(const job::JobResult& result);
 struct JobLookup {
   std::optional<job::JobResult> result;
   std::string miss_reason;
+  Miss miss = Miss::kNothingStored;  // why there is no result
   Key missed;  // what the caller is expected to make now, or to give up: of the residual or of its artefact
 };
 JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key);

@@ -32,7 +32,7 @@ std::optional<StoredResult> SoundResult(const std::string& key, std::string_view
 
 }  // namespace
 
-CacheStats ArtefactCache::Stats() {
+CacheStats ArtefactCache::StatsAtOnce() {
   CacheStats stats;
   {
     std::lock_guard lock(impl_->counters_mutex);
@@ -43,13 +43,20 @@ CacheStats ArtefactCache::Stats() {
     stats.joined = impl_->counters.joined;
     stats.saved_ns = impl_->counters.saved_ns;
   }
+  const WindowRow window = impl_->ring->window();
+  for (uint64_t bytes : window.bytes) stats.blob_bytes += bytes;
+  stats.limit_bytes = impl_->options.max_bytes;
+  stats.oldest_generation = window.first;
+  stats.newest_generation = window.first + window.bytes.size() - 1;
+  return stats;
+}
+
+CacheStats ArtefactCache::Stats() {
+  CacheStats stats = StatsAtOnce();
   Database& database = *impl_->database;
   stats.results = database.CountRows(database.manifest(), kManifestKeyBytes);
   stats.versions = database.CountRows(database.manifest(), kVersionKeyBytes);
   stats.blobs = database.CountRows(database.index(), kDigestBytes);
-  const WindowRow window = impl_->ring->window();
-  for (uint64_t bytes : window.bytes) stats.blob_bytes += bytes;
-  stats.limit_bytes = impl_->options.max_bytes;
   std::string repair;
   if (database.Get(database.state(), kRepairKey, &repair)) {
     const RepairRow row = DecodeRepair(repair).value_or(RepairRow());
@@ -57,8 +64,6 @@ CacheStats ArtefactCache::Stats() {
     stats.repaired_whole = row.whole;
     stats.repaired_lacking = row.lacking;
   }
-  stats.oldest_generation = window.first;
-  stats.newest_generation = window.first + window.bytes.size() - 1;
   return stats;
 }
 
@@ -257,11 +262,11 @@ absl::Status ArtefactCache::Import(const PortableEntry& entry) {
   if (entry.result.files.size() != entry.files.size() || entry.files.empty()) {
     return absl::DataLossError("the entry does not hold its files");
   }
+  if (!IsVersion(entry.result.entry) && !IsPlainName(entry.result.entry))
+    return absl::DataLossError("the name of the entry is none of a file");
   for (const FileReference& file : entry.result.files) {
     auto found = entry.files.find(file.name);
-    // A name is the last part of a path in an output folder, and stays one.
-    if (file.name.empty() || file.name == "." || file.name == ".." || file.name.find('/') != std::string::npos ||
-        found == entry.files.end() || Sha256Hex(found->second) != file.sha256) {
+    if (!IsPlainName(file.name) || found == entry.files.end() || Sha256Hex(found->second) != file.sha256) {
       return absl::DataLossError("the file `" + file.name + "` of the entry is not what it says");
     }
   }

@@ -16,7 +16,6 @@
 // blobs verify themselves, so that the worst is a miss.
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,6 +29,7 @@
 #include <utility>
 
 #include "cache/database.h"
+#include "cache/disk_room.h"
 #include "cache/engine_files.h"
 #include "cache/kill_point.h"
 #include "cache/salvage.h"
@@ -213,15 +213,14 @@ absl::Status CheckMachine(const CacheOptions& options) {
     return absl::FailedPreconditionError("cannot make the cache folder `" + options.directory +
                                          "`: " + error.message());
   }
-  struct statvfs disk;
-  if (statvfs(options.directory.c_str(), &disk) != 0) return absl::OkStatus();
-  if ((disk.f_flag & ST_RDONLY) || access(options.directory.c_str(), W_OK) != 0) {
+  const DiskRoom room = RoomOn(options.directory);
+  if (room.read_only || access(options.directory.c_str(), W_OK) != 0) {
     return absl::FailedPreconditionError("the cache folder cannot be written to");
   }
   // The engine does not bear it when the disk fills up while it opens.
-  if (uint64_t{disk.f_bavail} * disk.f_frsize < options.opening_floor) {
-    return absl::ResourceExhaustedError("the disk of the cache is full");
-  }
+  if (room.bytes < options.opening_floor) return absl::ResourceExhaustedError("the disk of the cache is full");
+  if (room.files < kFilesToOpen)
+    return absl::ResourceExhaustedError("the disk of the cache has no room for more files");
   return absl::OkStatus();
 }
 

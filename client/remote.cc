@@ -9,6 +9,7 @@
 #include "client/remote_connection.h"
 #include "client/remote_run.h"
 #include "client/remote_upload.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
@@ -130,6 +131,9 @@ class Server final : public RemoteServer {
       }
       return {};
     }
+    if (!found.result->files.count(found.result->entry + ".m")) {
+      return {Kind::kFinal, "the server's answer is malformed: it has no residual program", {}};
+    }
     answer->answered = answer->hit = true;
     answer->result = std::move(*found.result);
     if (call.on_event) call.on_event({RemoteEvent::Kind::kHit, "", ""});
@@ -163,16 +167,18 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
     summary.retry_may_help = MayHelp(outcome);
     return summary;
   }
-  summary.build_id = response.build_id();
+  using proto::VisibleLine;
+  const auto lines = [](const auto& texts) {
+    std::vector<std::string> shown;
+    for (const std::string& text : texts) shown.push_back(VisibleLine(text));
+    return shown;
+  };
+  summary.build_id = VisibleLine(response.build_id());
   summary.uptime_ms = response.uptime_ms();
   for (const v1::WorkerStatus& worker : response.workers()) {
-    summary.workers.push_back({worker.name(),
-                               worker.target_cpu(),
-                               worker.slots(),
-                               worker.running(),
-                               worker.draining(),
-                               {worker.confined_by().begin(), worker.confined_by().end()},
-                               {worker.not_confined_by().begin(), worker.not_confined_by().end()}});
+    summary.workers.push_back({VisibleLine(worker.name()), VisibleLine(worker.target_cpu()), worker.slots(),
+                               worker.running(), worker.draining(), lines(worker.confined_by()),
+                               lines(worker.not_confined_by())});
   }
   summary.queued = response.queued();
   summary.queue_limit = response.queue_limit();

@@ -2,18 +2,21 @@
 
 #include "client/remote_connection.h"
 #include "digest/sha256.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
 
+using proto::VisibleLine;
 using Stub = v1::AdminService::Stub;
 
 grpc::Status ListJobs(Stub& stub, grpc::ClientContext* context, AdminAnswer* answer) {
   v1::ListJobsResponse response;
   const grpc::Status status = stub.ListJobs(context, {}, &response);
   for (const v1::JobStatus& job : response.jobs()) {
-    answer->jobs.push_back({job.id(), job.client(), job.entry_path(), HexOfRaw(job.signature()), job.worker(),
-                            job.campaign(), job.waited_ms(), job.running_ms(), job.attempts(), job.requests()});
+    answer->jobs.push_back({VisibleLine(job.id()), VisibleLine(job.client()), VisibleLine(job.entry_path()),
+                            HexOfRaw(job.signature()), VisibleLine(job.worker()), job.campaign(), job.waited_ms(),
+                            job.running_ms(), job.attempts(), job.requests()});
   }
   return status;
 }
@@ -40,8 +43,8 @@ grpc::Status ListQuarantine(Stub& stub, grpc::ClientContext* context, AdminAnswe
   v1::ListQuarantineResponse response;
   const grpc::Status status = stub.ListQuarantine(context, {}, &response);
   for (const v1::QuarantinedRequest& request : response.requests()) {
-    answer->quarantined.push_back(
-        {request.id(), request.entry_path(), request.message(), request.ends(), request.remaining_ms()});
+    answer->quarantined.push_back({VisibleLine(request.id()), VisibleLine(request.entry_path()),
+                                   proto::VisibleText(request.message()), request.ends(), request.remaining_ms()});
   }
   return status;
 }

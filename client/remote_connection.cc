@@ -2,6 +2,7 @@
 
 #include "proto/certificates.h"
 #include "proto/secure_channel.h"
+#include "proto/visible_text.h"
 #include "residua/v1/error.pb.h"
 
 namespace residua::client {
@@ -64,6 +65,12 @@ std::string Connection::NotTrusted() const {
 }
 
 TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
+  TryOutcome outcome = Understand(status);
+  outcome.words = proto::VisibleText(outcome.words);
+  return outcome;
+}
+
+TryOutcome Connection::Understand(const grpc::Status& status) const {
   using Kind = TryOutcome::Kind;
   if (!wrong_.empty()) {
     return {Kind::kFinal,

@@ -38,10 +38,12 @@ class Connection {
   // Whose results are believed; not given: the server's, whatever it sends. Once there is one, no other is.
   const TrustedKeys& trusted() const { return trusted_; }
   std::string NotTrusted() const;
-  // What the end of a call means; kDone for OK.
+  // What the end of a call means, in words that a terminal may show; kDone for OK.
   TryOutcome OutcomeOf(const grpc::Status& status) const;
 
  private:
+  TryOutcome Understand(const grpc::Status& status) const;
+
   const std::string server_;
   std::string wrong_;  // with what the environment says; then each call fails
   TrustedKeys trusted_;

@@ -10,6 +10,7 @@
 #include "proto/chunks.h"
 #include "proto/convert.h"
 #include "proto/source_blobs.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
@@ -32,8 +33,16 @@ std::string KindOf(v1::JobEndKind kind) {
 }
 
 JobReportSummary SummaryOf(const v1::JobReport& report) {
-  return {report.id(),      report.worker(),       report.entry_path(), KindOf(report.kind()), report.message(),
-          report.unix_ms(), report.processor_ms(), report.wall_ms(),    report.peak_bytes()};
+  using proto::VisibleLine;
+  return {VisibleLine(report.id()),
+          VisibleLine(report.worker()),
+          VisibleLine(report.entry_path()),
+          KindOf(report.kind()),
+          proto::VisibleText(report.message()),
+          report.unix_ms(),
+          report.processor_ms(),
+          report.wall_ms(),
+          report.peak_bytes()};
 }
 
 }  // namespace
@@ -77,7 +86,7 @@ JobReportBytes FetchJobReport(const std::string& server, const std::string& id, 
   }
   const TryOutcome outcome = connection.OutcomeOf(status);
   fetched.error = status.ok()                                          ? "the report arrived damaged"
-                  : status.error_code() == grpc::StatusCode::NOT_FOUND ? status.error_message()
+                  : status.error_code() == grpc::StatusCode::NOT_FOUND ? proto::VisibleLine(status.error_message())
                                                                        : outcome.words;
   fetched.retry_may_help = MayHelp(outcome);
   return fetched;
@@ -102,8 +111,8 @@ ReplayedReport ReadJobReport(const std::string& bytes) {
     return replayed;
   }
   replayed.summary = SummaryOf(report);
-  replayed.build_id = report.build_id();
-  replayed.said = report.said();
+  replayed.build_id = proto::VisibleLine(report.build_id());
+  replayed.said = proto::VisibleText(report.said());
   replayed.request = std::move(*request);
   return replayed;
 }

@@ -43,7 +43,7 @@ TryOutcome Conclude(const v1::SpecialiseEvent& event, RemoteAnswer* answer) {
     answer->result = proto::FailureFromProto(event.failure());
     return {};
   }
-  auto result = proto::ResultFromProto(event.result());
+  auto result = proto::WholeResultFromProto(event.result());
   answer->answered = result.ok();
   if (!result.ok()) {
     return {Kind::kFinal, "the server's answer is malformed: " + std::string(result.status().message()), {}};

@@ -9,6 +9,7 @@
 #include "client/shared_channel.h"
 #include "client/source_tree.h"
 #include "client/specialiser.h"
+#include "proto/visible_text.h"
 #include "worker/job/numerics.h"
 
 namespace residua::client {
@@ -38,6 +39,14 @@ std::string Describe(const RemoteEvent& event) {
       return "waits because " + event.text;
   }
   return "";
+}
+
+// Whoever works for a server chooses these words, and a terminal may act on what is in them.
+void MakeVisible(RemoteAnswer* answer) {
+  answer->error = proto::VisibleText(answer->error);
+  answer->miss_reason = proto::VisibleLine(answer->miss_reason);
+  answer->result.message = proto::VisibleText(answer->result.message);
+  for (std::string& remark : answer->result.remarks) remark = proto::VisibleText(remark);
 }
 
 class Remote final : public Specialiser {
@@ -100,10 +109,11 @@ class Remote final : public Specialiser {
     std::string waits;  // what was said of it; once is enough
     call.on_event = [&](const RemoteEvent& event) {
       const bool again = event.kind == RemoteEvent::Kind::kWaiting && std::exchange(waits, event.text) == event.text;
-      if (hooks.progress && !again) hooks.progress(places.Restore(Describe(event)), "");
+      if (hooks.progress && !again) hooks.progress(proto::VisibleLine(places.Restore(Describe(event))), "");
     };
     RemoteAnswer remote = AskWith(request, &call);
     remote.error = places.Restore(remote.error);
+    MakeVisible(&remote);
     outcome->result = std::move(remote.result);
     outcome->request_id = remote.request_id;
     outcome->cache = remote.hit ? "hit" : "miss because " + remote.miss_reason;
@@ -139,6 +149,7 @@ class Remote final : public Specialiser {
       call->missed = std::move(found->miss_reason);
       return answer;
     }
+    if (!found->result->files.count(found->result->entry + ".m")) return answer;
     answer.answered = answer.hit = true;
     answer.result = std::move(*found->result);
     call->on_event({RemoteEvent::Kind::kHit, "", ""});

@@ -6,6 +6,7 @@
 
 #include "digest/sha256.h"
 #include "proto/chunks.h"
+#include "proto/visible_text.h"
 
 namespace residua::proto {
 namespace {
@@ -283,9 +284,14 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
   int64_t total = 0;
   if (absl::Status tree = CheckTree(message.files(), &total); !tree.ok()) return tree;
   job::JobResult result;
+  // A folder on the client's disk may get this name.
+  if (!IsPlainName(message.entry())) {
+    return absl::InvalidArgumentError("the entry of the result is named `" + Shortened(message.entry(), 256) + "`");
+  }
   result.entry = message.entry();
   for (const v1::ResultFile& file : message.files()) {
-    if (!IsPlainName(file.name())) return absl::InvalidArgumentError("a result file is named `" + file.name() + "`");
+    if (!IsPlainName(file.name()))
+      return absl::InvalidArgumentError("a result file is named `" + Shortened(file.name(), 256) + "`");
     std::optional<std::string> bytes = GetContent(file, find);
     if (!bytes) return absl::DataLossError("the bytes of the result file `" + file.name() + "` are missing or damaged");
     result.files[file.name()] = std::move(*bytes);
@@ -303,6 +309,14 @@ absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& m
   result.native_remarks = message.native_remarks();
   result.unused.assign(message.unused().begin(), message.unused().end());
   for (const v1::PhaseTime& time : message.phases()) result.phase_ns.emplace_back(time.phase(), time.nanoseconds());
+  return result;
+}
+
+absl::StatusOr<job::JobResult> WholeResultFromProto(const v1::SpecialisationResult& message) {
+  absl::StatusOr<job::JobResult> result = ResultFromProto(message);
+  if (result.ok() && !result->files.count(result->entry + ".m")) {
+    return absl::InvalidArgumentError("the result has no residual program `" + result->entry + ".m`");
+  }
   return result;
 }
 

@@ -1,6 +1,6 @@
 // Between the messages of proto/residua/v1 and the structs of worker/job/job.h. Client, server and worker all convert
 // here, so a field that is forgotten is forgotten on no side alone. Everything that arrives is checked: digests,
-// sizes, counts, names of result files (which become files on the client's disk).
+// sizes, counts, names of results and their files (which become folders and files on the client's disk).
 #pragma once
 
 #include <memory>
@@ -24,6 +24,8 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
 // Only for a result in state kDone.
 v1::SpecialisationResult ResultToProto(const job::JobResult& result);
 absl::StatusOr<job::JobResult> ResultFromProto(const v1::SpecialisationResult& message);
+// One that answers a request, and so has its residual program; the other one may be a part of a stored result.
+absl::StatusOr<job::JobResult> WholeResultFromProto(const v1::SpecialisationResult& message);
 
 // Only for a result in another state; and back.
 v1::Failure FailureToProto(const job::JobResult& result);

@@ -209,6 +209,19 @@ TEST(Convert, ResultFilesStayInTheirFolder) {
   }
 }
 
+TEST(Convert, ResultsAreNamedAsFoldersMayBe) {
+  for (const char* name : {"../f", "/tmp/f", "..", ".", "", "a/b"}) {
+    v1::SpecialisationResult message = ResultToProto(SampleResult());
+    message.set_entry(name);
+    EXPECT_EQ(ResultFromProto(message).status().code(), absl::StatusCode::kInvalidArgument) << name;
+  }
+  v1::SpecialisationResult message = ResultToProto(SampleResult());
+  EXPECT_TRUE(WholeResultFromProto(message).ok());
+  message.set_entry("another");
+  EXPECT_TRUE(ResultFromProto(message).ok());
+  EXPECT_EQ(WholeResultFromProto(message).status().code(), absl::StatusCode::kInvalidArgument);
+}
+
 TEST(Convert, FailuresKeepTheirKind) {
   for (job::JobState state :
        {job::JobState::kUserError, job::JobState::kLimit, job::JobState::kCancelled, job::JobState::kInternal}) {

@@ -13,4 +13,9 @@ inline constexpr int64_t kSpilledBytes = 96 << 20;
 // All files of one source tree, and all files of one result.
 inline constexpr int64_t kMaxTreeBytes = 64 << 20;
 
+// What a job says of itself while it runs, a line at a time: a phase, what it is about, why it was given back.
+inline constexpr int64_t kProgressBytes = 4 << 10;
+// All sources that one job reads, each as often as it likes.
+inline constexpr int64_t kMaxReadBytes = int64_t{512} << 20;
+
 }  // namespace residua::proto

@@ -2,6 +2,7 @@
 
 #include "digest/sha256.h"
 #include "proto/chunks.h"
+#include "proto/limits.h"
 #include "server/allowance.h"
 #include "server/log.h"
 #include "server/status.h"
@@ -11,16 +12,19 @@ namespace residua::server {
 namespace {
 
 constexpr int kMaxDigests = 65536;
+constexpr size_t kDigestBytes = 32;
 
 class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk> {
  public:
-  ReadCall(Core* core, grpc::CallbackServerContext* context)
-      : QueuedReactor(context), core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+  ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
+      : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
+    ComesBy(caller.permit);
+  }
 
   void Begin(const v1::ReadBlobRequest& request) {
     HoldSelf();
     core_->peers.Add(std::static_pointer_cast<ReadCall>(shared_from_this()));
-    if (request.digest().sha256().size() != 32 || request.offset() < 0) {
+    if (request.digest().sha256().size() != kDigestBytes || request.offset() < 0) {
       return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "malformed digest or offset"));
     }
     auto self = std::static_pointer_cast<ReadCall>(shared_from_this());
@@ -33,8 +37,12 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
 
  private:
   void Send(const v1::ReadBlobRequest& request) {
+    // Nobody stores a longer one.
+    if (request.digest().size_bytes() < 0 || request.digest().size_bytes() > proto::kMaxTreeBytes) {
+      return Close(grpc::Status(grpc::StatusCode::NOT_FOUND, "no such blob"));
+    }
     // Before the bytes are: many readers at once must not fill the memory.
-    if (request.digest().size_bytes() < 0 || !leaving_.Hold(request.digest().size_bytes())) {
+    if (!leaving_.Hold(request.digest().size_bytes())) {
       return Close(
           RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many blobs are being read", core_->limits.retry_delay));
     }
@@ -61,8 +69,10 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
                         public PeerCall,
                         public std::enable_shared_from_this<WriteCall> {
  public:
-  WriteCall(Core* core, v1::WriteBlobResponse* response)
-      : core_(core), arriving_(&core->arriving, kMaxArriving), response_(response) {}
+  WriteCall(Core* core, v1::WriteBlobResponse* response, const Caller& caller)
+      : core_(core), arriving_(&core->arriving, caller.account), response_(response) {
+    ComesBy(caller.permit);
+  }
 
   void Begin() {
     self_ = shared_from_this();
@@ -83,6 +93,10 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     if (finished_ || waits_since_ >= since) return;
     LogError("upload-ended", {{"reason", "the rest of a blob did not come for too long"}});
     End({grpc::StatusCode::DEADLINE_EXCEEDED, "the rest of the blob did not come for too long"});
+  }
+  void EndWithdrawn() override {
+    const std::lock_guard lock(mutex_);
+    if (!finished_) End(QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk>::Withdrawn());
   }
   void OnDone() override { self_.reset(); }
 
@@ -140,28 +154,40 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
     reactor->Finish(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "more than 65536 digests"));
     return reactor;
   }
-  for (const v1::Digest& digest : request->digests()) {
-    if (!core_->cache->HasBlob(HexOfRaw(digest.sha256()))) *response->add_missing() = digest;
+  // Many digests are a long look-up: gRPC's own threads are for those who wait for nothing.
+  const bool posted = core_->lookups.TryPost([core = core_, request, response, reactor] {
+    for (const v1::Digest& digest : request->digests()) {
+      if (digest.sha256().size() != kDigestBytes) {
+        return reactor->Finish({grpc::StatusCode::INVALID_ARGUMENT, "a digest has not 32 bytes"});
+      }
+      if (!core->cache->HasBlob(HexOfRaw(digest.sha256()))) *response->add_missing() = digest;
+    }
+    reactor->Finish(grpc::Status::OK);
+  });
+  if (!posted) {
+    reactor->Finish(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many look-ups",
+                               core_->limits.retry_delay));
   }
-  reactor->Finish(grpc::Status::OK);
   return reactor;
 }
 
 grpc::ServerWriteReactor<v1::BlobChunk>* BlobService::ReadBlob(grpc::CallbackServerContext* context,
                                                                const v1::ReadBlobRequest* request) {
   // Sources of users are among them: who knows a digest may not know what it is of.
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerWriteReactor<v1::BlobChunk>>(admitted);
-  auto call = std::make_shared<ReadCall>(core_, context);
+  auto call = std::make_shared<ReadCall>(core_, context, caller);
   call->Begin(*request);
   return call.get();
 }
 
 grpc::ServerReadReactor<v1::BlobChunk>* BlobService::WriteBlob(grpc::CallbackServerContext* context,
                                                                v1::WriteBlobResponse* response) {
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerReadReactor<v1::BlobChunk>>(admitted);
-  auto call = std::make_shared<WriteCall>(core_, response);
+  auto call = std::make_shared<WriteCall>(core_, response, caller);
   call->Begin();
   return call.get();
 }

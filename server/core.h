@@ -1,13 +1,13 @@
 // What the services of one server share.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <string>
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
 #include "digest/signing.h"
+#include "server/allowance.h"
 #include "server/gate.h"
 #include "server/metrics.h"
 #include "server/peer_calls.h"
@@ -20,6 +20,9 @@ namespace residua::server {
 // Bytes of requests and uploads that are not complete yet, and of results that wait for their readers.
 constexpr int64_t kMaxArriving = int64_t{256} << 20;
 constexpr int64_t kMaxLeaving = int64_t{256} << 20;
+// Of that, what the calls of one client may hold: two of the longest uploads, and three of the longest results.
+constexpr int64_t kClientArriving = kMaxArriving / 2;
+constexpr int64_t kClientLeaving = kMaxLeaving / 4 * 3;
 
 struct Core {
   Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache,
@@ -41,7 +44,7 @@ struct Core {
   Metrics metrics;
   Gate gate{[this] { metrics.CallRefused(); }};
   const Time started = std::chrono::steady_clock::now();
-  std::atomic<int64_t> arriving{0}, leaving{0};
+  Budget arriving{kMaxArriving, kClientArriving}, leaving{kMaxLeaving, kClientLeaving};
   PeerCalls peers;
   // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive
   // keep no hit waiting, and many results that are read keep no request from being admitted.

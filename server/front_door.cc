@@ -9,8 +9,9 @@ SpecialiseReactor* FrontDoor::Specialise(grpc::CallbackServerContext* context) {
 }
 
 LookupReactor* FrontDoor::Lookup(grpc::CallbackServerContext* context) {
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kLookUp, Door::kClients);
-  return admitted.ok() ? NewLookupCall(core_, context) : Refuse<LookupReactor>(admitted);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kLookUp, Door::kClients, &caller);
+  return admitted.ok() ? NewLookupCall(core_, context, caller) : Refuse<LookupReactor>(admitted);
 }
 
 grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* context,
@@ -40,9 +41,9 @@ grpc::ServerUnaryReactor* FrontDoor::ClusterStatus(grpc::CallbackServerContext* 
   response->set_released_again(status.released_again);
   response->set_quarantined(status.quarantined);
   response->set_refused(status.refused);
-  response->set_arriving_bytes(core_->arriving);
-  response->set_leaving_bytes(core_->leaving);
-  const cache::CacheStats stats = core_->cache->Stats();
+  response->set_arriving_bytes(core_->arriving.held());
+  response->set_leaving_bytes(core_->leaving.held());
+  const cache::CacheStats stats = core_->cache->StatsAtOnce();
   response->mutable_cache()->set_hits(stats.hits);
   response->mutable_cache()->set_misses(stats.misses);
   response->mutable_cache()->set_damaged(stats.damaged);

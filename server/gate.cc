@@ -25,6 +25,12 @@ std::string CertifiedName(const grpc::CallbackServerContext& context) {
   return "";
 }
 
+// `ipv4:10.0.0.7:5123` without its port.
+std::string MachineOf(const std::string& peer) {
+  const size_t colon = peer.rfind(':');
+  return colon != std::string::npos && peer.starts_with("ip") ? peer.substr(0, colon) : peer;
+}
+
 Role Needed(Right right) {
   return right == Right::kLookUp ? Role::kRead : right == Right::kSubmit ? Role::kSubmit : Role::kAdmin;
 }
@@ -47,19 +53,30 @@ const char* Words(Right right) {
 
 void Gate::SetTokens(const std::map<std::string, TokenRow>& table) {
   const std::lock_guard lock(mutex_);
-  tokens_.clear();
+  const std::map<std::string, Known> before = std::exchange(tokens_, {});
+  for (const auto& [digest, known] : before) {
+    const auto now = table.find(digest);
+    const bool stays = now != table.end() && now->second.role >= known.row.role && now->second.name == known.row.name;
+    if (!stays) known.permit->withdrawn = true;
+  }
   for (const auto& [digest, row] : table) {
     // What a client has taken counts on when the table is read again.
     std::shared_ptr<Quota>& quota = quotas_[row.name];
     if (!quota) quota = std::make_shared<Quota>();
     quota->SetLimits(row.limits);
-    tokens_[digest] = {row, quota};
+    const auto held = before.find(digest);
+    const bool stays = held != before.end() && !held->second.permit->withdrawn;
+    tokens_[digest] = {row, quota, stays ? held->second.permit : std::make_shared<Permit>()};
   }
 }
 
 void Gate::SetJoinToken(const std::string& token) {
   const std::lock_guard lock(mutex_);
-  join_token_ = token.empty() ? "" : Sha256Raw(token);
+  const std::string digest = token.empty() ? "" : Sha256Raw(token);
+  if (digest == join_token_) return;
+  join_token_ = digest;
+  join_permit_->withdrawn = true;
+  join_permit_ = std::make_shared<Permit>();
 }
 
 grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right, Door door, Caller* caller) {
@@ -70,7 +87,10 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
   caller->name = certified.empty() ? context.peer() : certified;
   caller->identity = certified.empty() ? "" : "certificate " + certified;
   const std::string secret = SecretOf(context);
-  grpc::Status status = right == Right::kWork ? AdmitWorker(secret, door) : AdmitClient(secret, right, door, caller);
+  grpc::Status status =
+      right == Right::kWork ? AdmitWorker(secret, door, caller) : AdmitClient(secret, right, door, caller);
+  caller->account = caller->identity.empty() ? MachineOf(context.peer()) : caller->identity;
+  if (right == Right::kWork) caller->account = "worker at " + caller->account;
   if (!status.ok()) {
     refused_();
     log_.Error("call-refused", {{"peer", context.peer()}, {"reason", status.error_message()}});
@@ -79,8 +99,9 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
 }
 
 // Digests are compared, in a time that says nothing of how much of a secret is right.
-grpc::Status Gate::AdmitWorker(const std::string& secret, Door door) {
+grpc::Status Gate::AdmitWorker(const std::string& secret, Door door, Caller* caller) {
   const std::lock_guard lock(mutex_);
+  caller->permit = join_permit_;
   if (door == Door::kClients) return {grpc::StatusCode::PERMISSION_DENIED, "workers are not served here"};
   if (!join_token_.empty()) {
     if (Sha256Raw(secret) == join_token_) return grpc::Status::OK;
@@ -109,6 +130,7 @@ grpc::Status Gate::AdmitClient(const std::string& secret, Right right, Door door
   caller->name = row.name;
   caller->identity = "token " + row.name;
   caller->quota = known->second.quota;
+  caller->permit = known->second.permit;
   if (row.role >= Needed(right)) return grpc::Status::OK;
   return {grpc::StatusCode::PERMISSION_DENIED, "the token `" + row.name + "` may not " + Words(right)};
 }

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "server/log.h"
+#include "server/peer_calls.h"
 #include "server/quota.h"
 #include "server/token_table.h"
 
@@ -30,7 +31,11 @@ enum class Right : uint8_t { kLookUp, kSubmit, kAdminister, kWork };
 struct Caller {
   std::string name;      // equal for all connections of one client
   std::string identity;  // the same, if that is what it showed and not where it came from; empty: it showed nothing
+  // Whose share of what all hold together its calls take: what it showed, else the machine that it calls from, whose
+  // connections are many if it likes.
+  std::string account;
   std::shared_ptr<Quota> quota;
+  std::shared_ptr<const Permit> permit;  // by which it was let in; its calls end when that is withdrawn
 };
 
 // A call that is over before it began. `Reactor`: of gRPC's, which then owns itself.
@@ -48,6 +53,7 @@ class Gate {
  public:
   // `refused` hears of each call that is not let in.
   explicit Gate(std::function<void()> refused) : refused_(std::move(refused)) {}
+  // What is not in the new table, or may do less there, is withdrawn from those who hold it; so is another join token.
   void SetTokens(const std::map<std::string, TokenRow>& table);
   void SetJoinToken(const std::string& token);
 
@@ -58,14 +64,16 @@ class Gate {
   struct Known {
     TokenRow row;
     std::shared_ptr<Quota> quota;
+    std::shared_ptr<Permit> permit;
   };
-  grpc::Status AdmitWorker(const std::string& secret, Door door);
+  grpc::Status AdmitWorker(const std::string& secret, Door door, Caller* caller);
   grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
 
   const std::function<void()> refused_;
   std::mutex mutex_;
   std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for
   std::string join_token_;               // SHA-256; empty: none is asked for
+  std::shared_ptr<Permit> join_permit_ = std::make_shared<Permit>();
   std::map<std::string, std::shared_ptr<Quota>> quotas_;
   BoundedLog log_;
 };

@@ -63,6 +63,8 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, 20000);
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
+  // Calls of one connection at a time; more wait at the client. gRPC bounds no connections of one peer.
+  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, 1024);
   // Of a connection that says nothing at all.
   builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
   for (grpc::Service* service : services) builder.RegisterService(service);

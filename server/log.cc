@@ -6,33 +6,46 @@
 #include <cstdio>
 #include <ctime>
 
+#include "proto/visible_text.h"
+
 namespace residua::server {
 namespace {
 
+// Whoever may send a name of a megabyte may not fill the disk with it.
+constexpr size_t kLongestValue = 2048;
+
 bool IsBare(const std::string& value) {
-  for (unsigned char c : value) {
-    if (c <= ' ' || c == '"' || c == '=' || c == '\\' || c == 127) return false;
+  for (const unsigned char c : value) {
+    if (c <= ' ' || c == '"' || c == '=' || c == '\\' || c >= 127) return false;
   }
   return !value.empty();
 }
 
+// Nothing that a terminal or a reader of lines acts on, and no quote that ends it early.
 std::string Quoted(const std::string& value) {
-  std::string out = "\"";
-  for (unsigned char c : value) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += static_cast<char>(c);
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c < ' ' || c == 127) {
-      char code[8];
-      std::snprintf(code, sizeof code, "\\x%02x", c);
-      out += code;
-    } else {
-      out += static_cast<char>(c);
-    }
+  std::string escaped;
+  for (const char c : value) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
   }
-  return out + "\"";
+  return "\"" + proto::VisibleLine(escaped) + "\"";
+}
+
+std::string ValueOf(const std::string& value) {
+  if (value.size() > kLongestValue) {
+    return Quoted(value.substr(0, kLongestValue) + "... (" + std::to_string(value.size()) + " bytes)");
+  }
+  return IsBare(value) ? value : Quoted(value);
+}
+
+// A key may be a word of a worker's, as the name of a phase.
+std::string KeyOf(std::string_view key) {
+  std::string plain(key.substr(0, 64));
+  for (char& c : plain) {
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    if (!is_plain) c = '_';
+  }
+  return plain.empty() ? "_" : plain;
 }
 
 void Log(std::string_view level, std::string_view event, const LogFields& fields) {
@@ -53,7 +66,7 @@ void Log(std::string_view level, std::string_view event, const LogFields& fields
 std::string FormatLog(std::string_view level, std::string_view event, const LogFields& fields) {
   std::string line = std::string(level) + " " + std::string(event);
   for (const auto& [key, value] : fields) {
-    line += " " + std::string(key) + "=" + (IsBare(value) ? value : Quoted(value));
+    line += " " + KeyOf(key) + "=" + ValueOf(value);
   }
   return line;
 }

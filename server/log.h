@@ -28,7 +28,8 @@ class BoundedLog {
   int64_t logged_ = 0, left_out_ = 0;
 };
 
-// The part after the time; control characters and quotes in values are escaped.
+// The part after the time, one line whatever the fields hold: values are quoted and escaped where they are not plain
+// words, and cut where they are very long; keys are letters, digits, `-` and `_`.
 std::string FormatLog(std::string_view level, std::string_view event, const LogFields& fields);
 
 }  // namespace residua::server

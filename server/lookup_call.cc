@@ -44,8 +44,10 @@ uint64_t BytesOf(const cache::LookupAnswer& answer) {
 // Takes turns: a message is read only when the one before it was answered, so nothing here runs twice at a time.
 class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
  public:
-  Call(Core* core, grpc::CallbackServerContext* context)
-      : QueuedReactor(context), core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+  Call(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
+      : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
+    ComesBy(caller.permit);
+  }
 
   void Begin() {
     HoldSelf();
@@ -186,8 +188,8 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
 
 }  // namespace
 
-LookupReactor* NewLookupCall(Core* core, grpc::CallbackServerContext* context) {
-  auto call = std::make_shared<Call>(core, context);
+LookupReactor* NewLookupCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller) {
+  auto call = std::make_shared<Call>(core, context, caller);
   call->Begin();
   return call.get();
 }

@@ -15,6 +15,6 @@ namespace residua::server {
 using LookupReactor = grpc::ServerBidiReactor<v1::LookupRequest, v1::LookupReply>;
 
 // What gRPC is given; owns itself until gRPC is done with it.
-LookupReactor* NewLookupCall(Core* core, grpc::CallbackServerContext* context);
+LookupReactor* NewLookupCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller);
 
 }  // namespace residua::server

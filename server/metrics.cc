@@ -35,6 +35,35 @@ const char* NameOf(job::JobState state) {
   }
 }
 
+const char* NameOf(cache::Miss miss) {
+  switch (miss) {
+    case cache::Miss::kNothingStored:
+      return "nothing_stored";
+    case cache::Miss::kOtherBuild:
+      return "other_build";
+    case cache::Miss::kOtherRequest:
+      return "other_request";
+    case cache::Miss::kSourceChanged:
+      return "source_changed";
+    case cache::Miss::kEvicted:
+      return "evicted";
+    case cache::Miss::kUnused:
+      return "unused";
+    case cache::Miss::kRemoved:
+      return "removed";
+    case cache::Miss::kDamaged:
+      return "damaged";
+    case cache::Miss::kNotSigned:
+      return "not_signed";
+    case cache::Miss::kNoArtefact:
+      return "no_artefact";
+  }
+  return "unknown";
+}
+
+// The names of phases are words of workers: one that lies makes no more series than these.
+constexpr size_t kMostPhases = 32, kLongestPhase = 32;
+
 // What is read when it is asked for.
 class Reading {
  public:
@@ -95,14 +124,14 @@ void ReadScheduler(Core& core, Reading* to) {
 }
 
 void ReadCache(Core& core, Reading* to) {
-  const cache::CacheStats stats = core.cache->Stats();
+  const cache::CacheStats stats = core.cache->StatsAtOnce();
   to->Counter("residua_cache_hits_total", "Requests that found their result.", static_cast<double>(stats.hits));
   to->Counter("residua_cache_misses_total", "Requests that did not.", static_cast<double>(stats.misses));
   to->Counter("residua_cache_damaged_total", "Entries found damaged, which are misses.",
               static_cast<double>(stats.damaged));
   to->Family("residua_bytes", "Held for peers in the middle of a call, and stored.", MetricType::Gauge);
-  to->Value(static_cast<double>(core.arriving), {{"of", "arriving"}});
-  to->Value(static_cast<double>(core.leaving), {{"of", "leaving"}});
+  to->Value(static_cast<double>(core.arriving.held()), {{"of", "arriving"}});
+  to->Value(static_cast<double>(core.leaving.held()), {{"of", "leaving"}});
   to->Value(static_cast<double>(stats.blob_bytes), {{"of", "cache"}});
   to->Value(static_cast<double>(stats.limit_bytes), {{"of", "cache_limit"}});
 }
@@ -122,6 +151,10 @@ Metrics::Metrics()
                          .Name("residua_job_phase_seconds")
                          .Help("What the phases of jobs took on their workers.")
                          .Register(registry_)),
+      misses_(prometheus::BuildCounter()
+                  .Name("residua_misses_by_reason_total")
+                  .Help("Requests whose result was not stored, by why: of the newest stored result that is related.")
+                  .Register(registry_)),
       refused_(prometheus::BuildCounter()
                    .Name("residua_calls_refused_total")
                    .Help("Calls of those who may not.")
@@ -134,8 +167,18 @@ void Metrics::RequestDone(const job::JobResult& result, bool hit, Milliseconds t
   request_seconds_.Add({{"hit", stored}}, kSeconds).Observe(std::chrono::duration<double>(took).count());
   if (hit) return;
   for (const auto& [phase, nanoseconds] : result.phase_ns) {
-    phase_seconds_.Add({{"phase", phase}}, kSeconds).Observe(static_cast<double>(nanoseconds) * 1e-9);
+    phase_seconds_.Add({{"phase", PhaseLabel(phase)}}, kSeconds).Observe(static_cast<double>(nanoseconds) * 1e-9);
   }
+}
+
+void Metrics::Missed(cache::Miss miss) { misses_.Add({{"reason", NameOf(miss)}}).Increment(); }
+
+std::string Metrics::PhaseLabel(const std::string& phase) {
+  const std::lock_guard lock(mutex_);
+  if (phases_.contains(phase)) return phase;
+  if (phases_.size() == kMostPhases || phase.size() > kLongestPhase) return "other";
+  phases_.insert(phase);
+  return phase;
 }
 
 std::string Metrics::Text(Core& core) {

@@ -8,8 +8,11 @@
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 
+#include <mutex>
+#include <set>
 #include <string>
 
+#include "cache/entry.h"
 #include "server/scheduler.h"
 #include "worker/job/job.h"
 
@@ -23,17 +26,24 @@ class Metrics {
 
   // A request got its answer, after so long.
   void RequestDone(const job::JobResult& result, bool hit, Milliseconds took);
+  // A request whose result was not stored.
+  void Missed(cache::Miss miss);
   void CallRefused() { refused_.Increment(); }
 
   // In the text format of Prometheus.
   std::string Text(Core& core);
 
  private:
+  std::string PhaseLabel(const std::string& phase);
+
   prometheus::Registry registry_;
   prometheus::Family<prometheus::Counter>& requests_;
   prometheus::Family<prometheus::Histogram>& request_seconds_;
   prometheus::Family<prometheus::Histogram>& phase_seconds_;
+  prometheus::Family<prometheus::Counter>& misses_;
   prometheus::Counter& refused_;
+  std::mutex mutex_;
+  std::set<std::string> phases_;  // that have a series
 };
 
 }  // namespace residua::server

@@ -13,8 +13,10 @@ constexpr size_t kLongestId = 64;
 
 class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk> {
  public:
-  ReadCall(Core* core, grpc::CallbackServerContext* context)
-      : QueuedReactor(context), core_(core), leaving_(&core->leaving, kMaxLeaving) {}
+  ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
+      : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
+    ComesBy(caller.permit);
+  }
 
   void Begin(const std::string& id) {
     HoldSelf();
@@ -55,9 +57,10 @@ grpc::ServerUnaryReactor* ReportService::ListJobReports(grpc::CallbackServerCont
 
 grpc::ServerWriteReactor<v1::BlobChunk>* ReportService::ReadJobReport(grpc::CallbackServerContext* context,
                                                                       const v1::ReadJobReportRequest* request) {
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kAdminister, Door::kClients);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kAdminister, Door::kClients, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerWriteReactor<v1::BlobChunk>>(admitted);
-  auto call = std::make_shared<ReadCall>(core_, context);
+  auto call = std::make_shared<ReadCall>(core_, context, caller);
   call->Begin(request->id());
   return call.get();
 }

@@ -5,7 +5,8 @@
 #include "server/scheduler.h"
 
 #include <algorithm>
-#include <iterator>
+#include <tuple>
+#include <utility>
 
 #include "server/rendezvous.h"
 
@@ -37,16 +38,41 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
     if (job.lease) listener->OnStarted(workers_.at(job.worker).facts.name, job.attempts);
     return {ticket, false, {}};
   }
+  if (WasMadeSince(key, spec.looked_up)) return {0, false, {}, false, true};
   if (queue_.size() >= options_.queue_limit) return {0, false, options_.retry_delay};
+  if (held_bytes_ + spec.bytes > options_.held_bytes && !jobs_.empty()) return {0, false, options_.retry_delay, true};
+  held_bytes_ += spec.bytes;
   Job& job = jobs_[key];
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
   job.asked = now_();
   job.listeners[ticket] = listener;
   tickets_[ticket] = key;
-  Enqueue(key, job);
+  Enqueue(key);
   listener->OnQueued(std::find(queue_.begin(), queue_.end(), key) - queue_.begin(), false);
   Dispatch();
   return {ticket, false, {}};
+}
+
+int64_t Scheduler::EndedSoFar() {
+  std::lock_guard lock(mutex_);
+  return finished_;
+}
+
+bool Scheduler::WasMadeSince(const std::string& key, int64_t ended) const {
+  if (ended < forgotten_) return true;  // Perhaps; to look again costs little.
+  const auto made = made_.find(key);
+  return made != made_.end() && made->second > ended;
+}
+
+void Scheduler::Remember(const std::string& key) {
+  constexpr size_t kRemembered = 4096;
+  made_[key] = finished_;
+  made_order_.emplace_back(key, finished_);
+  if (made_order_.size() <= kRemembered) return;
+  const auto& [oldest, number] = made_order_.front();
+  if (const auto made = made_.find(oldest); made->second == number) made_.erase(made);
+  forgotten_ = number;
+  made_order_.pop_front();
 }
 
 void Scheduler::Withdraw(uint64_t ticket) {
@@ -60,11 +86,11 @@ void Scheduler::Withdraw(uint64_t ticket) {
   if (!job.listeners.empty()) return;
   if (job.lease) {
     workers_.at(job.worker).sink->OnCancel(job.lease);
-    TakeBack(job);
+    TakeBack(job, true);
   } else {
     queue_.erase(std::find(queue_.begin(), queue_.end(), key));
   }
-  jobs_.erase(key);
+  Take(key);
   Dispatch();
 }
 
@@ -83,10 +109,10 @@ void Scheduler::RemoveWorker(uint64_t id) {
   const std::set<uint64_t> lost = found->second.leases;
   for (uint64_t lease : lost) {
     const std::string key = leases_.at(lease);
-    TakeBack(jobs_.at(key));
+    TakeBack(jobs_.at(key), false);
     // A worker that drains leaves on purpose; a lease that crossed its farewell is not the job's doing.
     if (found->second.draining) {
-      queue_.push_front(key);
+      EnqueueAgain(key, jobs_.at(key));
     } else {
       Lose(key);
     }
@@ -136,7 +162,7 @@ bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
   Job* job = JobOfLease(worker, lease);
   if (!job) return false;
   const std::string key = leases_.at(lease);
-  TakeBack(*job);
+  TakeBack(*job, true);
   End(key, outcome);
   Dispatch();
   return true;
@@ -147,7 +173,7 @@ bool Scheduler::Ended(uint64_t worker, uint64_t lease, Outcome outcome) {
   Job* job = JobOfLease(worker, lease);
   if (!job) return false;
   const std::string key = leases_.at(lease);
-  TakeBack(*job);
+  TakeBack(*job, true);
   Ends& ends = ends_[key];
   ++ends.count;
   ends.message = outcome.result->message;
@@ -158,7 +184,7 @@ bool Scheduler::Ended(uint64_t worker, uint64_t lease, Outcome outcome) {
     End(key, outcome);
   } else {
     ++released_again_;
-    queue_.push_front(key);
+    EnqueueAgain(key, *job);
   }
   Dispatch();
   return true;
@@ -178,12 +204,12 @@ void Scheduler::Refuse(uint64_t worker, uint64_t lease, const std::string& reaso
 // To another worker, unless many have failed to do it.
 void Scheduler::GiveBack(Job& job, uint64_t worker, const std::string& reason) {
   const std::string key = job.spec->flight_key;
-  TakeBack(job);
+  TakeBack(job, false);
   job.excluded.insert(worker);
   if (++job.refusals >= options_.max_refusals) {
     Fail(key, "workers refused the request, the last one because " + reason, true);
   } else {
-    queue_.push_front(key);
+    EnqueueAgain(key, job);
   }
   Dispatch();
 }
@@ -194,13 +220,17 @@ void Scheduler::Tick() {
   std::erase_if(ends_, [now](const auto& entry) { return entry.second.until <= now; });
   std::vector<std::string> expired, hopeless;
   for (auto& [key, job] : jobs_) {
-    if (job.lease && job.deadline <= now) expired.push_back(key);
+    if (!job.lease) continue;
+    if (job.deadline <= now) expired.push_back(key);
+    const double seconds = std::chrono::duration<double>(now - job.started).count();
+    job.charged = TurnsOf(job).Runs(job.spec->client, job.charged, seconds);
   }
+  Order();
   for (const std::string& key : expired) {
     Job& job = jobs_.at(key);
     workers_.at(job.worker).sink->OnCancel(job.lease);
     job.excluded.insert(job.worker);
-    TakeBack(job);
+    TakeBack(job, false);
     Lose(key);
   }
   for (const std::string& key : queue_) {
@@ -230,7 +260,7 @@ void Scheduler::FailAll(const std::string& reason) {
     Job& job = jobs_.begin()->second;
     if (job.lease) {
       workers_.at(job.worker).sink->OnCancel(job.lease);
-      TakeBack(job);
+      TakeBack(job, true);
     }
     Fail(std::string(jobs_.begin()->first), reason, true);
   }
@@ -301,24 +331,34 @@ uint64_t Scheduler::ChooseWorker(const Job& job) const {
   return other;
 }
 
-bool Scheduler::IsBefore(const Job& one, const Job& other) const {
-  if (one.spec->campaign != other.spec->campaign) return other.spec->campaign;
-  return one.turn <= other.turn;
+void Scheduler::Enqueue(const std::string& key) {
+  queue_.push_back(key);
+  Order();
 }
 
-// Its turn is the one after that of its client's last job that waits; before it are the jobs of that turn that came
-// earlier, and all of earlier turns.
-void Scheduler::Enqueue(const std::string& key, Job& job) {
-  job.turn = turn_;
-  auto place = queue_.end();
-  for (auto waiting = queue_.rbegin(); waiting != queue_.rend(); ++waiting) {
-    const Job& other = jobs_.at(*waiting);
-    if (other.spec->client != job.spec->client || other.spec->campaign != job.spec->campaign) continue;
-    job.turn = std::max(job.turn, other.turn + 1);
-    break;
+void Scheduler::EnqueueAgain(const std::string& key, Job& job) {
+  job.again = true;
+  queue_.push_front(key);
+}
+
+// Jobs of one client stay in their order. What a job costs is learnt when it ends, and moves those that wait.
+void Scheduler::Order() {
+  struct Place {
+    std::tuple<bool, bool, double> rank;
+    std::string key;
+  };
+  std::vector<Place> places;
+  std::map<std::pair<bool, std::string>, int64_t> waiting;
+  for (std::string& key : queue_) {
+    Job& job = jobs_.at(key);
+    if (!job.again) {
+      int64_t& before = waiting[{job.spec->campaign, job.spec->client}];
+      job.start = TurnsOf(job).Start(job.spec->client, before++);
+    }
+    places.push_back({{!job.again, job.spec->campaign, job.start}, std::move(key)});
   }
-  while (place != queue_.begin() && !IsBefore(jobs_.at(*std::prev(place)), job)) --place;
-  queue_.insert(place, key);
+  std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.rank < b.rank; });
+  for (size_t k = 0; k < places.size(); ++k) queue_[k] = std::move(places[k].key);
 }
 
 void Scheduler::Dispatch() {
@@ -330,7 +370,6 @@ void Scheduler::Dispatch() {
     Job& job = jobs_.at(queue_[i]);
     if (uint64_t worker = ChooseWorker(job)) {
       queue_.erase(queue_.begin() + static_cast<long>(i));
-      turn_ = std::max(turn_, job.turn);
       Grant(job, worker);
     } else {
       ++i;
@@ -345,6 +384,7 @@ void Scheduler::Grant(Job& job, uint64_t id) {
   job.deadline = now_() + options_.lease_duration;
   job.stuck = false;
   job.started = now_();
+  job.charged = TurnsOf(job).Begin(job.spec->client, job.start);
   ++job.attempts;
   worker.leases.insert(job.lease);
   leases_[job.lease] = job.spec->flight_key;
@@ -352,7 +392,10 @@ void Scheduler::Grant(Job& job, uint64_t id) {
   worker.sink->OnLease(job.lease, *job.spec, job.attempts);
 }
 
-void Scheduler::TakeBack(Job& job) {
+void Scheduler::TakeBack(Job& job, bool counts) {
+  const double seconds = std::chrono::duration<double>(now_() - job.started).count();
+  TurnsOf(job).End(job.spec->client, job.charged, seconds, counts);
+  if (counts) Order();
   workers_.at(job.worker).leases.erase(job.lease);
   leases_.erase(job.lease);
   job.lease = 0;
@@ -368,7 +411,7 @@ void Scheduler::Lose(const std::string& key) {
     return;
   }
   ++released_again_;
-  queue_.push_front(key);
+  EnqueueAgain(key, job);
 }
 
 void Scheduler::Fail(const std::string& key, const std::string& message, bool unavailable) {
@@ -378,10 +421,20 @@ void Scheduler::Fail(const std::string& key, const std::string& message, bool un
   End(key, {std::move(result), unavailable, unavailable ? options_.retry_delay : Milliseconds(0)});
 }
 
+std::map<std::string, Scheduler::Job>::node_type Scheduler::Take(const std::string& key) {
+  auto job = jobs_.extract(key);
+  held_bytes_ -= job.mapped().spec->bytes;
+  if (jobs_.empty()) {
+    for (FairTurns& turns : turns_) turns.Close();
+  }
+  return job;
+}
+
 // The job has its answer; it is neither waiting nor leased any more.
 void Scheduler::End(const std::string& key, const Outcome& outcome) {
   ++finished_;
-  auto job = jobs_.extract(key);
+  auto job = Take(key);
+  if (outcome.result->state == job::JobState::kDone) Remember(key);
   for (auto& [ticket, listener] : job.mapped().listeners) {
     tickets_.erase(ticket);
     listener->OnFinished(outcome);

@@ -5,6 +5,7 @@
 // Guarantees
 // - Requests with equal flight keys run once at a time; all of them hear the events and get the answer. There is no
 //   leader to lose: a job lives while anybody waits for it.
+// - What was looked up, not found, and made meanwhile is not made again: its request is told to look again.
 // - An admitted job ends: with a worker's answer, or, in bounded time, with a failure that says why (no worker, refused
 //   by workers, ended its process twice). A lost worker's jobs are leased again, before all that wait.
 // - Only what a job did to its own process counts against it; after two such ends it is refused for a while. Workers
@@ -12,9 +13,11 @@
 //   lost for many reasons, most of them not the job's.
 // - A job goes only to a worker that can build for its target, and of those that are free first to one of the client's
 //   kind of machine: another leaves to the residual program what would have the bits of its own machine.
-// - Clients take turns: of those that wait, each has one job started before any has the next one. Who asks for a
-//   thousand things does not keep another waiting for them. Jobs of campaigns wait until no other job does.
-// - Memory is bounded: at most `queue_limit` jobs wait; more are refused with a delay.
+// - Clients take turns by what their jobs cost (fair_turns.h): of those that wait, each gets the same time of workers.
+//   Who asks for a thousand things, or for ten that take an hour, does not keep another waiting for them. Jobs of
+//   campaigns wait until no other job does.
+// - Memory is bounded: at most `queue_limit` jobs wait, and those that wait or run hold at most `held_bytes`; more are
+//   refused with a delay.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
 // Thread-safe. Sinks and listeners are called under the scheduler's lock: they must neither block nor call back.
@@ -24,13 +27,16 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "server/fair_turns.h"
 #include "worker/job/job.h"
 
 namespace residua::server {
@@ -40,8 +46,9 @@ using Milliseconds = std::chrono::milliseconds;
 
 struct SchedulerOptions {
   size_t queue_limit = 1000;
-  Milliseconds lease_duration{30000};   // without a heartbeat that names the lease
-  Milliseconds no_worker_grace{15000};  // how long a job waits while no worker could take it
+  int64_t held_bytes = int64_t{512} << 20;  // by all jobs that wait or run
+  Milliseconds lease_duration{30000};       // without a heartbeat that names the lease
+  Milliseconds no_worker_grace{15000};      // how long a job waits while no worker could take it
   Milliseconds quarantine_time{600000};
   Milliseconds retry_delay{1000};  // suggested to those who are refused
   int max_ends = 2;                // of its own process, that one request may cause
@@ -61,6 +68,9 @@ struct JobSpec {
   std::string owner = {};   // what that client is known by (Caller::identity): whose versions of functions it may use
   std::string id = {};      // of the request that asked first
   bool campaign = false;    // one of many that nobody sits and waits for
+  int64_t bytes = 0;        // that it keeps in memory while it waits or runs
+  // How many jobs had ended (EndedSoFar) when its result was looked up and not found; the most: it was not looked up.
+  int64_t looked_up = std::numeric_limits<int64_t>::max();
 };
 
 struct Outcome {
@@ -99,6 +109,8 @@ struct Admission {
   uint64_t ticket = 0;  // 0: refused
   bool stopping = false;
   Milliseconds retry_after{0};
+  bool out_of_memory = false;  // else it is refused because too many jobs wait
+  bool look_again = false;     // or because an equal one ended since it was looked up, and its result is stored
 };
 
 struct SchedulerStatus {
@@ -131,6 +143,8 @@ class Scheduler {
 
   // A listener whose ticket is not withdrawn hears OnFinished exactly once, perhaps before Submit returns.
   Admission Submit(JobSpec spec, std::shared_ptr<Listener> listener);
+  // How many jobs have ended.
+  int64_t EndedSoFar();
   // Nobody listens any more; the work stops when nobody else waits for it.
   void Withdraw(uint64_t ticket);
 
@@ -151,7 +165,7 @@ class Scheduler {
   // The process of the job ended without an answer, by itself. One that went over a limit has that for an answer;
   // another is tried once more. False if the lease is not this worker's any more.
   bool Ended(uint64_t worker, uint64_t lease, Outcome outcome);
-  // As Release, of a worker whose answer is not one to this lease; counted.
+  // As Release, of a worker whose answer is not one to this lease; counted, also if there is no such lease.
   void Refuse(uint64_t worker, uint64_t lease, const std::string& reason);
 
   // What the passing of time decides; to be called a few times a second.
@@ -180,7 +194,8 @@ class Scheduler {
   struct Job {
     std::shared_ptr<const JobSpec> spec;
     std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
-    int64_t turn = 0;                                         // in which it is started, at the earliest
+    double start = 0, charged = 0;                            // FairTurns: where it starts; once it runs, for what
+    bool again = false;                                       // it ran already, and goes before all others
     Time asked, started;
     uint64_t lease = 0;  // 0: waits
     uint64_t worker = 0;
@@ -213,15 +228,21 @@ class Scheduler {
   void GiveBack(Job& job, uint64_t worker, const std::string& reason);
   std::string WhyNobodyTakes(const Job& job) const;
   uint64_t ChooseWorker(const Job& job) const;
-  bool IsBefore(const Job& one, const Job& other) const;
-  void Enqueue(const std::string& key, Job& job);
+  FairTurns& TurnsOf(const Job& job) { return turns_[job.spec->campaign ? 1 : 0]; }
+  void Remember(const std::string& key);
+  bool WasMadeSince(const std::string& key, int64_t ended) const;
+  void Enqueue(const std::string& key);
+  void EnqueueAgain(const std::string& key, Job& job);
+  void Order();
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
-  void TakeBack(Job& job);
+  // `counts`: the time that it ran is its client's.
+  void TakeBack(Job& job, bool counts);
   void Lose(const std::string& key);
   bool IsQuarantined(const Ends& ends) const { return ends.count >= options_.max_ends; }
   void End(const std::string& key, const Outcome& outcome);
   void Fail(const std::string& key, const std::string& message, bool unavailable);
+  std::map<std::string, Job>::node_type Take(const std::string& key);
   Job* JobOfLease(uint64_t worker, uint64_t lease);
 
   const SchedulerOptions options_;
@@ -231,11 +252,16 @@ class Scheduler {
   uint64_t next_id_ = 1;
   std::map<std::string, Job> jobs_;          // by flight key
   std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
-  int64_t turn_ = 0;                         // of the job that was started last
+  FairTurns turns_[2];                       // of jobs that somebody waits for, of campaigns
   std::map<uint64_t, std::string> leases_;   // lease -> key
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
   std::map<std::string, Ends> ends_;
+  int64_t held_bytes_ = 0;  // by jobs_
+  // Those that ended last with a result, each with the number of its end; of earlier ones nothing is known.
+  std::map<std::string, int64_t> made_;
+  std::deque<std::pair<std::string, int64_t>> made_order_;
+  int64_t forgotten_ = 0;  // the number of the last end that is not known any more
   int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0;
 };
 

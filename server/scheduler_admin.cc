@@ -46,7 +46,7 @@ bool Scheduler::Cancel(const std::string& id) {
   Job& job = found->second;
   if (job.lease) {
     workers_.at(job.worker).sink->OnCancel(job.lease);
-    TakeBack(job);
+    TakeBack(job, true);
   } else {
     queue_.erase(std::find(queue_.begin(), queue_.end(), found->first));
   }

@@ -202,6 +202,60 @@ TEST_F(SchedulerTest, TheQueueIsBounded) {
 }
 
 // One after the other, whoever asked for how much before.
+// Between a look-up that finds nothing and the request that follows it an equal one may have ended.
+TEST_F(SchedulerTest, WhatWasMadeSinceItWasLookedUpIsLookedUpAgain) {
+  const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  const auto submit = [&](const std::string& key, int64_t looked_up) {
+    JobSpec spec = Spec(key);
+    spec.looked_up = looked_up;
+    return scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
+  };
+  const int64_t before = scheduler_->EndedSoFar();
+  ASSERT_GT(submit("a", before).ticket, 0u);
+  scheduler_->Finish(worker, one_.leases.at(0).first, Done());
+  const Admission late = submit("a", before);
+  EXPECT_TRUE(late.look_again);
+  EXPECT_EQ(late.ticket, 0u);
+  EXPECT_GT(submit("b", before).ticket, 0u) << "another one";
+  EXPECT_GT(submit("a", scheduler_->EndedSoFar()).ticket, 0u) << "it was looked up since, and is not stored any more";
+  // Who failed stored nothing.
+  const int64_t then = scheduler_->EndedSoFar();
+  scheduler_->Finish(worker, one_.leases.at(1).first, Ended(job::JobState::kUserError));
+  EXPECT_GT(submit("b", then).ticket, 0u);
+  // Of what ended long ago nothing is known.
+  for (size_t k = one_.leases.size() - 1; k < 6000; ++k) {
+    Submit("c" + std::to_string(k));
+    scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  }
+  EXPECT_TRUE(submit("long ago", then).look_again);
+}
+
+TEST_F(SchedulerTest, JobsHoldSoManyBytesAndNoMore) {
+  SchedulerOptions options;
+  options.held_bytes = 100;
+  Make(options);
+  const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  const auto submit = [&](const std::string& key, int64_t bytes) {
+    JobSpec spec = Spec(key);
+    spec.bytes = bytes;
+    return scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
+  };
+  EXPECT_GT(submit("a", 60).ticket, 0u);
+  const Admission waits = submit("b", 40);
+  EXPECT_GT(waits.ticket, 0u);
+  const Admission refused = submit("c", 1);
+  EXPECT_EQ(refused.ticket, 0u);
+  EXPECT_TRUE(refused.out_of_memory);
+  EXPECT_GT(refused.retry_after.count(), 0);
+  EXPECT_GT(submit("a", 60).ticket, 0u) << "who joins holds nothing more";
+  scheduler_->Withdraw(waits.ticket);
+  EXPECT_GT(submit("c", 40).ticket, 0u);
+  scheduler_->Finish(worker, one_.leases.at(0).first, Done());
+  EXPECT_GT(submit("d", 60).ticket, 0u);
+  scheduler_->FailAll("over");
+  EXPECT_GT(submit("long", 1000).ticket, 0u) << "one alone is bounded by what may be sent";
+}
+
 TEST_F(SchedulerTest, ClientsTakeTurns) {
   uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
   std::vector<std::shared_ptr<Ear>> ears;
@@ -213,22 +267,108 @@ TEST_F(SchedulerTest, ClientsTakeTurns) {
   };
   for (int k = 0; k < 6; ++k) submit("many", "m" + std::to_string(k));
   submit("small", "s0");
-  EXPECT_THAT(ears.back()->heard, ElementsAre("queued 1"));
+  EXPECT_THAT(ears.back()->heard, ElementsAre("queued 0"));
   submit("small", "s1");
   submit("other", "o0");
-  for (size_t k = 0; k < ears.size(); ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  const auto finish = [&](size_t from, size_t to) {
+    for (size_t k = from; k < to; ++k) {
+      now_ += Milliseconds(1000);
+      scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+    }
+  };
+  finish(0, ears.size());
   std::vector<std::string> order;
   for (const auto& [lease, key] : one_.leases) order.push_back(key);
-  EXPECT_THAT(order, ElementsAre("m0", "m1", "s0", "o0", "m2", "s1", "m3", "m4", "m5"));
+  EXPECT_THAT(order, ElementsAre("m0", "s0", "o0", "m1", "s1", "m2", "m3", "m4", "m5"));
   // Who comes when all is done has no turns to make up for, nor credit.
   submit("many", "m6");
   submit("many", "m7");
   submit("new", "n0");
   submit("new", "n1");
-  for (size_t k = 9; k < 13; ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  finish(9, 13);
   order.clear();
   for (const auto& [lease, key] : one_.leases) order.push_back(key);
-  EXPECT_THAT(std::vector<std::string>(order.begin() + 9, order.end()), ElementsAre("m6", "m7", "n0", "n1"));
+  EXPECT_THAT(std::vector<std::string>(order.begin() + 9, order.end()), ElementsAre("m6", "n0", "m7", "n1"));
+}
+
+// Ten of somebody's jobs take as long as one of another's: each gets the same time, not the same number.
+TEST_F(SchedulerTest, TurnsAreByWhatJobsCost) {
+  const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  std::vector<std::shared_ptr<Ear>> ears;
+  for (int k = 0; k < 100; ++k) {
+    for (const char* client : {"long", "short"}) {
+      JobSpec spec = Spec(client + std::to_string(k));
+      spec.client = client;
+      ears.push_back(std::make_shared<Ear>());
+      scheduler_->Submit(std::move(spec), ears.back());
+    }
+  }
+  std::map<std::string, int> seconds;
+  for (size_t k = 0; seconds["long"] + seconds["short"] < 200; ++k) {
+    const auto& [lease, key] = one_.leases.at(k);
+    const bool is_long = key.starts_with("long");
+    const int cost = is_long ? 10 : 1;
+    seconds[is_long ? "long" : "short"] += cost;
+    for (int s = 0; s < cost; ++s) {
+      Pass(1000);
+      scheduler_->Heartbeat(worker, {lease});
+    }
+    scheduler_->Finish(worker, lease, Done());
+    EXPECT_LE(std::abs(seconds["long"] - seconds["short"]), 21) << "two of the longest jobs";
+  }
+  EXPECT_NEAR(seconds["short"], 100, 11);
+}
+
+// What a job turns out to cost is charged while it runs: its client's other jobs do not start meanwhile as if it were
+// short.
+TEST_F(SchedulerTest, AJobThatRunsLongIsChargedWhileItRuns) {
+  const uint64_t worker = scheduler_->AddWorker({"w", 3, "", ""}, &one_);
+  std::vector<std::shared_ptr<Ear>> ears;
+  const auto submit = [&](const std::string& client, const std::string& key) {
+    JobSpec spec = Spec(key);
+    spec.client = client;
+    ears.push_back(std::make_shared<Ear>());
+    scheduler_->Submit(std::move(spec), ears.back());
+  };
+  submit("one", "endless");
+  submit("one", "endless, too");
+  submit("other", "o0");
+  for (int k = 0; k < 20; ++k) submit("one", "e" + std::to_string(k));
+  for (int k = 1; k < 20; ++k) submit("other", "o" + std::to_string(k));
+  std::vector<std::string> order;
+  for (size_t k = 2; k < 17; ++k) {
+    Pass(2000);
+    scheduler_->Heartbeat(worker, {one_.leases.at(0).first, one_.leases.at(1).first, one_.leases.at(k).first});
+    order.push_back(one_.leases.at(k).second);
+    scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  }
+  EXPECT_THAT(order, testing::Each(testing::StartsWith("o")));
+}
+
+// A worker that is lost costs nobody anything.
+TEST_F(SchedulerTest, TimeThatWasLostIsNotCharged) {
+  std::vector<std::shared_ptr<Ear>> ears;
+  const auto submit = [&](const std::string& client, const std::string& key) {
+    JobSpec spec = Spec(key);
+    spec.client = client;
+    ears.push_back(std::make_shared<Ear>());
+    scheduler_->Submit(std::move(spec), ears.back());
+  };
+  const uint64_t first = scheduler_->AddWorker({"first", 1, "", ""}, &one_);
+  submit("unlucky", "u0");
+  submit("unlucky", "u1");
+  submit("other", "o0");
+  submit("other", "o1");
+  now_ += Milliseconds(20000);
+  scheduler_->RemoveWorker(first);
+  const uint64_t second = scheduler_->AddWorker({"second", 1, "", ""}, &two_);
+  std::vector<std::string> order;
+  for (size_t k = 0; k < 4; ++k) {
+    order.push_back(two_.leases.at(k).second);
+    now_ += Milliseconds(1000);
+    scheduler_->Finish(second, two_.leases.at(k).first, Done());
+  }
+  EXPECT_THAT(order, ElementsAre("u0", "o0", "u1", "o1"));
 }
 
 // Before all that was asked for by the thousand, and among themselves by turns.
@@ -247,10 +387,13 @@ TEST_F(SchedulerTest, CampaignsWaitForWhoSitsBeforeAScreen) {
   submit("one", "s0", false);
   submit("two", "t0", false);
   submit("two", "t1", false);
-  for (size_t k = 0; k < ears.size(); ++k) scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  for (size_t k = 0; k < ears.size(); ++k) {
+    now_ += Milliseconds(1000);
+    scheduler_->Finish(worker, one_.leases.at(k).first, Done());
+  }
   std::vector<std::string> order;
   for (const auto& [lease, key] : one_.leases) order.push_back(key);
-  EXPECT_THAT(order, ElementsAre("c0", "s0", "t0", "t1", "c1", "d0", "c2"));
+  EXPECT_THAT(order, ElementsAre("c0", "s0", "t0", "t1", "d0", "c1", "c2"));
 }
 
 TEST_F(SchedulerTest, NobodyWaitsForEverWithoutWorkers) {

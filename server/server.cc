@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
@@ -42,6 +43,12 @@ constexpr Milliseconds kFolderPatience{5000};
 void LogOfGrpc(gpr_log_func_args* said) {
   static BoundedLog log;
   if (said->severity >= GPR_LOG_SEVERITY_ERROR) log.Error("connection-failed", {{"reason", said->message}});
+}
+
+// And what protobuf says of messages that are none: whoever sends them writes no lines of its own, nor any number.
+void LogOfProtobuf(google::protobuf::LogLevel, const char*, int, const std::string& message) {
+  static BoundedLog log;
+  log.Error("message-malformed", {{"reason", message}});
 }
 
 }  // namespace
@@ -138,6 +145,7 @@ class Server::Impl {
     std::call_once(once, [] {
       grpc::reflection::InitProtoReflectionServerBuilderPlugin();
       gpr_set_log_function(LogOfGrpc);
+      google::protobuf::SetLogHandler(LogOfProtobuf);
     });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.insert(services.end(), {workers.get(), versions.get()});
@@ -174,7 +182,7 @@ class Server::Impl {
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
       SayHealth(canary.Sings(std::chrono::steady_clock::now()));
-      core->peers.EndIdle(std::chrono::steady_clock::now() - options.peer_idle);
+      core->peers.EndSome(std::chrono::steady_clock::now() - options.peer_idle);
     }
   }
 
@@ -226,7 +234,7 @@ class Server::Impl {
   std::unique_ptr<MetricsListener> metrics;
   std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
   std::atomic<bool> stopped = false;
-  bool healthy = true;  // said last
+  std::atomic<bool> healthy = true;  // said last
   std::mutex timer_mutex;
   std::condition_variable timer_wake;
   bool timer_done = false;
@@ -253,7 +261,8 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   if (!options.metrics_listen.empty()) {
     auto metrics =
-        MetricsListener::Start(options.metrics_listen, [core = impl->core.get()] { return core->metrics.Text(*core); });
+        MetricsListener::Start(options.metrics_listen, {[core = impl->core.get()] { return core->metrics.Text(*core); },
+                                                        [raw = impl.get()] { return raw->healthy && !raw->stopped; }});
     if (!metrics.ok()) return metrics.status();
     impl->metrics = std::move(*metrics);
   }

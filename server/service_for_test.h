@@ -85,7 +85,7 @@ class FakeCompiler {
     v1::JobReport report;
     report.set_unix_ms(1000 + runs_);
     report.set_kind(limit ? v1::JOB_END_KIND_MEMORY : v1::JOB_END_KIND_CRASH);
-    report.set_message(limit ? "too much memory" : "SIGSEGV");
+    report.set_message(limit ? "too much \x1b[2Jmemory" : "SIGSEGV");
     report.set_entry_path("f.m");
     report.mutable_request()->set_entry_path("f.m");
     report.add_blobs(std::string(3 << 20, 'b'));
@@ -144,8 +144,18 @@ class FakeCompiler {
     }
     if (text == "long") result.files["libf.so"] = std::string(6 << 20, 'x') + "end";
     result.signature = Sign(request).sha256;
-    if (text == "forged" && worker == "w0") result.signature = Sha256Hex("what somebody else asks for");
+    if (text.starts_with("forged") && worker == "w0") Forge(text, &result);
     return result;
+  }
+
+  // What no worker should answer.
+  static void Forge(const std::string& text, job::JobResult* result) {
+    if (text == "forged") result->signature = Sha256Hex("what somebody else asks for");
+    if (text == "forged name") result->files["../../.profile"] = "echo owned";
+    if (text == "forged entry") result->entry = "../../f";
+    if (text == "forged without a residual") result->files.erase("f.m");
+    if (text == "forged remarks") result->native_remarks = 7;
+    if (text == "forged size") result->files["libf.so"] = std::string((64 << 20) + 1, 'x');
   }
 
   void Open() {
@@ -227,6 +237,7 @@ class ServiceTest : public testing::Test {
     ServerOptions options;
     options.build_id = "build";
     options.scheduler = scheduler;
+    options.metrics_listen = "127.0.0.1:0";
     options.stop_grace = Milliseconds(0);
     auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
     ASSERT_TRUE(started.ok()) << started.status();

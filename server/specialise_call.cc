@@ -1,11 +1,13 @@
 #include "server/specialise_call.h"
 
 #include <atomic>
+#include <limits>
 #include <mutex>
 
 #include "cache/seal.h"
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/limits.h"
 #include "proto/request_id.h"
 #include "proto/source_blobs.h"
 #include "server/allowance.h"
@@ -16,11 +18,41 @@
 namespace residua::server {
 namespace {
 
+int64_t BytesOf(const job::JobResult& result) {
+  int64_t bytes = static_cast<int64_t>(result.message.size());
+  for (const auto& [name, content] : result.files) bytes += static_cast<int64_t>(name.size() + content.size());
+  for (const std::string& remark : result.remarks) bytes += static_cast<int64_t>(remark.size());
+  return bytes;
+}
+
+// What a job that waits or runs keeps in memory.
+int64_t BytesOf(const job::JobRequest& request) {
+  int64_t bytes = 0;
+  for (const auto& [path, text] : request.files) bytes += static_cast<int64_t>(path.size() + text.size());
+  for (const job::FixedValue& value : request.values) bytes += static_cast<int64_t>(value.bytes.size());
+  for (const auto* texts : {&request.facts, &request.annotations, &request.search_path}) {
+    for (const std::string& text : *texts) bytes += static_cast<int64_t>(text.size());
+  }
+  if (request.tree) {
+    for (const auto& [path, digest] : request.tree->files) bytes += static_cast<int64_t>(path.size() + sizeof digest);
+  }
+  return bytes;
+}
+
+// Of one request; then it is run, whatever was stored meanwhile.
+constexpr int kLookUps = 4;
+
 // Its life: the message -> Prepare (pool) -> hit, or Submit -> events of the scheduler -> Deliver (pool).
 class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::SpecialiseEvent>, public Listener {
  public:
   SpecialiseCall(Core* core, grpc::CallbackServerContext* context, Caller caller)
-      : QueuedReactor(context), core_(core), caller_(std::move(caller)), arriving_(&core->arriving, kMaxArriving) {}
+      : QueuedReactor(context),
+        core_(core),
+        caller_(std::move(caller)),
+        arriving_(&core->arriving, caller_.account),
+        leaving_(&core->leaving, caller_.account) {
+    ComesBy(caller_.permit);
+  }
 
   void Begin() {
     HoldSelf();
@@ -63,17 +95,16 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   void OnCancel() override {
-    uint64_t ticket;
-    {
-      std::lock_guard lock(ticket_mutex_);
-      cancelled_ = true;
-      ticket = ticket_;
-    }
-    if (ticket) core_->scheduler.Withdraw(ticket);
+    GiveUp();
     Close(grpc::Status::CANCELLED);
+  }
+  void EndWithdrawn() override {
+    GiveUp();
+    QueuedReactor::EndWithdrawn();
   }
 
   void OnQueued(int64_t position, bool joined) override {
+    joined_ = joined;
     v1::SpecialiseEvent event;
     event.mutable_queued()->set_position(position);
     event.mutable_queued()->set_joined(joined);
@@ -107,6 +138,17 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
  private:
   std::shared_ptr<SpecialiseCall> Self() { return std::static_pointer_cast<SpecialiseCall>(shared_from_this()); }
 
+  // Nobody may have the answer any more.
+  void GiveUp() {
+    uint64_t ticket;
+    {
+      std::lock_guard lock(ticket_mutex_);
+      cancelled_ = true;
+      ticket = ticket_;
+    }
+    if (ticket) core_->scheduler.Withdraw(ticket);
+  }
+
   void AwaitClient() {
     waits_since_ = std::chrono::steady_clock::now().time_since_epoch().count();
     ReadNext(&part_);
@@ -132,40 +174,70 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       failed->message = signature.message;
       return Deliver({std::move(failed), false, {}});
     }
-    if (!message_.skip_cache_lookup()) {
-      cache::JobLookup found =
-          cache::LookupJob(*core_->cache, core_->compiler, *shared, cache::KeyOf(*shared, signature));
-      v1::SpecialiseEvent event;
-      if (found.result) {
-        event.mutable_hit();
-        Push(std::move(event));
-        hit_ = true;
-        return Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
-      }
-      event.mutable_miss()->set_reason(found.miss_reason);
-      Push(std::move(event));
+    cache::Key key = cache::KeyOf(*shared, signature);
+    JobSpec spec{proto::RequestKey(*shared),
+                 signature.sha256,
+                 signature.canonical,
+                 signature.function_digest,
+                 shared->options.native ? shared->options.target : "",
+                 shared,
+                 caller_.name,
+                 caller_.identity,
+                 id_,
+                 message_.campaign(),
+                 BytesOf(*shared)};
+    if (message_.skip_cache_lookup()) {
+      Submit(std::move(spec));
+      return;
     }
-    Submit({proto::RequestKey(*shared), signature.sha256, signature.canonical, signature.function_digest,
-            shared->options.native ? shared->options.target : "", shared, caller_.name, caller_.identity, id_,
-            message_.campaign()});
+    // What is made between the look-up and the moment from which equal requests are joined is found by another look-up,
+    // which is counted as part of the first.
+    for (int tries = 1;; ++tries) {
+      spec.looked_up = tries < kLookUps ? core_->scheduler.EndedSoFar() : std::numeric_limits<int64_t>::max();
+      if (LookUp(*shared, key) || Submit(spec)) return;
+      key.part = key.peek = true;
+    }
   }
 
-  void Submit(JobSpec spec) {
-    if (caller_.quota) {
+  // True: it is answered.
+  bool LookUp(const job::JobRequest& request, const cache::Key& key) {
+    cache::JobLookup found = cache::LookupJob(*core_->cache, core_->compiler, request, key);
+    v1::SpecialiseEvent event;
+    if (found.result) {
+      event.mutable_hit();
+      Push(std::move(event));
+      hit_ = true;
+      Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
+      return true;
+    }
+    if (key.peek) return false;
+    core_->metrics.Missed(found.miss);
+    event.mutable_miss()->set_reason(found.miss_reason);
+    Push(std::move(event));
+    return false;
+  }
+
+  // False: it is to be looked up again.
+  bool Submit(JobSpec spec) {
+    if (caller_.quota && !place_) {
       Milliseconds wait{0};
       const char* why = "";
       place_ = caller_.quota->Take(std::chrono::steady_clock::now(), &wait, &why);
       if (!place_) {
-        return Close(
-            RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the quota of `" + caller_.name + "`: " + why, wait));
+        Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the quota of `" + caller_.name + "`: " + why, wait));
+        return true;
       }
     }
     Admission admission = core_->scheduler.Submit(std::move(spec), Self());
+    if (admission.look_again) return false;
     if (!admission.ticket) {
-      return Close(admission.stopping
-                       ? RetryLater(grpc::StatusCode::UNAVAILABLE, "the server is stopping", admission.retry_after)
-                       : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the queue of the server is full",
-                                    admission.retry_after));
+      Close(admission.stopping
+                ? RetryLater(grpc::StatusCode::UNAVAILABLE, "the server is stopping", admission.retry_after)
+                : RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED,
+                             admission.out_of_memory ? "the jobs of the server hold as many bytes as they may"
+                                                     : "the queue of the server is full",
+                             admission.retry_after));
+      return true;
     }
     bool cancelled;
     {
@@ -174,9 +246,17 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       cancelled = cancelled_;
     }
     if (cancelled) core_->scheduler.Withdraw(admission.ticket);
+    return true;
   }
 
   void Deliver(const Outcome& outcome) {
+    // Before the bytes are: one result may have many readers, and each has a copy on its way. What is short is as short
+    // as a refusal.
+    const int64_t bytes = BytesOf(*outcome.result);
+    if (bytes > proto::kMessageBytes && !leaving_.Hold(bytes)) {
+      return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many results are being read",
+                              core_->limits.retry_delay));
+    }
     v1::SpecialiseEvent event;
     if (outcome.result->state == job::JobState::kDone) {
       *event.mutable_result() = proto::ResultToProto(*outcome.result);
@@ -199,6 +279,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
                         {"state", std::to_string(static_cast<int>(outcome.result->state))},
                         {"hit", hit_ ? "yes" : "no"},
                         {"ms", std::to_string(took.count())},
+                        {"joined", joined_ ? "yes" : "no"},
                         {"signature", outcome.result->signature}};
     {
       std::lock_guard lock(ticket_mutex_);
@@ -221,6 +302,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   std::string id_;                       // of the request
   std::unique_ptr<Quota::Place> place_;  // from when it waits for a worker
   Allowance arriving_;
+  Allowance leaving_;  // of the result
   int64_t read_ = 0;
   std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
   v1::SpecialiseRequest part_;
@@ -228,6 +310,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   v1::SpecialisationRequest message_;
   const Time began_ = std::chrono::steady_clock::now();
   bool hit_ = false;
+  std::atomic<bool> joined_{false};  // an equal request was on its way
   std::mutex ticket_mutex_;
   std::string worker_;  // that was told last
   uint64_t ticket_ = 0;

@@ -299,13 +299,53 @@ TEST_F(TransferTest, ManyReadersDoNotFillTheMemory) {
   std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
   std::vector<std::unique_ptr<grpc::ClientReader<v1::BlobChunk>>> readers;
   v1::BlobChunk part;
-  for (int k = 0; k < 5; ++k) {
+  for (int k = 0; k < 4; ++k) {
     contexts.push_back(std::make_unique<grpc::ClientContext>());
     readers.push_back(artefacts->ReadBlob(contexts.back().get(), request));
-    EXPECT_EQ(readers.back()->Read(&part), k < 4) << k;
+    EXPECT_EQ(readers.back()->Read(&part), k < 3) << k;
   }
   EXPECT_EQ(readers.back()->Finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
   for (auto& context : contexts) context->TryCancel();
+}
+
+// The first part of a blob, and then nothing.
+struct HeldUpload {
+  HeldUpload(v1::ArtefactService::Stub& stub, const std::string& token, const std::string& blob, int64_t bytes) {
+    context.AddMetadata("authorization", "Bearer " + token);
+    writer = stub.WriteBlob(&context, &response);
+    v1::BlobChunk chunk;
+    *chunk.mutable_digest() = proto::DigestOf(blob);
+    for (int64_t at = 0; at < bytes; at += 1 << 20) {
+      chunk.set_offset(at);
+      chunk.set_data(blob.substr(static_cast<size_t>(at), 1 << 20));
+      if (!writer->Write(chunk)) return;
+    }
+  }
+  grpc::Status Finish() {
+    writer->WritesDone();
+    return writer->Finish();
+  }
+  grpc::ClientContext context;
+  v1::WriteBlobResponse response;
+  std::unique_ptr<grpc::ClientWriter<v1::BlobChunk>> writer;
+};
+
+// What one client holds is its share, and the rest is there for others.
+TEST_F(TransferTest, OneClientDoesNotTakeTheRoomForUploads) {
+  Start(0);
+  server_->SetTokens({{Sha256Raw("the token of a greedy one"), {"greedy", Role::kSubmit, {}}},
+                      {Sha256Raw("the token of another"), {"other", Role::kSubmit, {}}}});
+  auto stub = v1::ArtefactService::NewStub(Channel());
+  const std::string one(60 << 20, '1'), two(60 << 20, '2'), three(60 << 20, '3'), mine(60 << 20, 'm');
+  HeldUpload first(*stub, "the token of a greedy one", one, 59 << 20);
+  HeldUpload second(*stub, "the token of a greedy one", two, 59 << 20);
+  HeldUpload third(*stub, "the token of a greedy one", three, 59 << 20);
+  const grpc::Status refused = third.Finish();
+  EXPECT_EQ(refused.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED) << refused.error_message();
+  EXPECT_THAT(refused.error_message(), HasSubstr("too many uploads"));
+  EXPECT_TRUE(HeldUpload(*stub, "the token of another", mine, 60 << 20).Finish().ok());
+  first.context.TryCancel();
+  second.context.TryCancel();
 }
 
 // A stranger who says what workers say gets nothing and harms nobody.
@@ -321,7 +361,7 @@ TEST_F(TransferTest, StrangersAsWorkersAreEnded) {
     hello.mutable_register_()->set_build_id("build");
     return std::vector<v1::WorkerMessage>{hello, std::move(message)};
   };
-  std::vector<std::vector<v1::WorkerMessage>> refused(7), ignored;
+  std::vector<std::vector<v1::WorkerMessage>> refused(8), ignored;
   refused[0].emplace_back().mutable_heartbeat()->add_lease_ids(1);
   refused[1].emplace_back();
   refused[2] = {known({})[0], known({})[0]};
@@ -331,6 +371,8 @@ TEST_F(TransferTest, StrangersAsWorkersAreEnded) {
   for (int k = 0; k < 100; ++k) refused[4][0].mutable_register_()->add_confined_by("layer");
   refused[5].emplace_back().mutable_spilled()->set_sha256("nothing came before");
   refused[6].emplace_back().mutable_chunk()->set_data("without a digest");
+  refused[7] = {known({})[0]};
+  refused[7][0].mutable_register_()->set_name("w\x1b[2J");
   v1::WorkerMessage message;
   for (uint64_t lease = 0; lease < 40; ++lease) {
     message.mutable_done()->set_lease_id(lease);

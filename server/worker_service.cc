@@ -6,6 +6,8 @@
 
 #include "proto/convert.h"
 #include "proto/envelope.h"
+#include "proto/limits.h"
+#include "proto/visible_text.h"
 #include "server/log.h"
 #include "server/status.h"
 #include "server/write_queue.h"
@@ -32,10 +34,14 @@ class WorkerSession final
     : public QueuedReactor<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>, v1::ServerMessage>,
       public WorkerSink {
  public:
-  WorkerSession(Core* core, grpc::CallbackServerContext* context) : QueuedReactor(context), core_(core) {}
+  WorkerSession(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
+      : QueuedReactor(context), core_(core) {
+    ComesBy(caller.permit);
+  }
 
   void Begin() {
     HoldSelf();
+    core_->peers.Add(Self());
     StartRead(&message_);
   }
 
@@ -47,6 +53,7 @@ class WorkerSession final
     absl::StatusOr<bool> complete = reader_.Take(&message_);
     if (complete.ok() && !*complete) return StartRead(&message_);
     // Handled here and now, so that a result is stored before the stream's end is noticed.
+    if (!complete.ok()) core_->scheduler.Refuse(0, 0, "");  // An answer that nobody can read, of whichever lease.
     if (grpc::Status handled = complete.ok() ? Handle() : ToGrpc(complete.status()); !handled.ok()) {
       LogError("worker-refused", {{"worker", name_}, {"reason", handled.error_message()}});
       Leave();
@@ -58,6 +65,12 @@ class WorkerSession final
   void OnCancel() override {
     Leave();
     Close(grpc::Status::CANCELLED);
+  }
+
+  // What it runs goes to another worker.
+  void EndWithdrawn() override {
+    Leave();
+    QueuedReactor::EndWithdrawn();
   }
 
   void OnLease(uint64_t lease, const JobSpec& spec, int attempt) override {
@@ -117,8 +130,9 @@ class WorkerSession final
                                    {message_.heartbeat().lease_ids().begin(), message_.heartbeat().lease_ids().end()});
         break;
       case v1::WorkerMessage::kProgress:
-        core_->scheduler.Progress(worker, message_.progress().lease_id(), message_.progress().progress().phase(),
-                                  message_.progress().progress().detail());
+        core_->scheduler.Progress(worker, message_.progress().lease_id(),
+                                  proto::Shortened(message_.progress().progress().phase(), proto::kProgressBytes),
+                                  proto::Shortened(message_.progress().progress().detail(), proto::kProgressBytes));
         break;
       case v1::WorkerMessage::kDone:
         OnJobDone(worker, message_.done());
@@ -127,7 +141,8 @@ class WorkerSession final
         OnJobEnded(worker, message_.ended());
         break;
       case v1::WorkerMessage::kRelease:
-        core_->scheduler.Release(worker, message_.release().lease_id(), message_.release().reason());
+        core_->scheduler.Release(worker, message_.release().lease_id(),
+                                 proto::Shortened(message_.release().reason(), proto::kProgressBytes));
         break;
       case v1::WorkerMessage::kDrain:
         core_->scheduler.DrainWorker(worker);
@@ -144,6 +159,9 @@ class WorkerSession final
     if (registered_) return {grpc::StatusCode::FAILED_PRECONDITION, "the worker is registered already"};
     if (message.slots() < 1 || message.slots() > 1024 || message.name().size() > 256) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has 1 to 1024 slots and a name of at most 256 bytes"};
+    }
+    if (proto::VisibleLine(message.name()) != message.name()) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "the name of a worker is made of visible characters"};
     }
     if (message.builds_for_size() > 64 || message.target_cpu().size() > 1024) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker builds for at most 64 architectures"};
@@ -199,26 +217,38 @@ class WorkerSession final
     });
   }
 
-  void OnJobDone(uint64_t worker, const v1::Done& done) {
-    Outcome outcome;
-    auto result = std::make_shared<job::JobResult>();
-    if (done.has_result()) {
-      auto converted = proto::ResultFromProto(done.result());
-      if (converted.ok()) {
-        *result = std::move(*converted);
-      } else {
-        result->state = job::JobState::kInternal;
-        result->message = "the worker's answer is malformed: " + std::string(converted.status().message());
+  // Of a job that has one; an error: it is none to this request, or none at all.
+  static absl::StatusOr<job::JobResult> AnswerOf(const v1::Done& done, const JobSpec& spec) {
+    if (done.has_failure()) {
+      if (!v1::FailureKind_IsValid(done.failure().kind()) || done.failure().kind() == v1::FAILURE_KIND_UNSPECIFIED ||
+          done.failure().kind() == v1::FAILURE_KIND_UNAVAILABLE) {
+        return absl::InvalidArgumentError("it is a failure of no kind that jobs have");
       }
-    } else {
-      *result = proto::FailureFromProto(done.failure());
+      return proto::FailureFromProto(done.failure());
     }
+    if (!done.has_result()) return absl::InvalidArgumentError("it is neither a result nor a failure");
+    absl::StatusOr<job::JobResult> result = proto::WholeResultFromProto(done.result());
+    if (result.ok() && result->signature != spec.signature) {
+      return absl::InvalidArgumentError("it is to the request " + result->signature);
+    }
+    return result;
+  }
+
+  void RefuseAnswer(uint64_t worker, uint64_t lease, const JobSpec& spec, const std::string& why) {
+    LogError("result-refused",
+             {{"worker", name_}, {"request", spec.id}, {"asked", spec.signature}, {"reason", "the answer: " + why}});
+    core_->scheduler.Refuse(worker, lease, "an answer was malformed, or to another request");
+  }
+
+  void OnJobDone(uint64_t worker, const v1::Done& done) {
     std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, done.lease_id());
     if (!spec) return;  // Nobody waits for it any more.
-    if (result->state == job::JobState::kDone && result->signature != spec->signature) {
-      LogError("result-refused", {{"worker", name_}, {"asked", spec->signature}, {"answered", result->signature}});
-      return core_->scheduler.Refuse(worker, done.lease_id(), "an answer was to another request");
+    absl::StatusOr<job::JobResult> answer = AnswerOf(done, *spec);
+    if (!answer.ok()) {
+      return RefuseAnswer(worker, done.lease_id(), *spec,
+                          proto::Shortened(std::string(answer.status().message()), 1024));
     }
+    const auto result = std::make_shared<const job::JobResult>(std::move(*answer));
     if (result->state == job::JobState::kDone) {
       // Before the answer: who is told of a result finds it stored.
       job::Signature signature;
@@ -228,8 +258,7 @@ class WorkerSession final
                                             cache::KeyOf(*spec->request, signature), *result);
       if (!stored.ok()) LogError("result-not-stored", {{"reason", stored.ToString()}});
     }
-    outcome.result = std::move(result);
-    core_->scheduler.Finish(worker, done.lease_id(), std::move(outcome));
+    core_->scheduler.Finish(worker, done.lease_id(), {result, false, {}});
   }
 
   // The report is kept before the answer: who is told of it finds it.
@@ -237,6 +266,9 @@ class WorkerSession final
     const std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, ended.lease_id());
     if (!spec) return;
     auto result = std::make_shared<job::JobResult>(proto::FailureFromProto(ended.failure()));
+    if (result->state != job::JobState::kLimit && result->state != job::JobState::kInternal) {
+      return RefuseAnswer(worker, ended.lease_id(), *spec, "no process ends like this");
+    }
     std::string id = ended.has_report() ? core_->reports.Keep(ended.report()) : "";
     LogError("job-ended", {{"request", spec->id},
                            {"worker", name_},
@@ -263,9 +295,10 @@ class WorkerSession final
 
 grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(
     grpc::CallbackServerContext* context) {
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>>(admitted);
-  auto session = std::make_shared<WorkerSession>(core_, context);
+  auto session = std::make_shared<WorkerSession>(core_, context, caller);
   {
     std::lock_guard lock(mutex_);
     std::erase_if(sessions_, [](const auto& weak) { return weak.expired(); });

@@ -63,6 +63,15 @@ class QueuedReactor : public Base, public PeerCall, public std::enable_shared_fr
     std::exchange(context_, nullptr)->TryCancel();
   }
 
+  void EndWithdrawn() override {
+    LogWithdrawn();
+    Close(Withdrawn());
+  }
+  // What a caller hears whose token is not good any more.
+  static grpc::Status Withdrawn() {
+    return {grpc::StatusCode::UNAUTHENTICATED, "the token by which the call was let in was withdrawn"};
+  }
+
   void OnWriteDone(bool ok) final {
     std::lock_guard lock(mutex_);
     messages_.pop_front();
@@ -92,6 +101,14 @@ class QueuedReactor : public Base, public PeerCall, public std::enable_shared_fr
  protected:
   // No more calls from gRPC will come.
   virtual void Ended() {}
+  void LogWithdrawn() {
+    {
+      std::lock_guard lock(mutex_);
+      if (closing_) return;
+    }
+    std::lock_guard lock(context_mutex_);
+    if (context_ != nullptr) LogInfo("call-withdrawn", {{"peer", context_->peer()}});
+  }
 
  private:
   void WriteFirst() {

@@ -15,6 +15,7 @@
 
 #include "proto/certificates.h"
 #include "proto/secret.h"
+#include "proto/visible_text.h"
 #include "worker/host/worker_host.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
@@ -216,7 +217,7 @@ int main(int argc, char** argv) {
   };
   options.on_disconnected = [&options](const std::string& reason) {
     std::fprintf(stderr, "residua-worker: no connection to %s: %s; trying again\n", options.server.c_str(),
-                 reason.c_str());
+                 residua::proto::VisibleLine(reason).c_str());
   };
 
   residua::worker::WorkerHost host(
@@ -233,6 +234,6 @@ int main(int argc, char** argv) {
   stopper.join();
   if (status.ok()) return 0;
   std::fprintf(stderr, "residua-worker: error: the server refuses this worker: %s\n",
-               std::string(status.message()).c_str());
+               residua::proto::VisibleLine(std::string(status.message())).c_str());
   return 3;
 }

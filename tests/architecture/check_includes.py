@@ -81,7 +81,7 @@ ALLOWED_LIBRARIES = {
     r"residua/v1/.*\.grpc\.pb\.h": ["proto/", "server/", "worker/host/", "client/remote"],
     r"residua/v1/[a-z_]*\.pb\.h": ["proto/", "cache/", "server/", "worker/host/", "worker/job_process/", "client/remote"],
     r"openssl/": ["digest/", "proto/certificates"],
-    r"(prometheus/|httplib\.h)": ["server/metrics"],
+    r"prometheus/": ["server/metrics"],
     r"seccomp\.h": ["worker/job_process/"],
     r"rocksdb/": ["cache/", "bench/bare/"],
     r"matio\.h": ["worker/mat_file/"],

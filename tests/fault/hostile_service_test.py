@@ -7,6 +7,7 @@ import concurrent.futures
 import json
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -152,6 +153,36 @@ class HostileService(unittest.TestCase):
                     self.assertIn(call.partition("(")[0], f.read())
         self.assertEqual([], os.listdir(folder))
 
+    def test_a_job_that_does_not_end_when_it_is_told(self):
+        """It takes no signal but the last one: its slot is free again all the same."""
+        path = os.path.join(self.folder(), "f.m")
+        with open(path, "w") as f:
+            f.write(function("k = 0;", "while true", "  k = mod(k + 1, 97);", "end", "y = x + k;"))
+        before = self.cluster.jobs()
+        client = subprocess.Popen([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback",
+                                   *NO_BUDGET, "--server", self.cluster.address, "-o", self.folder()], env=self.tool.env,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        def stopped():
+            """Jobs of the bystander come and go; this one stays."""
+            for pid in self.cluster.jobs() - before:
+                with open("/proc/%d/stat" % pid) as f:
+                    ticks = int(f.read().rpartition(")")[2].split()[11])
+                if ticks > 50:
+                    os.kill(pid, signal.SIGSTOP)
+                    return pid
+            return None
+
+        def attempt():
+            try:
+                return stopped()
+            except OSError:
+                return None
+        job = cluster.wait_until("the job runs", attempt)
+        client.terminate()
+        client.wait()
+        cluster.wait_until("the job is gone", lambda: job not in self.cluster.jobs())
+
     # ------------------------------------------------------------ what is sent
 
     def test_a_huge_value(self):
@@ -198,6 +229,30 @@ class HostileService(unittest.TestCase):
             done = self.tool.command(*words, "--server", self.cluster.address)
             self.assertEqual(3, done.status, done.stderr)
             self.assertIn("no report", done.stderr)
+
+    def test_text_that_acts_on_a_terminal(self):
+        """What workers say of a program is shown, and a terminal does nothing of it; nor does the log get lines of others."""
+        path = os.path.join(self.folder(), "f\x1b]0;owned\x07.m")
+        with open(path, "w") as f:
+            f.write("function y = f(x)\n  y = x + ;\nend\n")
+        done = self.send(path)
+        self.assertEqual(1, done.returncode, done.stderr)
+        self.assertNotIn("\x1b", done.stderr)
+        self.assertIn("f\\x1b]0;owned\\x07.m:2:", done.stderr)
+        folder = self.folder()
+        path = os.path.join(folder, "f\n2026-01-01T00:00:00.000Z info forged.m")
+        with open(path, "w") as f:
+            f.write(function("y = x;", header="y = f(x)"))
+        done = self.send(path)
+        self.assertIn(done.returncode, (0, 1), done.stderr)
+        log = self.cluster.server.log_text()
+        self.assertIn("forged", log)
+        self.assertFalse([line for line in log.split("\n") if line.startswith("2026-01-01T00:00:00.000Z")])
+
+    def send(self, path):
+        return subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
+                               self.cluster.address, "-o", self.folder()], env=self.tool.env, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=240)
 
     def test_peers_that_stall(self):
         """Uploads that stop in the middle, and readers that take nothing, hold the server's memory only for a while."""

@@ -260,11 +260,13 @@ class JobIsolation(unittest.TestCase):
                 f.write("b" * 20)
             c.server.popen.send_signal(signal.SIGHUP)
             cluster.wait_until("the file is read again", lambda: "tokens-read" in c.server.log_text())
+            # Who showed the old one has to leave.
+            self.assertEqual(3, c.workers[0].popen.wait(60))
             turned_away("--join-token-file", first)
             c.worker_options = ["--join-token-file", second]
             c.add_worker()
             self.assertNotIn("a" * 20, c.server.log_text())
-            self.assertEqual(2, len(c.status()["workers"]))
+            self.assertEqual(1, len(c.status()["workers"]))
 
     def test_reports_that_are_none(self):
         file = self.write("text", "x.report")

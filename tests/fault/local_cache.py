@@ -88,9 +88,10 @@ class LocalCache:
         cluster.wait_until("the owner has left", lambda: not self.owners())
 
 
-def mount_small(folder, size):
-    """A file system of its own, or False where that is not allowed."""
-    return subprocess.run(["mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", folder], capture_output=True).returncode == 0
+def mount_small(folder, size, files=None):
+    """A file system of its own, with room for so many files, or False where that is not allowed."""
+    options = "size=" + size + (",nr_inodes=%d" % files if files else "")
+    return subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True).returncode == 0
 
 
 def unmount(folder):

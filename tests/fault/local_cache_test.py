@@ -154,10 +154,10 @@ class LocalCacheTest(residua.HomeTest):
         done = self.tool.command("cache", "stats", "--cache-dir", self.cache.folder)
         self.assertRegex(done.stdout, r"repaired: +on 20\d\d-\d\d-\d\d, with 4 entries saved and 0 left out")
 
-    def on_a_small_disk(self, size):
+    def on_a_small_disk(self, size, files=None):
         disk = os.path.join(self.place, "disk")
         os.makedirs(disk)
-        if not local_cache.mount_small(disk, size):
+        if not local_cache.mount_small(disk, size, files):
             self.skipTest("this user may not mount a file system")
         self.addCleanup(local_cache.unmount, disk)
         self.cache.folder = os.path.join(disk, "cache")
@@ -198,6 +198,38 @@ class LocalCacheTest(residua.HomeTest):
         self.assert_uncached("the disk of the cache is full")
         os.remove(os.path.join(disk, "filler"))
         cluster.wait_until("what was stored is served again", lambda: residua.hit(self.cache.ask(4, "--no-native")[0]))
+
+    def test_a_disk_without_room_for_files_serves_uncached_with_a_remark(self):
+        disk = self.on_a_small_disk("200m", files=400)
+        kept = self.cache.ask(1, "--no-native")[1]
+        fillers = os.path.join(disk, "fillers")
+        os.mkdir(fillers)
+
+        def fill(but):
+            """All files that the disk has room for, but so many."""
+            made = []
+            try:
+                for k in range(1000):
+                    made.append(os.path.join(fillers, str(k)))
+                    open(made[-1], "w").close()
+            except OSError:
+                made.pop()
+            for path in made[len(made) - but:]:
+                os.remove(path)
+        fill(but=20)
+        # The owner goes on with what it has, and stores nothing more.
+        done, text = self.cache.ask(1, "--no-native")
+        self.assertEqual((True, kept), (residua.hit(done), text))
+        done, text = self.cache.ask(5, "--no-native")
+        self.assertEqual(0, done.status, done.stderr)
+        self.assertIn("no room for more files", " ".join(done.json()["notes"]))
+        self.assertEqual(self.cache.truth(5, "--no-native"), text)
+        # Another one does not begin.
+        self.cache.release()
+        fill(but=60)
+        self.assert_uncached("no room for more files")
+        shutil.rmtree(fillers)
+        cluster.wait_until("what was stored is served again", lambda: residua.hit(self.cache.ask(1, "--no-native")[0]))
 
     def test_a_read_only_disk_serves_uncached_with_a_remark(self):
         disk = self.on_a_small_disk("100m")

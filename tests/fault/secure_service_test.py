@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import signal
+import socket
 import ssl
 import subprocess
 import sys
@@ -213,6 +214,52 @@ class Certificates(SecureService):
             cluster.wait_until("the new certificate is shown", lambda: self.shown(c.address) != first)
             self.answered(self.ask(c.address, self.fresh(), "--no-fallback", RESIDUA_TLS_CA=mine("ca.crt")), hit=False)
 
+    def test_certificates_that_ran_out(self):
+        late = os.path.join(self.home.name, "late")
+        file = certificates(late, "client")
+        cert = ["--tls-cert", file("server.crt"), "--tls-key", file("server.key")]
+        trusting = dict(RESIDUA_TLS_CA=file("ca.crt"))
+        self.ran_out(late, "expired")
+        # Who shows one is told so before anything is asked; and a server that takes certificates does not take it.
+        with self.service([*cert, "--client-ca", file("ca.crt"), "--worker-listen", "127.0.0.1:0"], workers=0) as c:
+            self.refused(self.ask(c.address, self.fresh(), RESIDUA_TLS_CERT=file("expired.crt"), RESIDUA_TLS_KEY=file("expired.key"),
+                                  **trusting), "`%s` is out of date" % file("expired.crt"))
+            self.assertTrue(self.takes(c.address, file("client.crt"), file("client.key")))
+            self.assertFalse(self.takes(c.address, file("expired.crt"), file("expired.key")))
+        # A server whose own ran out is believed by nobody, and does not start again.
+        with self.service(cert, ["--tls-ca", file("ca.crt")]) as c:
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", **trusting), hit=False)
+            for name in ("server.crt", "server.key"):
+                os.remove(file(name))
+            self.ran_out(late)
+            cluster.wait_until("nobody believes it", lambda: re.search(
+                r"\[service\]", self.ask(c.address, self.fresh(), "--no-fallback", **trusting).stderr))
+            self.answered(self.ask(c.address, self.fresh(), **trusting), here=True)
+        started = subprocess.run([self.tool.path("residua-server"), "--listen", "127.0.0.1:0", *cert], env=self.tool.env,
+                                 capture_output=True, text=True, timeout=60)
+        self.assertEqual(started.returncode, 2)
+        self.assertIn("out of date", started.stderr)
+
+    def ran_out(self, folder, *names):
+        os.environ["CERTIFICATE_DAYS"] = "-1"
+        try:
+            certificates(folder, *names)
+        finally:
+            del os.environ["CERTIFICATE_DAYS"]
+
+    def takes(self, address, certificate, key):
+        """Whether a client with this certificate gets past the handshake."""
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        context.set_alpn_protocols(["h2"])
+        context.load_cert_chain(certificate, key)
+        host, port = address.split(":")
+        try:
+            with socket.create_connection((host, int(port)), timeout=30) as raw, context.wrap_socket(raw) as secure:
+                return bool(secure.recv(64))
+        except OSError:
+            return False
+
     def shown(self, address):
         host, port = address.split(":")
         return ssl.get_server_certificate((host, int(port)))
@@ -278,6 +325,28 @@ class Tokens(SecureService):
             c.server.popen.send_signal(signal.SIGHUP)
             c.await_log("tokens-kept")
             self.answered(self.ask(c.address, self.fresh(), RESIDUA_TOKEN=self.token("ops")), here=False)
+
+    def test_a_withdrawn_token_ends_what_its_holder_does(self):
+        tokens = self.token_file("withdrawn.toml", {"ci": TOKENS["ci"], "ops": TOKENS["ops"]})
+        join = self.write("join-withdrawn", JOIN + "\n")
+        with self.service(["--token-file", tokens, "--join-token-file", join], ["--join-token-file", join]) as c:
+            busy = cluster.write_busy(tempfile.mkdtemp(dir=self.home.name))
+            command = [self.tool.path("residua"), "specialise", busy, "-d", "rounds = 100000", "-t", "x: real", "--step-limit",
+                       "1000000000000000", "--server", c.address, "--no-fallback", "-o", os.path.join(self.home.name, "out")]
+            asking = subprocess.Popen(command, env={**self.tool.env, "RESIDUA_TOKEN": self.token("ci")}, stdout=subprocess.DEVNULL,
+                                      stderr=subprocess.PIPE, text=True)
+            queue = lambda: self.cluster_command(c, "queue", "--json", RESIDUA_TOKEN=self.token("ops")).stdout
+            cluster.wait_until("the job runs", lambda: "busy.m" in queue())
+            self.token_file("withdrawn.toml", {"ops": TOKENS["ops"]})
+            c.server.popen.send_signal(signal.SIGHUP)
+            self.assertIn("withdrawn", asking.communicate(timeout=60)[1])
+            self.assertEqual(asking.returncode, 3)
+            cluster.wait_until("the job is gone", lambda: "busy.m" not in queue())
+            # And the workers of a join token that is another one now.
+            self.write("join-withdrawn", "another-token-of-the-workers\n")
+            c.server.popen.send_signal(signal.SIGHUP)
+            self.assertEqual(c.workers[0].popen.wait(60), 3)
+            self.assertRegex(c.workers[0].log_text(), r"error: the server refuses this worker: the token .* was withdrawn\n\Z")
 
     def test_quotas_make_wait_and_say_so(self):
         tokens = self.token_file("quota.toml", {"ci": TOKENS["ci"]}, "jobs_per_minute = 60\n")

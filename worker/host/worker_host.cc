@@ -13,6 +13,7 @@
 #include "proto/envelope.h"
 #include "proto/secure_channel.h"
 #include "proto/source_blobs.h"
+#include "proto/visible_text.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/worker.grpc.pb.h"
 #include "worker/host/job_slots.h"
@@ -50,12 +51,17 @@ class Sender {
     ended->set_lease_id(lease);
     *ended->mutable_failure() = proto::FailureToProto(answer.result);
     if (!ended->mutable_report()->ParseFromString(*answer.report)) ended->clear_report();
+    // The server ends a worker that says more: that would be the job's doing, and end the other jobs, too.
+    if (static_cast<int64_t>(message.ByteSizeLong()) > proto::kSpilledBytes) {
+      ended->mutable_report()->clear_blobs();
+      ended->mutable_report()->clear_request();
+    }
     SendWhole(std::move(message));
   }
   void SendRelease(uint64_t lease, const std::string& reason) {
     v1::WorkerMessage message;
     message.mutable_release()->set_lease_id(lease);
-    message.mutable_release()->set_reason(reason);
+    message.mutable_release()->set_reason(proto::Shortened(reason, proto::kProgressBytes));
     Send(message);
   }
   void Close() {
@@ -225,16 +231,17 @@ class WorkerHost::Impl {
   }
 
   void Serve(Stream& stream, Sender& sender, std::chrono::milliseconds pace) {
-    JobSlots slots(options_.slots, run_,
-                   {[&sender](uint64_t lease, const std::string& phase, const std::string& detail) {
-                      v1::WorkerMessage message;
-                      message.mutable_progress()->set_lease_id(lease);
-                      message.mutable_progress()->mutable_progress()->set_phase(phase);
-                      message.mutable_progress()->mutable_progress()->set_detail(detail);
-                      sender.Send(message);
-                    },
-                    [&sender](const Work& work, const JobAnswer& answer) { Deliver(sender, work, answer); },
-                    [this](const Work& work, job::JobHooks* hooks) { WithVersions(work.lease, hooks); }});
+    JobSlots slots(
+        options_.slots, run_,
+        {[&sender](uint64_t lease, const std::string& phase, const std::string& detail) {
+           v1::WorkerMessage message;
+           message.mutable_progress()->set_lease_id(lease);
+           message.mutable_progress()->mutable_progress()->set_phase(proto::Shortened(phase, proto::kProgressBytes));
+           message.mutable_progress()->mutable_progress()->set_detail(proto::Shortened(detail, proto::kProgressBytes));
+           sender.Send(message);
+         },
+         [&sender](const Work& work, const JobAnswer& answer) { Deliver(sender, work, answer); },
+         [this](const Work& work, job::JobHooks* hooks) { WithVersions(work.lease, hooks); }});
     if (options_.on_connected) options_.on_connected();
     Heart heart(&sender, &slots, pace);
     bool ended = false;

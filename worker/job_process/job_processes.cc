@@ -13,6 +13,7 @@
 
 #include "digest/sha256.h"
 #include "proto/convert.h"
+#include "proto/limits.h"
 #include "worker/job_process/frames.h"
 #include "worker/job_process/job_end.h"
 #include "worker/job_process/zygote_handle.h"
@@ -149,8 +150,15 @@ class Conversation {
   std::optional<std::string> Read(const v1::Digest& digest) {
     if (!request_.tree || !request_.tree->blobs) return std::nullopt;
     try {
+      if (digest.size_bytes() < 0 || digest.size_bytes() > proto::kMaxReadBytes - read_bytes_) return std::nullopt;
+      read_bytes_ += digest.size_bytes();
       std::string bytes = request_.tree->blobs->Read(proto::FileDigestOf(digest));
-      if (read_.insert(digest.sha256()).second) *report_.add_blobs() = bytes;
+      // A report is sent as one message.
+      const int64_t size = static_cast<int64_t>(bytes.size());
+      if (reported_bytes_ + size <= proto::kMaxTreeBytes && read_.insert(digest.sha256()).second) {
+        reported_bytes_ += size;
+        *report_.add_blobs() = bytes;
+      }
       return bytes;
     } catch (const job::SourceUnavailable&) {
       return std::nullopt;
@@ -212,6 +220,7 @@ class Conversation {
   bool cancelled_ = false, wall_time_is_over_ = false;
   std::optional<JobAnswer> answer_;
   std::set<std::string> read_;  // digests of the blobs in the report
+  int64_t read_bytes_ = 0, reported_bytes_ = 0;
   v1::JobReport report_;
 };
 

@@ -211,6 +211,17 @@ TEST(Encoding, AFewBytesCannotAskForMuch) {
   EXPECT_FALSE(Decode(range, 1 << 19, {}, &why));
 }
 
+// Found by a fuzzer: 2^56 columns of no element were looked at one by one.
+TEST(Encoding, ADiagonalMatrixOfNoElementsTakesNoTime) {
+  const std::string bytes("\x01\x00\x02\x02\x00\xff\xff\xff\xff\xff\xff\xff\x7f", 13);
+  std::string why;
+  const std::optional<Value> v = Decode(bytes, kMost, {}, &why);
+  ASSERT_TRUE(v) << why;
+  EXPECT_EQ(v->rows(), 0);
+  EXPECT_EQ(v->cols(), (int64_t{1} << 56) - 1);
+  EXPECT_EQ(BytesOf(*v), bytes);
+}
+
 // Bytes that were changed, cut or made up decode to a value with exactly these bytes, or not at all.
 TEST(Encoding, HostileBytesAreAnErrorOrAValue) {
   std::mt19937_64 random(20260101);
