@@ -26,6 +26,17 @@ function r = scaled(a, by)
   r = a * by;
 end
 """
+THERMAL = """function s = thermal(x, opt)
+  f = @(t) opt.gain * t;
+  if opt.report
+    disp(x);
+  end
+  s = '';
+  for k = 1:numel(x)
+    s = [s, sprintf('%g,', f(x(k)))];
+  end
+end
+"""
 COLOURS = {"static": (0xd7, 0xf0, 0xdd), "dynamic": (0xfb, 0xdc, 0xdc)}  # worker/report/explain_style.h
 
 
@@ -87,8 +98,41 @@ class Explain(residua.HomeTest):
         self.assertEqual(set(), set(re.findall(r'href="#([^"]*)"', text)) - set(re.findall(r' id="([^"]*)"', text)))
 
     def test_the_same_request_gives_the_same_page(self):
-        with open(self.page(), "rb") as a, open(self.page(), "rb") as b:
-            self.assertEqual(a.read(), b.read())
+        pages = []
+        for _ in range(2):
+            with open(self.page(), encoding="utf-8") as f:
+                pages.append(re.sub(r'class="time">[\d.]+ ms', "", f.read()))
+        self.assertEqual(*pages)
+
+    def test_what_native_code_costs_and_what_is_gone(self):
+        with open(os.path.join(self.home.name, "thermal.m"), "w") as f:
+            f.write(THERMAL)
+        done = self.tool.command("explain", "thermal.m", "-d", "opt.report = false", "-t", "x: real double [1 n]",
+                                 "-t", "opt.gain: real scalar", "-o", "costs", cwd=self.home.name)
+        self.assertEqual(0, done.status, done.stderr)
+        with open(os.path.join(self.home.name, "costs", "thermal.html"), encoding="utf-8") as f:
+            text = f.read()
+        lines = {int(n): line for n, line in re.findall(r'id="s0-(\d+)">(.*?)</span>\n(?=<span class="line|</pre>)', text, re.DOTALL)}
+        gone = {int(n) for n in re.findall(r'class="line gone" id="s0-(\d+)"', text)}
+        self.assertEqual({3, 4}, gone)                       # the report, and its condition
+        self.assertIn("never reached with what is known", lines[4])
+        self.assertRegex(lines[8], r'class="mark cost hot"[^>]*data-facts="native code: [^"]*`sprintf`')
+        self.assertNotIn("mark cost", lines[7])              # arithmetic on numbers
+        self.assertIn("anonymous function in line 2", text)
+        self.assertRegex(text, r"<tr><td><code>k</code></td><td><span class=\"\w+\">")
+        self.assertRegex(text, r"<dt>native code</dt><dd>\d+ of its source lines boxed, 1 of them in loops")
+
+    def test_two_requests_beside_each_other(self):
+        done = self.tool.command("explain", self.source, "-d", "c = [1 2 3]", "-t", "x: real double [1 n]", "--diff",
+                                 "-d 'c = [1 2 3]' -t 'x: real double [1 2]'", "-o", "compared", cwd=self.home.name)
+        self.assertEqual(0, done.status, done.stderr)
+        self.assertRegex(done.stdout, r"\nloops +1 unrolled, 1 kept +2 unrolled, 0 kept\n")
+        self.assertIn("series.m:7: loop: kept; the other: unrolled\n", done.stdout)
+        self.assertIn("worse in the other: nowhere\n", done.stdout)
+        for words, status in (("-d 'nosuch = 1'", 1), ("--nosuch", 2)):
+            wrong = self.tool.command("explain", self.source, "--diff", words, cwd=self.home.name)
+            self.assertEqual(status, wrong.status, wrong.stderr)
+            self.assertIn("nosuch", wrong.stderr)
 
     def test_wrong_input_is_told_as_by_specialise(self):
         done = self.tool.command("explain", self.source, "-d", "nosuch = 1")

@@ -80,6 +80,8 @@ class Page:
         home = os.path.join(self.folder, "home")
         os.makedirs(home)
         env = residua.Residua(self.options.bin_dir, home).env
+        for name in [name for name in env if name.startswith("RESIDUA_")]:
+            del env[name]
         env.update(self.packages.env, RESIDUA_PROGRAM=os.path.join(self.options.bin_dir, "residua"), PYTHONDONTWRITEBYTECODE="1",
                    PATH=os.pathsep.join((self.options.bin_dir, "/usr/bin", env.get("PATH", os.defpath))))
         # A runtime that is not installed is found as one that is: by the names that its packages give the compiler.
@@ -129,7 +131,7 @@ class Page:
         failed, printed = shell.run(text)
         for said, here in self.replaced.items():
             printed = printed.replace(here, said)
-        fails = block.output is not None and re.search(r'\berror: |"error":', block.output.text) is not None
+        fails = block.output is not None and re.search(r'^(\S+: )?error: |"error":', block.output.text, re.MULTILINE) is not None
         if failed and not fails:
             self.fault(block, "a command failed:\n" + printed)
         elif fails and not failed and not self.options.update:
@@ -146,6 +148,43 @@ class Page:
             self.text = self.text[:block.begin] + text + self.text[block.end:]
         with open(os.path.join(ROOT, self.name), "w") as f:
             f.write(self.text)
+
+
+# The function of which the facts, and in which the annotations, of the reference are said.
+SAID_OF = """function y = any_of(n, x)
+  %s
+  for k = 1:2
+    y = helper(x);
+  end
+  z = 1;
+end
+function r = helper(a)
+  r = a;
+end
+"""
+
+
+def reference(options, folder):
+    """What is wrong with the tables of facts and annotations: each word of a first column is one, with parts filled in."""
+    with open(os.path.join(ROOT, "docs", "guide", "facts.md")) as f:
+        facts, annotations = f.read().split("\n## Annotations\n")
+    home = os.path.join(folder, "reference")
+    os.makedirs(home)
+    tool, wrong, tried = residua.Residua(options.bin_dir, home), [], 0
+    for table in (facts, annotations):
+        for row in re.findall(r"^\| (`.*?) \| .* \|$", table, re.MULTILINE):
+            for word in re.findall("`([^`]+)`", row):
+                said = re.sub("FACTS", "real scalar", word).replace("NAME", "helper").replace("x undefined", "z undefined")
+                with open(os.path.join(home, "any_of.m"), "w") as f:
+                    f.write(SAID_OF % ("" if table is facts else "%# " + said))
+                asked = ["-t", "x: " + said] if table is facts else []
+                done = tool.command("specialise", "any_of.m", "--no-native", "--no-cache", "-o", "out", *asked, cwd=home)
+                tried += 1
+                if done.status != 0:
+                    wrong.append("docs/guide/facts.md: `%s` is refused: %s" % (word, done.stderr))
+    if tried < 40:
+        wrong.append("docs/guide/facts.md: only %d facts and annotations were found in its tables" % tried)
+    return wrong
 
 
 def wanted_packages(names):
@@ -169,12 +208,14 @@ def main():
         packages = Packages(folder, options.bin_dir, wanted_packages(names))
         with ThreadPoolExecutor(2) as pool:
             done = list(pool.map(lambda name: Page(name, options, folder, packages).run(), names))
+        beside = reference(options, folder) if any(name.endswith("facts.md") for name in names) else []
+    print("\n".join(beside), end="\n" if beside else "")
     for page in done:
         if options.update and page.printed:
             page.update()
         print("\n".join(page.wrong), end="\n" if page.wrong else "")
     blocks = sum(len(pages.blocks(page.text)) for page in done)
-    wrong = sum(len(page.wrong) for page in done)
+    wrong = sum(len(page.wrong) for page in done) + len(beside)
     print("%d pages, %d blocks, %d wrong" % (len(done), blocks, wrong))
     sys.exit(1 if wrong or not blocks else 0)
 

@@ -1,6 +1,8 @@
 """Blocks of a page: which files they are, what is run, and what it is to print. The conventions stand in README.md."""
 import os
 import re
+import select
+import signal
 import subprocess
 from dataclasses import dataclass
 
@@ -76,7 +78,7 @@ done
         said, answer = os.pipe()
         self.answers = os.fdopen(said)
         self.process = subprocess.Popen(["bash", "-c", "exec 3>&%d; %s" % (answer, self.LOOP)], cwd=folder, env=env, text=True,
-                                        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=[answer])
+                                        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=[answer], start_new_session=True)
         os.close(answer)
 
     def run(self, text):
@@ -85,13 +87,22 @@ done
         script = os.path.join(self.folder, ".block-%d" % self.count)
         with open(script, "w") as f:
             f.write(text)
+        if self.process.poll() is not None:
+            return True, "the shell of this page has ended\n"
         self.process.stdin.write(script + "\n")
         self.process.stdin.flush()
-        failed = self.answers.readline().strip() != "0"
+        failed = not select.select([self.answers], [], [], TIMEOUT)[0]
+        if failed:  # whatever it waits for
+            os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            failed = self.answers.readline().strip() != "0"
         with open(script + ".out", encoding="utf-8", errors="replace") as f:
             return failed, f.read().replace(OCTAVE_ENDS, "")
 
     def close(self):
-        self.process.stdin.close()
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
         self.process.wait(timeout=TIMEOUT)
         self.answers.close()
