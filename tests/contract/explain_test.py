@@ -37,7 +37,9 @@ THERMAL = """function s = thermal(x, opt)
   end
 end
 """
-COLOURS = {"static": (0xd7, 0xf0, 0xdd), "dynamic": (0xfb, 0xdc, 0xdc)}  # worker/report/explain_style.h
+# worker/report/explain_style.h, by how the browser is and how wide.
+COLOURS = {("light", 1400): {"static": (0xd7, 0xf0, 0xdd), "dynamic": (0xfb, 0xdc, 0xdc), "back": (0xff, 0xff, 0xff)},
+           ("dark", 500): {"static": (0x17, 0x40, 0x2a), "dynamic": (0x51, 0x23, 0x2a), "back": (0x14, 0x17, 0x1c)}}
 
 
 def pixels(path):
@@ -144,10 +146,17 @@ class Explain(residua.HomeTest):
         browser = shutil.which("chromium") or shutil.which("chromium-browser")
         if browser is None:
             self.skipTest("no chromium: the page is not looked at")
+        page = self.page()
+        for (scheme, width), colours in COLOURS.items():
+            with self.subTest(scheme=scheme, width=width):
+                self.shows(browser, page, scheme, width, colours)
+
+    def shows(self, browser, page, scheme, width, colours):
         shot = os.path.join(self.home.name, "shot.png")
-        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=700,500",
+        dark = ["--blink-settings=preferredColorScheme=0"] if scheme == "dark" else []
+        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", *dark, "--window-size=%d,1000" % width,
                         "--user-data-dir=" + os.path.join(self.home.name, "profile"), "--screenshot=" + shot,
-                        "file://" + self.page()], check=True, timeout=120, stdout=subprocess.DEVNULL,
+                        "file://" + page], check=True, timeout=120, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         _, rows, size = pixels(shot)
         seen = {}
@@ -155,7 +164,7 @@ class Explain(residua.HomeTest):
             for x in range(0, len(row), size):
                 colour = tuple(row[x:x + 3])
                 seen[colour] = seen.get(colour, 0) + 1
-        for name, colour in COLOURS.items():  # each has coloured at least a few words
+        for name, colour in colours.items():  # each has coloured at least a few words
             self.assertGreater(seen.get(colour, 0), 300, (name, sorted(seen.items(), key=lambda kv: -kv[1])[:8]))
 
 
