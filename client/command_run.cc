@@ -58,10 +58,10 @@ int ReportError(const RunOptions& options, const std::string& identifier, const 
   return 1;
 }
 
-// Of a residual, whose number of results is chosen when it is made.
-void TellOfResults(const Target& target, int wanted) {
+// To people, of a residual, whose number of results is chosen when it is made.
+void TellOfResults(const RunOptions& options, const Target& target, int wanted) {
   const size_t count = target.outputs.size();
-  if (target.directory.empty() || wanted <= static_cast<int>(count)) return;
+  if (options.json || target.directory.empty() || wanted <= static_cast<int>(count)) return;
   if (!target.outputs.empty() && target.outputs.back() == "varargout") return;
   std::cerr << "residua: `" << target.directory << "` was made for " << count << (count == 1 ? " result" : " results")
             << "; `residua specialise` with `--nargout " << wanted << "` makes one for more\n";
@@ -116,14 +116,14 @@ int RunRun(const RunOptions& options) {
     if (target.has_native && !options.interpret) {
       NativeRun run = RunNative(target.directory, target.name, args, nargout, repeat, to_program);
       if (!run.ok) {
-        TellOfResults(target, nargout);
+        TellOfResults(options, target, nargout);
         return ReportError(options, run.identifier, run.message, run.location);
       }
       called.outputs = std::move(run.outputs);
       called.ns = run.ns;
     } else {
       std::vector<int64_t> times;
-      TellOfResults(target, nargout);
+      TellOfResults(options, target, nargout);
       for (int k = 0; k < repeat; ++k) {
         auto start = std::chrono::steady_clock::now();
         called.outputs = interpreter.CallFunction(target.function, args, nargout);
