@@ -3,6 +3,7 @@
 //   % the gains of this study
 //   gain = [1 2; 0 1];
 //   %# x size [1 ?]
+#include <algorithm>
 #include <fstream>
 
 #include "client/commands.h"
@@ -18,7 +19,8 @@ std::string Trimmed(const std::string& text) {
 
 }  // namespace
 
-std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request) {
+std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request,
+                               std::vector<GivenLine>* lines) {
   for (const std::string& path : files) {
     std::ifstream in(path);
     if (!in) return path + ": error: the file cannot be read [no-such-file]\n";
@@ -27,6 +29,7 @@ std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRe
       std::string line = Trimmed(read);
       if (line.starts_with("%#")) {
         request->annotations.push_back(Trimmed(line.substr(2)));
+        lines->push_back({"%# " + request->annotations.back(), path, number, read.find("%#")});
       } else if (!line.empty() && line[0] != '%' && line[0] != '#') {
         while (!line.empty() && line.back() == ';') line = Trimmed(line.substr(0, line.size() - 1));
         const size_t equals = line.find('=');
@@ -35,10 +38,23 @@ std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRe
                  "[bad-annotation]\n  " + read + "\n  ^\n";
         }
         request->defines.push_back(line);
+        lines->push_back({line, path, number, read.find(line)});
       }
     }
   }
   return "";
+}
+
+std::string AtItsPlace(const std::vector<GivenLine>& lines, const std::string& message) {
+  const size_t first = message.find('\n'), second = message.find('\n', first + 1);
+  const size_t flag = message.starts_with("-d:1:") || message.starts_with("-a:1:") ? 5 : 0;
+  if (flag == 0 || second == std::string::npos) return message;
+  const std::string excerpt = message.substr(first + 1, second - first - 1);
+  const auto line = std::ranges::find_if(lines, [&](const GivenLine& l) { return "  " + l.text == excerpt; });
+  const size_t colon = message.find(':', flag);
+  if (line == lines.end() || colon == std::string::npos || colon > first) return message;
+  const size_t column = std::stoul(message.substr(flag, colon - flag)) + line->column;
+  return line->path + ":" + std::to_string(line->line) + ":" + std::to_string(column) + message.substr(colon);
 }
 
 }  // namespace residua::client

@@ -7,6 +7,7 @@
 
 #include "client/json_text.h"
 #include "client/specialise_options.h"
+#include "worker/job/nearest_name.h"
 
 namespace residua::client {
 
@@ -91,14 +92,17 @@ void ReadId(const json& request, BatchRequest* out) {
   if (out->has_id) out->id = *id;
 }
 
-std::string KnownKeys(const std::vector<const CLI::Option*>& options) {
+std::string NoSuchKey(const std::string& key, const std::vector<const CLI::Option*>& options) {
   std::set<std::string> keys = {"id", "files"};
   for (const CLI::Option* option : options) keys.insert(KeyOf(*option));
   std::string text;
-  for (const std::string& key : keys) {
-    if (!KeysOfTheCommandLine().count(key)) text += (text.empty() ? "" : ", ") + key;
+  std::vector<std::string> known;
+  for (const std::string& there : keys) {
+    if (KeysOfTheCommandLine().count(there)) continue;
+    text += (text.empty() ? "" : ", ") + there;
+    known.push_back(there);
   }
-  return text;
+  return "there is no key `" + key + "`; there are " + text + job::DidYouMean(key, known);
 }
 
 // An error of the table names options; a request has keys.
@@ -154,7 +158,7 @@ std::string BatchReader::Read(const std::string& line, BatchRequest* request) co
       if (key == "files" && !value.is_boolean()) throw Wrong{"`files` must be true or false"};
       if (key == "files") request->with_files = value.get<bool>();
       if (key != "id" && key != "files" && !by_key.count(key)) {
-        throw Wrong{"there is no key `" + key + "`; there are " + KnownKeys(options)};
+        throw Wrong{NoSuchKey(key, options)};
       }
     }
     std::vector<std::string> words, operand;

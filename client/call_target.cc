@@ -23,7 +23,8 @@ nlohmann::json ManifestOf(const std::string& directory) {
     nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
     if (m.is_object() && m.contains("name") && m.contains("residua")) return m;
   }
-  throw UserError{directory + ": error: no manifest of an output folder here [no-manifest]\n"};
+  throw UserError{directory + ": error: no manifest of an output folder here; `residua specialise FILE.m -o " +
+                  directory + "` makes one [no-manifest]\n"};
 }
 
 namespace {

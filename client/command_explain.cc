@@ -1,16 +1,22 @@
-// residua explain: a page about a specialisation. Made anew each time: what is looked at is what happens now.
+// residua explain: a page about a specialisation, or two requests beside each other. Made anew each time: what is
+// looked at is what happens now.
 #include <chrono>
 #include <filesystem>
 #include <iostream>
 
 #include "client/commands.h"
+#include "client/compare_findings.h"
 #include "client/fix_values.h"
 #include "client/terminal.h"
 #include "client/write_file.h"
+#include "worker/job/pass_names.h"
+#include "worker/job/target.h"
 
 namespace residua::client {
+namespace {
 
-int RunExplain(SpecialiseOptions options) {
+// False: what is wrong was said, and *status is that of the command.
+bool Explain(SpecialiseOptions options, const char* dump, job::JobResult* result, int* status) {
   const auto start = std::chrono::steady_clock::now();
   job::JobHooks hooks;
   if (options.time_limit_s > 0) {
@@ -18,18 +24,29 @@ int RunExplain(SpecialiseOptions options) {
       return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > options.time_limit_s;
     };
   }
-  options.request.options.dump = job::kExplainDump;
-  options.request.options.native = false;
+  options.request.options.dump = dump;
   std::string wrong;
-  if (!FixValues(PathsOf::kDisk, hooks, &options.request, &wrong)) {
-    std::cerr << wrong;
-    return 1;
+  if (!job::ResolveTarget(&options.request.options, &wrong) ||
+      !FixValues(PathsOf::kDisk, hooks, &options.request, &wrong)) {
+    Show(AtItsPlace(options.given_lines, wrong));
+    *status = 1;
+    return false;
   }
-  const job::JobResult result = job::RunJob(options.request, hooks);
-  if (result.state != job::JobState::kDone) {
-    Show(result.message);
-    return result.state == job::JobState::kInternal ? 3 : 1;
-  }
+  *result = job::RunJob(options.request, hooks);
+  if (result->state == job::JobState::kDone) return true;
+  Show(AtItsPlace(options.given_lines, result->message));
+  *status = result->state == job::JobState::kInternal ? 3 : 1;
+  return false;
+}
+
+}  // namespace
+
+int RunExplain(const SpecialiseOptions& options, const SpecialiseOptions* other) {
+  const char* const dump = other != nullptr ? job::kFindingsDump : job::kExplainDump;
+  job::JobResult result, compared;
+  int status = 0;
+  if (!Explain(options, dump, &result, &status)) return status;
+  if (other != nullptr && !Explain(*other, dump, &compared, &status)) return status;
   const std::filesystem::path dir = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
   std::error_code code;
   std::filesystem::create_directories(dir, code);
@@ -40,6 +57,10 @@ int RunExplain(SpecialiseOptions options) {
     return 1;
   }
   std::cout << (dir / name).string() << "\n";
+  if (other != nullptr) {
+    const auto findings = [](const job::JobResult& r) { return r.files.at(r.entry + "." + job::kFindingsDump); };
+    std::cout << CompareFindings(findings(result), findings(compared));
+  }
   return 0;
 }
 

@@ -58,6 +58,15 @@ int ReportError(const RunOptions& options, const std::string& identifier, const 
   return 1;
 }
 
+// To people, of a residual, whose number of results is chosen when it is made.
+void TellOfResults(const RunOptions& options, const Target& target, int wanted) {
+  const size_t count = target.outputs.size();
+  if (options.json || target.directory.empty() || wanted <= static_cast<int>(count)) return;
+  if (!target.outputs.empty() && target.outputs.back() == "varargout") return;
+  std::cerr << "residua: `" << target.directory << "` was made for " << count << (count == 1 ? " result" : " results")
+            << "; `residua specialise` with `--nargout " << wanted << "` makes one for more\n";
+}
+
 // The results under their names in a MAT-file.
 void Store(const std::string& path, const Target& target, const Called& called) {
   builtin::NamedValues variables;
@@ -106,11 +115,15 @@ int RunRun(const RunOptions& options) {
     int repeat = std::max(1, options.repeat);
     if (target.has_native && !options.interpret) {
       NativeRun run = RunNative(target.directory, target.name, args, nargout, repeat, to_program);
-      if (!run.ok) return ReportError(options, run.identifier, run.message, run.location);
+      if (!run.ok) {
+        TellOfResults(options, target, nargout);
+        return ReportError(options, run.identifier, run.message, run.location);
+      }
       called.outputs = std::move(run.outputs);
       called.ns = run.ns;
     } else {
       std::vector<int64_t> times;
+      TellOfResults(options, target, nargout);
       for (int k = 0; k < repeat; ++k) {
         auto start = std::chrono::steady_clock::now();
         called.outputs = interpreter.CallFunction(target.function, args, nargout);

@@ -77,14 +77,37 @@ void AddSpecialise(CLI::App* app, CommandTable* t) {
   });
 }
 
+// The words of `--diff`, which are a command line of its own; the file is the same unless they name one.
+void ReadCompared(CommandTable* t) {
+  CLI::App words("the other request");
+  AddRequestOptions(&words, &t->compared);
+  try {
+    words.parse(t->compared_words);
+  } catch (const CLI::ParseError& error) {
+    throw CLI::ValidationError("--diff", std::string("the other request cannot be read: ") + error.what());
+  }
+  job::JobRequest& request = t->compared.request;
+  if (request.entry_path.empty()) request.entry_path = t->explain.request.entry_path;
+  t->compared.time_limit_s = t->explain.time_limit_s;
+}
+
 void AddExplain(CLI::App* app, CommandTable* t) {
   CLI::App* const command = app->add_subcommand("explain", "a page that shows what was specialised, and why not more");
   command->group(kSpecialise)
       ->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   AddRequestOptions(command, &t->explain)->required();
+  command->option_defaults()->group("What is shown");
+  CLI::Option* const diff =
+      command
+          ->add_option(
+              "--diff", t->compared_words,
+              "another request, as the options that describe it: say where this one is worse, and where better")
+          ->type_name("'OPTIONS'");
   command->callback([=] {
     if (t->explain.time_limit_s <= 0) t->explain.time_limit_s = t->configuration.time_limit_s;
-    t->status = Completed(&t->explain) ? RunExplain(t->explain) : 1;
+    if (diff->count() > 0) ReadCompared(t);
+    const bool complete = Completed(&t->explain) && (diff->count() == 0 || Completed(&t->compared));
+    t->status = complete ? RunExplain(t->explain, diff->count() > 0 ? &t->compared : nullptr) : 1;
   });
 }
 

@@ -22,7 +22,8 @@ struct CommandTable {
 
   SpecialiseArguments specialise;
   std::string batch_file, replayed_file;
-  SpecialiseOptions explain;
+  SpecialiseOptions explain, compared;
+  std::string compared_words;
   RunOptions run;
   VerifyOptions verify;
   EvalOptions eval;

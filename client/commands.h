@@ -9,9 +9,18 @@
 
 namespace residua::client {
 
+// A line of a file of `-a` and where it stands: what is wrong with it is told there.
+struct GivenLine {
+  std::string text;  // as it went into the request
+  std::string path;
+  int line = 0;
+  size_t column = 0;  // of `text` in the line, from 0
+};
+
 struct SpecialiseOptions {
   job::JobRequest request;
   std::vector<std::string> annotation_files;  // read into `request` by AddAnnotationFiles
+  std::vector<GivenLine> given_lines;         // of those files
   std::string out_dir;                        // empty: NAME_residua beside the current directory
   std::string server;                         // HOST:PORT; empty: in this process
   bool fallback = true;                       // in this process when the server is away
@@ -24,7 +33,10 @@ struct SpecialiseOptions {
   double time_limit_s = 0;  // 0: none
 };
 // Empty, or what is wrong, with its place.
-std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request);
+std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request,
+                               std::vector<GivenLine>* lines);
+// A diagnostic about such a line, which a job knows by its text alone, with the line's place.
+std::string AtItsPlace(const std::vector<GivenLine>& lines, const std::string& message);
 int RunSpecialise(SpecialiseOptions options);
 // The job of a report (`residua cluster reports`) again, in this process. Of the options the folder, the time limit and
 // what is shown.
@@ -32,7 +44,8 @@ int RunReplay(const std::string& file, SpecialiseOptions options);
 // Reads requests from a file (empty or "-": standard input) and answers them in order, a JSON object a line each.
 class BatchReader;
 int RunBatch(const std::string& file, const BatchReader& reader);
-int RunExplain(SpecialiseOptions options);  // of the options, those of the request, the folder and the time limit
+// Of the options those of the request, the folder and the time limit; `other`: a request to compare with, or null.
+int RunExplain(const SpecialiseOptions& options, const SpecialiseOptions* other);
 
 struct RunOptions {
   std::string what;               // output folder or FILE.m

@@ -8,6 +8,8 @@
 #include "client/error_object.h"
 #include "client/json_text.h"
 #include "client/write_file.h"
+#include "worker/syntax/parser.h"
+#include "worker/syntax/source.h"
 
 namespace residua::client {
 
@@ -67,6 +69,27 @@ ordered_json ContentOf(const std::string& bytes) {
   return {{"base64", Base64(bytes)}};
 }
 
+// The residual does what the original does with these values, also where that is nothing but an error: hardly what was
+// meant, and easily overlooked.
+void NoteWhatFails(Outcome* outcome) {
+  const job::JobResult& result = outcome->result;
+  const std::string& program = result.files.at(result.entry + ".m");
+  if (program.find("error(") == std::string::npos) return;
+  const auto file = std::make_shared<syntax::SourceFile>(result.entry + ".m", program);
+  const syntax::ParseResult parsed = syntax::Parse(file);
+  if (!parsed.ok() || parsed.ast->top_functions().empty()) return;
+  const syntax::Ast& ast = *parsed.ast;
+  for (syntax::StmtId s : ast.Statements(ast[ast.top_functions()[0]].body)) {
+    if (ast[s].kind != syntax::StmtKind::kExpression) continue;
+    const syntax::SourceRange range = ast[s].range;
+    std::string_view text = file->text().substr(range.begin, range.end - range.begin);
+    while (text.ends_with(';') || text.ends_with('\n')) text.remove_suffix(1);
+    if (!text.starts_with("error(")) continue;
+    outcome->notes.push_back("with these values every call ends with an error: " + std::string(text));
+    return;
+  }
+}
+
 }  // namespace
 
 int64_t LineCount(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
@@ -86,7 +109,8 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   SpecialiseAnswer answer;
   answer.outcome = AnswerRequest(specialiser, std::move(request), hooks);
   answer.status = ExitStatus(answer.outcome);
-  answer.error = answer.status == 0 ? "" : answer.outcome.result.message;
+  answer.error = answer.status == 0 ? "" : AtItsPlace(options.given_lines, answer.outcome.result.message);
+  if (answer.status == 0) NoteWhatFails(&answer.outcome);
   if (answer.status == 0 && written) {
     const job::JobResult& result = answer.outcome.result;
     answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;

@@ -197,7 +197,7 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
 std::string Complete(SpecialiseOptions* options) {
   if (std::string wrong = WrongSource(options->request.entry_path); !wrong.empty()) return wrong;
   AddPathFromEnvironment(&options->request.search_path);
-  return AddAnnotationFiles(options->annotation_files, &options->request);
+  return AddAnnotationFiles(options->annotation_files, &options->request, &options->given_lines);
 }
 
 }  // namespace residua::client

@@ -24,6 +24,7 @@ ALLOWED = {
     "worker/array_ir/build_select.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/build_statement.cc": ("display", "a function of the run-time library"),
     "worker/array_ir/builder.cc": ("clear", "a function of the run-time library"),
+    "worker/array_ir/costs.cc": ("index display", "functions of the run-time library"),
     "worker/array_ir/lower/type_query.cc": ("char", "the stem of a storage's name"),
     "worker/array_ir/opcodes.def": ("floor ceil fix round sqrt and or not get set view load", "words of the IR's text"),
     "worker/array_ir/parse.cc": ("type", "what a message of the IR's parser calls an operand"),

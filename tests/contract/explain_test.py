@@ -26,7 +26,20 @@ function r = scaled(a, by)
   r = a * by;
 end
 """
-COLOURS = {"static": (0xd7, 0xf0, 0xdd), "dynamic": (0xfb, 0xdc, 0xdc)}  # worker/report/explain_style.h
+THERMAL = """function s = thermal(x, opt)
+  f = @(t) opt.gain * t;
+  if opt.report
+    disp(x);
+  end
+  s = '';
+  for k = 1:numel(x)
+    s = [s, sprintf('%g,', f(x(k)))];
+  end
+end
+"""
+# worker/report/explain_style.h, by how the browser is and how wide.
+COLOURS = {("light", 1400): {"static": (0xd7, 0xf0, 0xdd), "dynamic": (0xfb, 0xdc, 0xdc), "back": (0xff, 0xff, 0xff)},
+           ("dark", 500): {"static": (0x17, 0x40, 0x2a), "dynamic": (0x51, 0x23, 0x2a), "back": (0x14, 0x17, 0x1c)}}
 
 
 def pixels(path):
@@ -87,8 +100,41 @@ class Explain(residua.HomeTest):
         self.assertEqual(set(), set(re.findall(r'href="#([^"]*)"', text)) - set(re.findall(r' id="([^"]*)"', text)))
 
     def test_the_same_request_gives_the_same_page(self):
-        with open(self.page(), "rb") as a, open(self.page(), "rb") as b:
-            self.assertEqual(a.read(), b.read())
+        pages = []
+        for _ in range(2):
+            with open(self.page(), encoding="utf-8") as f:
+                pages.append(re.sub(r'class="time">[\d.]+ ms', "", f.read()))
+        self.assertEqual(*pages)
+
+    def test_what_native_code_costs_and_what_is_gone(self):
+        with open(os.path.join(self.home.name, "thermal.m"), "w") as f:
+            f.write(THERMAL)
+        done = self.tool.command("explain", "thermal.m", "-d", "opt.report = false", "-t", "x: real double [1 n]",
+                                 "-t", "opt.gain: real scalar", "-o", "costs", cwd=self.home.name)
+        self.assertEqual(0, done.status, done.stderr)
+        with open(os.path.join(self.home.name, "costs", "thermal.html"), encoding="utf-8") as f:
+            text = f.read()
+        lines = {int(n): line for n, line in re.findall(r'id="s0-(\d+)">(.*?)</span>\n(?=<span class="line|</pre>)', text, re.DOTALL)}
+        gone = {int(n) for n in re.findall(r'class="line gone" id="s0-(\d+)"', text)}
+        self.assertEqual({3, 4}, gone)                       # the report, and its condition
+        self.assertIn("never reached with what is known", lines[4])
+        self.assertRegex(lines[8], r'class="mark cost hot"[^>]*data-facts="native code: [^"]*`sprintf`')
+        self.assertNotIn("mark cost", lines[7])              # arithmetic on numbers
+        self.assertIn("anonymous function in line 2", text)
+        self.assertRegex(text, r"<tr><td><code>k</code></td><td><span class=\"\w+\">")
+        self.assertRegex(text, r"<dt>native code</dt><dd>\d+ of its source lines boxed, 1 of them in loops")
+
+    def test_two_requests_beside_each_other(self):
+        done = self.tool.command("explain", self.source, "-d", "c = [1 2 3]", "-t", "x: real double [1 n]", "--diff",
+                                 "-d 'c = [1 2 3]' -t 'x: real double [1 2]'", "-o", "compared", cwd=self.home.name)
+        self.assertEqual(0, done.status, done.stderr)
+        self.assertRegex(done.stdout, r"\nloops +1 unrolled, 1 kept +2 unrolled, 0 kept\n")
+        self.assertIn("series.m:7: loop: kept; the other: unrolled\n", done.stdout)
+        self.assertIn("worse in the other: nowhere\n", done.stdout)
+        for words, status in (("-d 'nosuch = 1'", 1), ("--nosuch", 2)):
+            wrong = self.tool.command("explain", self.source, "--diff", words, cwd=self.home.name)
+            self.assertEqual(status, wrong.status, wrong.stderr)
+            self.assertIn("nosuch", wrong.stderr)
 
     def test_wrong_input_is_told_as_by_specialise(self):
         done = self.tool.command("explain", self.source, "-d", "nosuch = 1")
@@ -100,10 +146,17 @@ class Explain(residua.HomeTest):
         browser = shutil.which("chromium") or shutil.which("chromium-browser")
         if browser is None:
             self.skipTest("no chromium: the page is not looked at")
+        page = self.page()
+        for (scheme, width), colours in COLOURS.items():
+            with self.subTest(scheme=scheme, width=width):
+                self.shows(browser, page, scheme, width, colours)
+
+    def shows(self, browser, page, scheme, width, colours):
         shot = os.path.join(self.home.name, "shot.png")
-        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=700,500",
+        dark = ["--blink-settings=preferredColorScheme=0"] if scheme == "dark" else []
+        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", *dark, "--window-size=%d,1000" % width,
                         "--user-data-dir=" + os.path.join(self.home.name, "profile"), "--screenshot=" + shot,
-                        "file://" + self.page()], check=True, timeout=120, stdout=subprocess.DEVNULL,
+                        "file://" + page], check=True, timeout=120, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         _, rows, size = pixels(shot)
         seen = {}
@@ -111,7 +164,7 @@ class Explain(residua.HomeTest):
             for x in range(0, len(row), size):
                 colour = tuple(row[x:x + 3])
                 seen[colour] = seen.get(colour, 0) + 1
-        for name, colour in COLOURS.items():  # each has coloured at least a few words
+        for name, colour in colours.items():  # each has coloured at least a few words
             self.assertGreater(seen.get(colour, 0), 300, (name, sorted(seen.items(), key=lambda kv: -kv[1])[:8]))
 
 

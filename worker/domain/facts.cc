@@ -135,7 +135,11 @@ class FactsParser {
   // `of {1; 2}`: one of these values.
   bool ReadChoices(size_t start) {
     if (values_.has_value()) return Bad(start, "contradictory facts: a second value");
-    if (!Eat('{')) return Bad(pos_, "expected `{value; value}` after `of`");
+    if (!Eat('{')) {
+      const bool cell = classes_.has_value() && classes_->Has(ClassId::kCell);
+      return Bad(pos_, cell ? "expected `{value; value}` after `of`; what is in a cell is `cell each {FACTS}`"
+                            : "expected `{value; value}` after `of`");
+    }
     std::vector<Value> list;
     do {
       auto v = ReadValueText({text_.data(), text_.size()}, &pos_);
@@ -294,7 +298,21 @@ class FactsParser {
     return SetClasses(classes, start);
   }
 
+  // `2x3`: a shape as people say it.
+  static std::string ShapeMeant(absl::string_view name) {
+    std::string shape;
+    if (!absl::StrContains(name, "x") || !absl::ascii_isdigit(static_cast<unsigned char>(name.back()))) return "";
+    for (char c : name) {
+      if (c != 'x' && !absl::ascii_isdigit(static_cast<unsigned char>(c))) return "";
+      shape += c == 'x' ? ' ' : c;
+    }
+    return absl::StrCat("unknown word `", name, "` in facts: a shape is written `[", shape, "]`");
+  }
+
   static std::string UnknownWord(absl::string_view name) {
+    if (absl::ascii_isdigit(static_cast<unsigned char>(name[0]))) {
+      if (std::string shape = ShapeMeant(name); !shape.empty()) return shape;
+    }
     return absl::StrCat("unknown word `", name,
                         "` in facts: expected a class, `real`, `complex`, `scalar`, `row`, `column`, `matrix`, "
                         "`realdouble`, `realscalar`, `full`, `undefined`, `in [lo, hi]`, `of {value; value}` or a "
@@ -486,7 +504,9 @@ class FactsParser {
     e->high = e->low;
     if (!absl::StartsWith(text_.substr(pos_), "..") || absl::StartsWith(text_.substr(pos_), "...")) {
       if (pos_ < text_.size() && (text_[pos_] == '.' || absl::ascii_isalpha(text_[pos_]))) {
-        return Bad(start, "an extent must be a whole number, `?`, `lo..hi` or a name");
+        return Bad(
+            start,
+            "an extent must be a whole number, `?`, `lo..hi` or a name; what values lie between is `in [lo, hi]`");
       }
       return true;
     }

@@ -75,6 +75,12 @@ value::Value ValueOf(const Described& d, const JobRequest& request,
   return std::move(*v);
 }
 
+// An option of a function that takes names and values is no parameter of it.
+std::string Behind(const Described& d) {
+  if (d.flag != "-d") return "";
+  return "; as a name and a value it is `varargin = {'" + d.path[0] + "', ...}`";
+}
+
 class EntryReader {
  public:
   EntryReader(const JobRequest& request, Entry* entry) : request_(request), entry_(entry) {}
@@ -98,7 +104,7 @@ class EntryReader {
         for (const std::string& name : declared) names += (names.empty() ? "`" : ", `") + name + "`";
         Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
              "`" + f.name + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
-                 DidYouMean(d.path[0], declared) + " [unknown-parameter]");
+                 DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");
       }
     }
     ReadValues(declared);

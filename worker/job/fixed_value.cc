@@ -1,5 +1,7 @@
 #include "worker/job/fixed_value.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <memory>
 #include <set>
@@ -54,6 +56,16 @@ std::shared_ptr<const syntax::Ast> Parse(const Described& d) {
 }
 
 // The definitions of one request share a session, so that two of them do not draw the same random number.
+size_t ValueBegin(const Described& d) { return std::min(d.text.find_first_not_of(" \t", d.rest), d.text.size()); }
+
+// A shell takes quotes away, and a name alone may be a text without them.
+std::string QuotesMissing(const Described& d, const value::MatlabError& error) {
+  const std::string text = d.text.substr(ValueBegin(d));
+  const bool name = std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+  if (!name || error.identifier != "Octave:undefined-function") return "";
+  return "; a text has quotes: `" + d.text.substr(0, ValueBegin(d)) + "'" + text + "'`";
+}
+
 class Session {
  public:
   Session(const JobRequest& request, std::function<bool()> cancelled)
@@ -88,9 +100,10 @@ class Session {
       if (!bytes) Fail(d.flag, d.text, d.rest, d.text.size(), "the value cannot be fixed: " + why + " [no-data]");
       return {Joined(d.path), std::move(*bytes)};
     } catch (const value::MatlabError& error) {
-      Fail(d.flag, d.text, d.rest, d.text.size(), "evaluating the value failed: " + error.message + " [value-failed]");
+      Fail(d.flag, d.text, ValueBegin(d), d.text.size(),
+           "evaluating the value failed: " + error.message + QuotesMissing(d, error) + " [value-failed]");
     } catch (const std::exception& error) {
-      Fail(d.flag, d.text, d.rest, d.text.size(),
+      Fail(d.flag, d.text, ValueBegin(d), d.text.size(),
            "evaluating the value failed: " + std::string(error.what()) + " [value-failed]");
     }
   }

@@ -1,6 +1,7 @@
 #include "worker/job/open_parts.h"
 
 #include <absl/strings/numbers.h>
+#include <absl/strings/str_cat.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -76,7 +77,11 @@ AbstractValue OpenParts::Within(const AbstractValue& whole, const PartTree& open
   if (!whole.IsStatic() || open.facts) ThrowDescribedTwice(name);
   const Value& v = whole.static_value();
   if (IsSelection(open.parts[0].first)) return WithElements(v, open, name);
-  if (!v.Is(ClassId::kStruct) || !v.IsScalar()) ThrowDescribedTwice(name);
+  if (!v.Is(ClassId::kStruct) || !v.IsScalar()) {
+    const std::string is = v.Is(ClassId::kStruct) ? "a struct array, whose elements are `" + name + "(1)`, ..."
+                                                  : absl::StrCat("of class ", value::ClassName(v.class_id()));
+    Refuse("`" + name + "." + open.parts[0].first + "` is described, but `" + name + "` is given and is " + is);
+  }
   return WithFields(v, open, name);
 }
 

@@ -47,7 +47,7 @@ std::string RefusePasses(const JobOptions& options) {
                           " [unknown-pass]\n");
     }
   }
-  const bool other = options.dump == kFactsDump || options.dump == kUsedFactsDump || options.dump == kExplainDump;
+  const bool other = options.dump == kFactsDump || options.dump == kUsedFactsDump || IsExplained(options);
   if (options.dump.empty() || other || options.dump == "build" || IsPass(options.dump)) return "";
   return absl::StrCat("there is nothing called `", options.dump, "` to dump; ", Known(), "; further `", kFactsDump,
                       "`, `", kUsedFactsDump, "` and `build`, the array IR before its passes",

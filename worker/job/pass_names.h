@@ -7,6 +7,13 @@
 
 namespace residua::job {
 
+// As kExplainDump, and what the page says as NAME.findings too (report/findings.h).
+inline constexpr const char* kFindingsDump = "findings";
+// Whether a page is wanted.
+inline bool IsExplained(const JobOptions& options) {
+  return options.dump == kExplainDump || options.dump == kFindingsDump;
+}
+
 // Empty, or why a request cannot be run as it is: it names a pass that there is not. The message lists those there are.
 std::string RefusePasses(const JobOptions& options);
 

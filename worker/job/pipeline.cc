@@ -21,6 +21,7 @@
 #include "worker/library/library.h"
 #include "worker/native/compile.h"
 #include "worker/report/explain.h"
+#include "worker/report/findings.h"
 #include "worker/residual/delivery/entry_contract.h"
 #include "worker/residual/delivery/fact_condition.h"
 #include "worker/residual/delivery/literals.h"
@@ -47,8 +48,9 @@ bool IsPlain(const std::string& field) {
 }
 
 // What is not a pass over the array IR.
-bool IsDumpOfResidual(const std::string& dump) {
-  return dump == kFactsDump || dump == kUsedFactsDump || dump == kExplainDump || residual::FindPass(dump) != nullptr;
+bool IsDumpOfResidual(const JobOptions& options) {
+  return options.dump == kFactsDump || options.dump == kUsedFactsDump || IsExplained(options) ||
+         residual::FindPass(options.dump) != nullptr;
 }
 
 class Pipeline {
@@ -109,7 +111,7 @@ class Pipeline {
     request.portable_bits = request.portable_bits || IsForAnotherMachine(request_);
     request.cancelled = hooks_.cancelled;
     if (!request_.options.comments && hooks_.find_version) request.versions = KeptVersions();
-    request.log_facts = request_.options.dump == kFactsDump || request_.options.dump == kExplainDump;
+    request.log_facts = request_.options.dump == kFactsDump || IsExplained(request_.options);
     specialise::Specialised made = specialise::Specialise(request);
     residual_ = std::move(made.program);
     result_.versions_reused = made.versions_reused;
@@ -262,14 +264,15 @@ class Pipeline {
   void Print() {
     result_.entry = residual_.functions[0].name;
     if (request_.options.comments) KeepUserComments();
-    const residual::Residual printed = ForText();
+    residual::Residual printed = ForText();
     const std::string text = TextOf(printed);
     result_.files[result_.entry + ".m"] = text;
     for (const residual::Remark& r : residual_.remarks)
       result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
     RemarkOnResults();
-    if (request_.options.dump == kExplainDump)
-      result_.files[result_.entry + ".html"] = report::ExplainPage({&printed, text, facts_});
+    if (!IsExplained(request_.options)) return;
+    printed_ = std::move(printed);
+    explanation_ = {&*printed_, text, facts_};
   }
 
   // The residual does what the original does, which is to raise an error: hardly what was meant.
@@ -330,9 +333,14 @@ class Pipeline {
 
   void Native() {
     const JobOptions& o = request_.options;
-    if (!o.native && !o.emit_ir && !o.emit_llvm) return;
+    if (!o.native && !o.emit_ir && !o.emit_llvm) return Explain();
     const size_t before = result_.remarks.size();
     Compile();
+    if (IsExplained(o)) {
+      explanation_.native_remarks.assign(result_.remarks.begin() + static_cast<std::ptrdiff_t>(before),
+                                         result_.remarks.end());
+      Explain();
+    }
     std::vector<syntax::SourceFilePtr> sources;
     for (const syntax::SourceFilePtr& source : program_.ast->sources()) {
       if (IsLookedUp(source)) sources.push_back(source);
@@ -340,6 +348,17 @@ class Pipeline {
     for (size_t k = before; k < result_.remarks.size(); ++k)
       result_.remarks[k] = places_.Keep(result_.remarks[k], sources);
     result_.native_remarks = static_cast<int64_t>(result_.remarks.size() - before);
+  }
+
+  // The page of `residua explain`, when all is known that it shows.
+  void Explain() {
+    if (!IsExplained(request_.options)) return;
+    for (const auto& [name, bytes] : result_.files)
+      if (!name.ends_with(".json")) explanation_.sizes.emplace_back(name, static_cast<int64_t>(bytes.size()));
+    for (const auto& [name, ns] : result_.phase_ns) explanation_.ns += ns;
+    result_.files[result_.entry + ".html"] = report::ExplainPage(explanation_);
+    if (request_.options.dump == kFindingsDump)
+      result_.files[result_.entry + "." + kFindingsDump] = report::FindingsText(explanation_);
   }
 
   void Compile() {
@@ -356,7 +375,7 @@ class Pipeline {
     options.emit_ir = o.emit_ir;
     options.emit_llvm = o.emit_llvm;
     options.disabled_passes = o.disabled_passes;
-    if (!IsDumpOfResidual(o.dump)) options.dump = o.dump;
+    if (!IsDumpOfResidual(o)) options.dump = o.dump;
     native::CompileResult compiled = compile(program_, options);
     if (!compiled.ok) {
       result_.remarks.push_back(compiled.internal
@@ -365,6 +384,12 @@ class Pipeline {
                                     : "remark: no native artefact: " + compiled.error);
       detail_ = compiled.internal ? "internal" : "refused";
       return;
+    }
+    const auto& sources = program_.ast->sources();
+    for (array_ir::LineCost& cost : compiled.costs) {
+      if (!IsExplained(o) || cost.file >= sources.size()) continue;
+      explanation_.costs.push_back({cost.function, sources[cost.file]->path(), cost.line, cost.boxed, cost.allocated,
+                                    cost.in_loop, std::move(cost.what)});
     }
     for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));
     for (const array_ir::PassTime& t : compiled.pass_times) TimePass({t.name, t.runs, -1, t.ns});
@@ -410,8 +435,10 @@ class Pipeline {
   std::optional<Entry> entry_;
   residual::Residual residual_;
   std::vector<residual::FunctionFacts> facts_;  // when a dump wants them
-  std::vector<std::string> files_read_;         // by the program, while it was specialised
-  std::vector<std::string> known_state_;        // persistent variables that are not in the residual
+  std::optional<residual::Residual> printed_;   // when `explanation_` is wanted, which points at it
+  report::Explanation explanation_;
+  std::vector<std::string> files_read_;   // by the program, while it was specialised
+  std::vector<std::string> known_state_;  // persistent variables that are not in the residual
   Numerics numerics_;
   array_ir::ResidualProgram program_;  // that native code is made of
   std::string compiled_, detail_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "worker/array_ir/costs.h"
 #include "worker/array_ir/passes/passes.h"
 #include "worker/array_ir/residual_program.h"
 
@@ -26,9 +27,10 @@ struct CompileResult {
   bool internal = false;  // not ok by a fault of ours: `error` says what did not hold
   std::string
       error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
-  std::string shared_library;        // bytes of lib<entry>.so
-  std::string header;                // text of <entry>.h
-  std::vector<std::string> remarks;  // boxed operations and why
+  std::string shared_library;             // bytes of lib<entry>.so
+  std::string header;                     // text of <entry>.h
+  std::vector<std::string> remarks;       // boxed operations and why
+  std::vector<array_ir::LineCost> costs;  // of the module as it was lowered
   std::string array_ir_text, llvm_text;
   std::string dump;  // the array IR after each run of the pass asked for
   std::vector<array_ir::PassTime> pass_times;

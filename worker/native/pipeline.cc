@@ -66,6 +66,7 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
     absl::StrAppend(&out.dump, "; after ", pass.name, "\n", array_ir::Print(module));
   };
   array_ir::RunPasses(built.module, passes, &out.pass_times);
+  out.costs = array_ir::CostsOfLines(built.module);
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
   // LLVM text, object, shared library.
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);

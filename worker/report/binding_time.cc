@@ -7,6 +7,7 @@
 #include <set>
 
 #include "worker/syntax/source.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::report {
 
@@ -50,6 +51,9 @@ class BindingTimes {
       const syntax::Stmt& s = ast_[id];
       if (IsLoop(s.kind)) out_->loops.push_back(id);
       const auto exprs = ast_.Exprs(id);
+      if (!exprs.empty() && s.kind != StmtKind::kAnnotation && s.kind != StmtKind::kGlobal &&
+          s.kind != StmtKind::kPersistent)
+        Code(id, exprs.back());
       const bool stores = s.kind == StmtKind::kAssign || s.kind == StmtKind::kOpAssign || s.kind == StmtKind::kFor ||
                           s.kind == StmtKind::kParfor;
       // The last expression is what is stored; a loop's first one is its variable.
@@ -60,6 +64,17 @@ class BindingTimes {
   }
 
  private:
+  // Of a statement with blocks the line that it begins on.
+  void Code(syntax::StmtId id, ExprId value) {
+    const syntax::Stmt& s = ast_[id];
+    bool reads = false;
+    syntax::VisitExpr(ast_, value, [&](ExprId e) { reads = reads || ast_[e].kind == ExprKind::kIdentifier; });
+    const uint32_t first = source_.Locate(s.range.begin).line;
+    uint32_t last = first;
+    if (ast_.Blocks(id).empty() && s.range.end > s.range.begin) last = source_.Locate(s.range.end - 1).line;
+    for (uint32_t line = first; line <= last; ++line) out_->code[line] |= reads;
+  }
+
   void Target(ExprId id, uint32_t line) {
     while (ast_[id].kind != ExprKind::kIdentifier) {
       if (ast_.Children(id).empty()) return;

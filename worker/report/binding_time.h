@@ -24,6 +24,9 @@ struct SourceFunction {
   syntax::FunctionId function;
   std::map<std::string, std::vector<uint32_t>> assigned;  // variable -> lines that store into it
   std::vector<syntax::StmtId> loops;                      // in the order of the text
+  // Lines on which a statement with values stands, or its condition: whether it reads a name, so that facts tell that
+  // it was evaluated. Those of literals are not logged.
+  std::map<uint32_t, bool> code;
 };
 // The innermost function of the file in which `offset` lies; `ast` null: in none.
 SourceFunction FunctionAt(const syntax::Ast& ast, const syntax::SourceFile& source, uint32_t offset);

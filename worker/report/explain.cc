@@ -4,17 +4,18 @@
 
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_format.h>
+#include <absl/strings/str_join.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 #include "worker/report/binding_time.h"
 #include "worker/report/explain_style.h"
 #include "worker/report/html.h"
 #include "worker/report/line_map.h"
-#include "worker/syntax/parser.h"
+#include "worker/report/reading.h"
+#include "worker/report/summary.h"
 #include "worker/syntax/source.h"
 
 namespace residua::report {
@@ -34,15 +35,16 @@ std::string FactsOf(const ExpressionFacts& e) {
 
 class Page {
  public:
-  explicit Page(const Explanation& e) : e_(e), origins_(OriginsOfLines(e.residual->tree->ast, e.text)) {
-    for (const FunctionFacts& f : e.facts) shown_.push_back(Read(f));
-  }
+  explicit Page(const Explanation& e) : e_(e), reading_(e) {}
 
   std::string Text() {
     const std::string name = Escaped(e_.residual->functions[0].name);
-    absl::StrAppend(&out_, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<title>", name,
+    absl::StrAppend(&out_, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n",
+                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>", name,
                     ": what was specialised</title>\n<style>", kExplainStyle, "</style></head><body>\n<h1>", name,
-                    "</h1>\n", kExplainLegend);
+                    "</h1>\n");
+    Summary();
+    out_ += kExplainLegend;
     Remarks();
     out_ += "<div class=\"columns\">\n<div class=\"source\">\n";
     for (size_t k = 0; k < e_.facts.size(); ++k) Section(k);
@@ -53,51 +55,44 @@ class Page {
   }
 
  private:
-  // The source of a section: a function and its lines; `function.ast` null: nothing to show.
-  struct Listing {
-    SourceFunction function;
-    uint32_t first = 0, last = 0;
-  };
-
-  Listing Read(const FunctionFacts& f) {
-    Listing listing;
-    if (!f.source || f.expressions.empty()) return listing;
-    const syntax::Ast* ast = ParsedAgain(f.source);
-    listing.function = FunctionAt(*ast, *f.source, f.expressions[0].range.begin);
-    if (listing.function.ast == nullptr) return listing;
-    const syntax::SourceRange range = (*ast)[listing.function.function].range;
-    listing.first = f.source->Locate(range.begin).line;
-    listing.last = f.source->Locate(range.end > range.begin ? range.end - 1 : range.begin).line;
-    return listing;
+  void Summary() {
+    out_ += "<dl class=\"summary\">";
+    for (const auto& [what, said] : SummaryOf(reading_))
+      absl::StrAppend(&out_, "<dt>", what, "</dt><dd>", Escaped(said), "</dd>");
+    if (!e_.sizes.empty()) {
+      const auto size = [](std::string* out, const auto& file) {
+        absl::StrAppend(out, file.first, " ", file.second, " bytes");
+      };
+      absl::StrAppend(&out_, "<dt>sizes</dt><dd>", Escaped(absl::StrJoin(e_.sizes, ", ", size)), "</dd>");
+    }
+    if (e_.ns > 0) {
+      absl::StrAppend(&out_, "<dt>time</dt><dd class=\"time\">", absl::StrFormat("%.1f ms", e_.ns / 1e6),
+                      ", made anew for this page</dd>");
+    }
+    out_ += "</dl>\n";
   }
 
   void Remarks() {
-    if (e_.residual->remarks.empty()) return;
+    if (e_.residual->remarks.empty() && e_.native_remarks.empty()) return;
     out_ += "<h2>Remarks</h2>\n<ul class=\"remarks\">\n";
     for (const residual::Remark& r : e_.residual->remarks) {
       std::string where;
       if (r.source) where = absl::StrCat(r.source->path(), ":", r.source->Locate(r.range.begin).line, ": ");
       absl::StrAppend(&out_, "<li>", Escaped(absl::StrCat(where, r.message)), "</li>\n");
     }
+    for (const std::string& r : e_.native_remarks) absl::StrAppend(&out_, "<li>", Escaped(r), "</li>\n");
     out_ += "</ul>\n";
-  }
-
-  // The number of the residual function of this name; none: nothing of it stands by itself.
-  std::optional<uint32_t> ResidualNumber(const std::string& name) const {
-    const auto& all = e_.residual->functions;
-    const auto it = std::find_if(all.begin(), all.end(), [&](const auto& f) { return f.name == name; });
-    if (it == all.end()) return std::nullopt;
-    return static_cast<uint32_t>(it - all.begin());
   }
 
   void Section(size_t number) {
     const FunctionFacts& f = e_.facts[number];
-    const auto residual = ResidualNumber(f.name);
+    const auto residual = reading_.ResidualNumber(f.name);
+    const std::string title = Escaped(reading_.TitleOf(number));
     absl::StrAppend(&out_, "<section id=\"s", number, "\"><h2>");
     if (residual) {
-      absl::StrAppend(&out_, "<a href=\"#f-", Escaped(f.name), "\">", Escaped(f.name), "</a>");
+      absl::StrAppend(&out_, "<a href=\"#f-", Escaped(f.name), "\">", title, "</a>");
     } else {
-      absl::StrAppend(&out_, Escaped(f.name), " <small>(nothing of it stands by itself)</small>");
+      absl::StrAppend(&out_, title, " <small>(nothing of it stands by itself)</small>");
     }
     if (f.source) absl::StrAppend(&out_, " <small>", Escaped(f.source->path()), "</small>");
     out_ += "</h2>\n";
@@ -108,43 +103,30 @@ class Page {
       }
       out_ += "</dl>\n";
     }
-    if (shown_[number].function.ast != nullptr) Source(number, residual);
+    if (reading_.ListingOf(number).function.ast != nullptr) {
+      Source(number);
+      Variables(number);
+    }
     out_ += "</section>\n";
   }
 
-  const syntax::Ast* ParsedAgain(const SourceFilePtr& source) {
-    auto [it, fresh] = parsed_.try_emplace(source.get());
-    if (fresh) it->second = syntax::Parse(source).ast;
-    return it->second.get();
-  }
-
-  // Residual lines that came from a line of the source, in the function of the section if it has one.
-  std::vector<size_t> LinesFrom(const SourceFilePtr& source, uint32_t line, std::optional<uint32_t> function) const {
-    std::vector<size_t> lines;
-    for (size_t k = 0; k < origins_.size(); ++k) {
-      const auto& o = origins_[k];
-      if (!o || o->source->path() != source->path() || (function && o->function != *function)) continue;
-      if (source->Locate(o->range.begin).line == line) lines.push_back(k + 1);
+  void Variables(size_t number) {
+    const std::vector<VariableRow> rows = VariablesOf(reading_, number);
+    if (rows.empty()) return;
+    out_ +=
+        "<details><summary>Variables</summary>\n<div class=\"wide\"><table>\n<tr><th>name</th><th>binding time</th>"
+        "<th>facts</th><th>set</th></tr>\n";
+    for (const VariableRow& row : rows) {
+      const char* const time = Name(row.binding_time);
+      absl::StrAppend(&out_, "<tr><td><code>", Escaped(row.name), "</code></td><td><span class=\"", time, "\">", time,
+                      "</span></td><td>", Escaped(row.facts), "</td><td>", Escaped(row.set), "</td></tr>\n");
     }
-    return lines;
+    out_ += "</table></div></details>\n";
   }
 
-  // What became of the loop that begins on this line: "kept", "unrolled"; "" if none does.
-  std::string LoopMark(const SourceFunction& f, const SourceFilePtr& source, uint32_t line) const {
-    for (syntax::StmtId id : f.loops) {
-      const syntax::SourceRange range = (*f.ast)[id].range;
-      if (source->Locate(range.begin).line != line) continue;
-      const bool kept = std::any_of(origins_.begin(), origins_.end(), [&](const auto& o) {
-        return o && o->source->path() == source->path() && o->range.begin == range.begin && IsLoop(o->kind);
-      });
-      return kept ? "kept" : "unrolled";
-    }
-    return "";
-  }
-
-  void Source(size_t number, std::optional<uint32_t> residual) {
+  void Source(size_t number) {
     const FunctionFacts& f = e_.facts[number];
-    const auto& [function, first, last] = shown_[number];
+    const auto& [function, first, last] = reading_.ListingOf(number);
     const std::string_view text = f.source->text();
     // Inner expressions come later and paint over outer ones.
     std::vector<int> painted(text.size(), -1);
@@ -154,20 +136,32 @@ class Page {
     }
     out_ += "<pre>";
     for (uint32_t line = first; line <= last; ++line) {
-      const std::vector<size_t> lines = LinesFrom(f.source, line, residual);
-      absl::StrAppend(&out_, "<span class=\"line\" id=\"s", number, "-", line, "\">");
+      const std::vector<size_t> lines = reading_.LinesFrom(number, line);
+      const std::string gone = reading_.WhyGone(number, line);
+      absl::StrAppend(&out_, "<span class=\"line", gone.empty() ? "" : " gone", "\" id=\"s", number, "-", line, "\">");
       Number(line, lines.empty() ? "" : absl::StrCat("#r", lines[0]));
       Paint(f, function, painted, f.source->Line(line));
-      const std::string mark = LoopMark(function, f.source, line);
+      const std::string mark = reading_.LoopMark(number, line);
+      if (!gone.empty() && mark.empty()) Mark("", "gone", gone);
       if (!mark.empty()) absl::StrAppend(&out_, " <span class=\"loop\">", mark, "</span>");
+      if (const NativeCost* const cost = reading_.CostOf(number, line); cost != nullptr)
+        Mark(cost->in_loop ? "cost hot" : "cost", CostText(*cost), "native code: " + absl::StrJoin(cost->what, ", "));
       out_ += "</span>\n";
     }
     out_ += "</pre>\n";
   }
 
+  // A word behind a line, with more to say.
+  void Mark(const std::string& kind, const std::string& word, const std::string& said) {
+    absl::StrAppend(&out_, " <span class=\"mark", kind.empty() ? "" : " ", kind, "\" tabindex=\"0\" data-facts=\"",
+                    Escaped(said), "\">", Escaped(word), "</span>");
+  }
+
+  // An expression is reached by the Tab key once a line, wherever parts of it stand.
   void Paint(const FunctionFacts& f, const SourceFunction& function, const std::vector<int>& painted,
              std::string_view line) {
     const auto start = static_cast<size_t>(line.data() - f.source->text().data());
+    std::vector<int> reached;
     for (size_t k = 0; k < line.size();) {
       const int expression = painted[start + k];
       size_t end = k;
@@ -178,7 +172,10 @@ class Page {
       } else {
         const ExpressionFacts& e = f.expressions[static_cast<size_t>(expression)];
         const std::string why = Why(e, f, function);
-        absl::StrAppend(&out_, "<span class=\"", Name(BindingTimeOf(e)), "\" title=\"",
+        const bool again = std::ranges::find(reached, expression) != reached.end();
+        if (!again) reached.push_back(expression);
+        absl::StrAppend(&out_, "<span class=\"", Name(BindingTimeOf(e)), "\" tabindex=\"", again ? "-1" : "0",
+                        "\" data-facts=\"",
                         Escaped(absl::StrCat(e.text, ": ", FactsOf(e), why.empty() ? "" : "\nwhy: " + why)), "\">",
                         piece, "</span>");
       }
@@ -202,8 +199,8 @@ class Page {
     for (size_t k = 0; k < e_.facts.size(); ++k) {
       const FunctionFacts& f = e_.facts[k];
       if (!f.source || f.source->path() != o.source->path()) continue;
-      if (line < shown_[k].first || line > shown_[k].last) continue;
-      if (target.empty() || ResidualNumber(f.name) == o.function) target = absl::StrCat("#s", k, "-", line);
+      if (line < reading_.ListingOf(k).first || line > reading_.ListingOf(k).last) continue;
+      if (target.empty() || reading_.ResidualNumber(f.name) == o.function) target = absl::StrCat("#s", k, "-", line);
     }
     return target;
   }
@@ -214,7 +211,7 @@ class Page {
     size_t function = 0;
     for (size_t k = 0; k + 1 < lines.size(); ++k) {
       absl::StrAppend(&out_, "<span class=\"line\" id=\"r", k + 1, "\">");
-      Number(k + 1, k < origins_.size() && origins_[k] ? Target(*origins_[k]) : "");
+      Number(k + 1, k < reading_.origins().size() && reading_.origins()[k] ? Target(*reading_.origins()[k]) : "");
       const bool begins = lines[k].rfind("function", 0) == 0 && function < e_.residual->functions.size();
       if (begins) absl::StrAppend(&out_, "<span id=\"f-", Escaped(e_.residual->functions[function++].name), "\">");
       Linked(lines[k], begins);
@@ -230,7 +227,7 @@ class Page {
       size_t end = 0;
       while (end < line.size() && in_name(line[end])) ++end;
       const std::string word(line.substr(0, std::max<size_t>(end, 1)));
-      if (end > 0 && !definition && ResidualNumber(word)) {
+      if (end > 0 && !definition && reading_.ResidualNumber(word)) {
         absl::StrAppend(&out_, "<a href=\"#f-", word, "\">", word, "</a>");
       } else {
         out_ += Escaped(word);
@@ -240,9 +237,7 @@ class Page {
   }
 
   const Explanation& e_;
-  std::vector<std::optional<Origin>> origins_;
-  std::map<const syntax::SourceFile*, std::shared_ptr<const syntax::Ast>> parsed_;
-  std::vector<Listing> shown_;  // one a section
+  const Reading reading_;
   std::string out_;
 };
 

@@ -34,7 +34,7 @@ constexpr const char* kSource =
     "  r = sum(x) * a; % <b>\n"
     "end\n";
 
-std::string PageOf(const std::string& source) {
+std::string PageOf(const std::string& source, std::vector<NativeCost> costs = {}) {
   specialise::Request request;
   request.functions =
       std::make_shared<interpret::FunctionTable>(interpret::MemoryFiles({{"f.m", source}}), std::vector<std::string>{});
@@ -53,7 +53,7 @@ std::string PageOf(const std::string& source) {
   for (syntax::FunctionId id : residual.tree->ast.top_functions()) {
     text += syntax::PrintFunction(residual.tree->ast, id, {syntax::PrintMode::kPortable, false, 100});
   }
-  return ExplainPage({&residual, text, made.facts});
+  return ExplainPage({&residual, text, made.facts, std::move(costs), {"f.m:1:1: remark: <boxed>"}, {{"f.m", 12}}, 0});
 }
 
 std::vector<std::string> All(const std::string& page, const std::string& pattern) {
@@ -65,8 +65,8 @@ std::vector<std::string> All(const std::string& page, const std::string& pattern
 
 TEST(Explain, ColoursByBindingTimeAndSaysWhy) {
   const std::string page = PageOf(kSource);
-  EXPECT_THAT(page, HasSubstr("<span class=\"static\" title=\"numel(c): = 2\">numel(</span>"));
-  EXPECT_THAT(page, HasSubstr("<span class=\"static\" title=\"(2 &lt; 3): = true\">"));
+  EXPECT_THAT(page, HasSubstr("<span class=\"static\" tabindex=\"0\" data-facts=\"numel(c): = 2\">numel(</span>"));
+  EXPECT_THAT(page, HasSubstr("<span class=\"static\" tabindex=\"0\" data-facts=\"(2 &lt; 3): = true\">"));
   EXPECT_THAT(page, HasSubstr("why: `x` is a parameter that is not fixed\">x</span>"));
   EXPECT_THAT(page, HasSubstr("`y` is set in lines 2, 4, 7"));
   EXPECT_THAT(page, HasSubstr("<dt>x</dt><dd>real double [1 e1]</dd>"));
@@ -76,6 +76,31 @@ TEST(Explain, MarksLoops) {
   const std::string page = PageOf(kSource);
   const std::vector<std::string> marks = All(page, "<span class=\"loop\">(\\w+)</span>");
   EXPECT_THAT(marks, testing::ElementsAre("unrolled", "kept"));
+}
+
+TEST(Explain, MarksWhatNativeCodeCosts) {
+  const std::string page = PageOf(
+      kSource, {{"f", "f.m", 7, 2, 1, true, {"`sum`", "an operator"}}, {"other", "f.m", 2, 5, 0, false, {"`sum`"}}});
+  EXPECT_THAT(page,
+              HasSubstr("<span class=\"mark cost hot\" tabindex=\"0\" data-facts=\"native code: `sum`, an operator\">"
+                        "2 boxed, 1 array made, in a loop</span>"));
+  EXPECT_THAT(page, Not(HasSubstr("5 boxed")));  // of a function that is not in this program
+  EXPECT_THAT(page, HasSubstr("<li>f.m:1:1: remark: &lt;boxed&gt;</li>"));
+  EXPECT_THAT(page, HasSubstr("<dt>sizes</dt><dd>f.m 12 bytes</dd>"));
+}
+
+TEST(Explain, DimsCodeOfWhichNothingIsLeft) {
+  const std::string page = PageOf(
+      "function y = f(c, x)\n  n = numel(c);\n  if n > 5\n    y = sum(x);\n  else\n    y = n * x;\n  end\nend\n");
+  EXPECT_THAT(All(page, "class=\"line gone\" id=\"s0-(\\d+)\""), testing::ElementsAre("2", "3", "4"));
+  EXPECT_THAT(page, HasSubstr("data-facts=\"never reached with what is known\""));
+}
+
+TEST(Explain, ListsVariables) {
+  const std::string page = PageOf(kSource);
+  EXPECT_THAT(page, HasSubstr("<tr><td><code>x</code></td><td><span class=\"dynamic\">dynamic</span></td>"
+                              "<td>real double [1 e1]</td><td>a parameter</td></tr>"));
+  EXPECT_THAT(page, HasSubstr("lines 3, 6</td></tr>"));  // k
 }
 
 TEST(Explain, EveryLinkLeadsSomewhereAndEveryPlaceHasOneName) {
