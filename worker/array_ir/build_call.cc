@@ -180,8 +180,8 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
   const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
   const uint32_t n =
       Rt("call_value",
-         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(name), Operand::List(args.slots),
-          Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
+         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ShownName(name)),
+          Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
          Type::kI64);
   if (count != nullptr) *count = n;
   return out;
