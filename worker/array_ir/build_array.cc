@@ -289,12 +289,17 @@ void Builder::RequireOwnEnd(ExprId index) {
   if (std::any_of(subscripts.begin(), subscripts.end(), has_end)) RequireEnd({{}, v, 0, 1});
 }
 
+// The object in a slot, where `end` finds it: of a scalar its number is there as well.
+Ref Builder::Held(const Ref& object) {
+  return {IsSsaRep(object.rep) ? Rep::kBoxed : object.rep, kNone, ToSlot(object), false, object.cls};
+}
+
 // a(...) and a{...} on slots.
 Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   const ExprId base = ast_.Child(e, 0);
   RequireOwnEnd(e);
   const Ref object = BuildObject(base);
-  const Ref held{object.rep, kNone, ToSlot(object), false};
+  const Ref held = Held(object);
   const BuiltSubscripts subs = Subscripts(ast_.Children(e).subspan(1), &held);
   const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
   const uint32_t t = Temporary();

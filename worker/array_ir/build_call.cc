@@ -169,7 +169,7 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
     return BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
   }
   const Ref object = BuildObject(base);
-  const Ref held{object.rep, kNone, ToSlot(object), false};
+  const Ref held = Held(object);
   const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &held);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
