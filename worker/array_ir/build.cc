@@ -4,6 +4,7 @@
 
 #include "worker/array_ir/build_dispatch.h"
 #include "worker/array_ir/builder.h"
+#include "worker/array_ir/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/check/check.h"
 #include "worker/syntax/visit.h"
@@ -121,13 +122,17 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 
 }  // namespace
 
-BuildResult BuildModule(const ResidualProgram& program) {
+BuildResult BuildModule(const ResidualProgram& given) {
+  // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
+  const Assumptions assumptions = AssumeFromUse(given);
+  const ResidualProgram program =
+      SplitVariables(given, [&](const ResidualProgram& p) { return InferFacts(p, assumptions, RefusedForObjects(p)); });
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused = RefusedForObjects(program);
   std::set<AssumingVersion> left_out;
   for (;;) {
     BuildResult out;
-    out.facts = InferFacts(program, refused, left_out);
+    out.facts = InferFacts(program, assumptions, refused, left_out);
     if (const std::set<AssumingVersion> more = NotWorthIt(program, out.facts); !more.empty()) {
       left_out.insert(more.begin(), more.end());
       continue;

@@ -228,7 +228,8 @@ Ref Builder::BuildLoad(ExprId e, Variable& v) {
   const uint32_t fast = NewBlock(), slow = NewBlock();
   Branch(ok, fast, slow);
   Start(slow);
-  std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Text(v.name), Operand::Value(index[0].value)};
+  std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Text(ShownName(v.name)),
+                                Operand::Value(index[0].value)};
   if (n == 2) operands.push_back(Operand::Value(index[1].value));
   Rt(n == 1 ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64);  // the class does not matter
   Emit(Opcode::kUnreachable, {});
@@ -288,16 +289,21 @@ void Builder::RequireOwnEnd(ExprId index) {
   if (std::any_of(subscripts.begin(), subscripts.end(), has_end)) RequireEnd({{}, v, 0, 1});
 }
 
+// The object in a slot, where `end` finds it: of a scalar its number is there as well.
+Ref Builder::Held(const Ref& object) {
+  return {IsSsaRep(object.rep) ? Rep::kBoxed : object.rep, kNone, ToSlot(object), false, object.cls};
+}
+
 // a(...) and a{...} on slots.
 Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   const ExprId base = ast_.Child(e, 0);
   RequireOwnEnd(e);
   const Ref object = BuildObject(base);
-  const Ref held{object.rep, kNone, ToSlot(object), false};
+  const Ref held = Held(object);
   const BuiltSubscripts subs = Subscripts(ast_.Children(e).subspan(1), &held);
   const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
   const uint32_t t = Temporary();
-  Rt(call, {Operand::Storage(t), Operand::Storage(held.slot), Operand::Text(name), Operand::List(subs.slots),
+  Rt(call, {Operand::Storage(t), Operand::Storage(held.slot), Operand::Text(ShownName(name)), Operand::List(subs.slots),
             Operand::Int(subs.colons), Operand::Int(subs.spread)});
   return Boxed(t);
 }
@@ -376,7 +382,7 @@ void Builder::StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> 
     if (index.size() == 2) operands.push_back(Operand::Value(index[1].value));
     operands.push_back(Operand::Value(right.value));
   }
-  operands.push_back(Operand::Text(v.name));
+  operands.push_back(Operand::Text(ShownName(v.name)));
   Rt(elements ? "store_element" : index.size() == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
   Refresh(v);
   Set(v.owned, ConstB(true));
@@ -452,7 +458,7 @@ void Builder::StartElements(const Variable& v, domain::Tristate defined, uint32_
   const auto start = [&] { Rt("fresh_place", {Operand::Storage(v.storage), Operand::Storage(value)}); };
   if (defined == domain::Tristate::kFalse) return start();
   if (v.defined == kNone)
-    Refuse(absl::StrCat("an assignment to elements of `", v.name, "`, which may be undefined"), range);
+    Refuse(absl::StrCat("an assignment to elements of `", ShownName(v.name), "`, which may be undefined"), range);
   const uint32_t fresh = NewBlock(), done = NewBlock();
   Branch(Get(v.defined), done, fresh);
   Start(fresh);
@@ -473,7 +479,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   if (deletion && direct) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
     Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
-                        Operand::Int(subs.spread), Operand::Text(v.name)});
+                        Operand::Int(subs.spread), Operand::Text(ShownName(v.name))});
   } else if (direct) {
     if (StorePart(target, v, right)) return;
     const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar &&
@@ -488,7 +494,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
     if (!before) subs = Subscripts(ast_.Children(target).subspan(1), &object);
     StartElements(v, Facts(base).defined(), value, ast_[target].range);
     Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs->slots), Operand::Int(subs->colons),
-                        Operand::Int(subs->spread), Operand::Storage(value), Operand::Text(v.name)});
+                        Operand::Int(subs->spread), Operand::Storage(value), Operand::Text(ShownName(v.name))});
   } else {
     if (deletion) Refuse("a deletion inside a nested value", ast_[target].range);
     AssignWithin(target, base, v, right);

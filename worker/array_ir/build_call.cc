@@ -169,7 +169,7 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
     return BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
   }
   const Ref object = BuildObject(base);
-  const Ref held{object.rep, kNone, ToSlot(object), false};
+  const Ref held = Held(object);
   const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &held);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
@@ -180,8 +180,8 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
   const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
   const uint32_t n =
       Rt("call_value",
-         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(name), Operand::List(args.slots),
-          Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
+         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ShownName(name)),
+          Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
          Type::kI64);
   if (count != nullptr) *count = n;
   return out;

@@ -36,12 +36,28 @@ std::set<uint32_t> OperationsInLoops(const Ast& ast, syntax::FunctionId f) {
   return out;
 }
 
-size_t Boxed(const FunctionFacts& f, const std::set<uint32_t>& operations) {
-  size_t count = 0;
+// The operations that are no numbers on their own: boxed ones, and what may be an array.
+struct Slow {
+  size_t boxed = 0, arrays = 0;
+};
+Slow SlowOf(const FunctionFacts& f, const std::set<uint32_t>& operations) {
+  Slow slow;
   for (const auto& [index, facts] : f.expressions) {
-    const bool boxed = RepOf(facts) == Rep::kBoxed && !Builder::MayBePair(facts);
-    count += operations.count(index) && boxed;
+    if (!operations.count(index) || Builder::MayBePair(facts)) continue;
+    slow.boxed += RepOf(facts) == Rep::kBoxed;
+    slow.arrays += HasView(RepOf(facts));
   }
+  return slow;
+}
+
+// Loops that count from number to number, without the range.
+size_t CountingLoops(const Ast& ast, const FunctionFacts& f) {
+  size_t count = 0;
+  syntax::VisitStatements(ast, ast[f.function].body, [&](StmtId s) {
+    if (ast[s].kind != StmtKind::kFor || ast[ast.Exprs(s)[1]].kind != ExprKind::kRange) return;
+    const auto parts = ast.Children(ast.Exprs(s)[1]);
+    count += std::all_of(parts.begin(), parts.end(), [&](ExprId e) { return RepOf(f.Of(e)) == Rep::kF64; });
+  });
   return count;
 }
 
@@ -103,9 +119,12 @@ Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming) {
   const std::set<uint32_t> repeated = OperationsInLoops(ast, plain.function);
-  const size_t before = Boxed(plain, repeated), after = Boxed(assuming, repeated);
+  const Slow before = SlowOf(plain, repeated), after = SlowOf(assuming, repeated);
+  // Where scalars are assumed, what a declared class alone leaves as a loop over the elements is an operation.
+  if (2 * after.boxed < before.boxed || 2 * (after.boxed + after.arrays) < before.boxed + before.arrays) return true;
+  if (CountingLoops(ast, assuming) > CountingLoops(ast, plain)) return true;
   // One operation alone is as fast in its kernel.
-  return 2 * after < before || ArrayOperations(ast, assuming) >= ArrayOperations(ast, plain) + 2;
+  return ArrayOperations(ast, assuming) >= ArrayOperations(ast, plain) + 2;
 }
 
 Instruction& Dispatch::Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results) {

@@ -6,7 +6,8 @@
 
 namespace residua::array_ir {
 
-// The assuming version leaves less than half of the operations in loops boxed, or makes loops of operators on arrays.
+// The assuming version leaves less than half of the operations in loops boxed, or than half of them anything but
+// numbers, or makes loops of operators on arrays, or loops over numbers of loops over ranges.
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming);
 
 // A function that is called as the plain version is, tests what each of the others assumes and is not known, in their

@@ -109,8 +109,8 @@ Numbers Subscripts(Builder& b, Variable& v, std::span<const ExprId> list, size_t
 
 uint32_t Index(Builder& b, uint32_t slot, const std::string& name, std::span<const uint32_t> numbers) {
   const uint32_t t = b.Temporary();
-  b.Rt("index", {Operand::Storage(t), Operand::Storage(slot), Operand::Text(name), Operand::List(Slots(b, numbers)),
-                 Operand::Int(0), Operand::Int(0)});
+  b.Rt("index", {Operand::Storage(t), Operand::Storage(slot), Operand::Text(ShownName(name)),
+                 Operand::List(Slots(b, numbers)), Operand::Int(0), Operand::Int(0)});
   return t;
 }
 
@@ -183,8 +183,9 @@ bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
     Append(&operands, n.operands);
     operands.push_back(Operand::Value(number));
     StoreOr(b, "set_number_at", std::move(operands), [&] {
-      b.Rt("assign_index", {Operand::Storage(v->storage), Operand::List(Slots(b, n.written)), Operand::Int(0),
-                            Operand::Int(0), Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(v->name)});
+      b.Rt("assign_index",
+           {Operand::Storage(v->storage), Operand::List(Slots(b, n.written)), Operand::Int(0), Operand::Int(0),
+            Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(ShownName(v->name))});
     });
     return true;
   }
@@ -206,7 +207,7 @@ bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
     const std::vector<uint32_t> more = Slots(b, inner.written);
     slots.insert(slots.end(), more.begin(), more.end());
     b.Rt("assign_path", {Operand::Storage(p->v->storage), Operand::Text(path), Operand::List(slots), Operand::Int(0),
-                         Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(p->v->name)});
+                         Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(ShownName(p->v->name))});
   });
   return true;
 }

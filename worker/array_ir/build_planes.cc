@@ -72,7 +72,7 @@ Ref Builder::LoadFromPlanes(ExprId e) {
   Branch(ok, fast, slow);
   Start(slow);
   Rt("index_scalar3",
-     {Operand::Storage(v.storage), Operand::Text(v.name), Operand::Value(index[0].value),
+     {Operand::Storage(v.storage), Operand::Text(ShownName(v.name)), Operand::Value(index[0].value),
       Operand::Value(index[1].value), Operand::Value(index[2].value)},
      Type::kF64);
   Emit(Opcode::kUnreachable, {});
@@ -87,7 +87,7 @@ void Builder::StoreIntoPlanes(ExprId target, uint32_t number) {
   const uint32_t at = PlaceInPlanes(target, v, &ok, &index);
   StoreWhere(ok, v, at, number, [&] {
     Rt("store_scalar3", {Operand::Storage(v.storage), Operand::Value(index[0].value), Operand::Value(index[1].value),
-                         Operand::Value(index[2].value), Operand::Value(number), Operand::Text(v.name)});
+                         Operand::Value(index[2].value), Operand::Value(number), Operand::Text(ShownName(v.name))});
     Refresh(v);
     Set(v.owned, ConstB(true));
   });

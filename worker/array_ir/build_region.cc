@@ -134,7 +134,8 @@ void RegionBuilder::LoadConstants() {
   }
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     if (!r_.IsElement(k) || k == r_.target()) continue;
-    elements_[k] = b_.Value1(Opcode::kLoad, {pointers_[r_.nodes()[k].text], parts_[k].offset}, Type::kF64);
+    const uint32_t zero = b_.ConstI(0);
+    elements_[k] = b_.Value1(Opcode::kLoad, {pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero)}, Type::kF64);
   }
 }
 

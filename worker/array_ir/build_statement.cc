@@ -76,7 +76,7 @@ void Builder::Print(const std::string& name) {
   PrintSlot(name, SlotOf(v));
 }
 void Builder::PrintSlot(const std::string& name, uint32_t slot) {
-  Rt("display", {Operand::Text(name), Operand::Storage(slot)});
+  Rt("display", {Operand::Text(ShownName(name)), Operand::Storage(slot)});
 }
 
 // f(x) as a statement may return nothing; a value is shown as `ans` unless a semicolon follows.
@@ -206,7 +206,7 @@ void Builder::OpAssign(StmtId s) {
   const ExprId target = ast_.Exprs(s)[0], right = ast_.Exprs(s)[1];
   const AbstractValue &old = Facts(target), &operand = Facts(right);
   if (old.defined() != domain::Tristate::kTrue || (ast_[s].print && ast_[s].multi)) {
-    Refuse(absl::StrCat("an operator assignment to `", ast_.Name(target),
+    Refuse(absl::StrCat("an operator assignment to `", ShownName(ast_.Name(target)),
                         "`, which may be undefined or prints its old value"),
            ast_[s].range);
   }

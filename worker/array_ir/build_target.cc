@@ -90,7 +90,7 @@ void Builder::AssignWithin(ExprId target, ExprId base, Variable& v, ExprId right
 
 void Builder::AssignPath(const Variable& v, const std::string& path, const BuiltSubscripts& all, uint32_t value) {
   Rt("assign_path", {Operand::Storage(v.storage), Operand::Text(path), Operand::List(all.slots),
-                     Operand::Int(all.colons), Operand::Storage(value), Operand::Text(v.name)});
+                     Operand::Int(all.colons), Operand::Storage(value), Operand::Text(ShownName(v.name))});
 }
 
 std::pair<std::string, Builder::BuiltSubscripts> Builder::PathOf(ExprId target, ExprId base, const Ref& object) {

@@ -355,7 +355,7 @@ void Builder::DeclareVariables() {
   for (size_t k = 0; k < f_.results.size(); ++k) {
     const AbstractValue& r = f_.results[k];
     if (!r.IsBottom() && r.defined() != domain::Tristate::kTrue) {
-      Refuse(absl::StrCat("a result that may be undefined: `", ast_[f_.function].outputs[k], "`"),
+      Refuse(absl::StrCat("a result that may be undefined: `", ShownName(ast_[f_.function].outputs[k]), "`"),
              ast_[f_.function].range);
     }
     out_.results.push_back(PassingOf(r));
@@ -418,12 +418,13 @@ Ref Builder::Read(ExprId e, Variable& v) {
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
     RefuseCaughtPlace(e, "a variable that may have no value");
     if (builtin::FindBuiltin(v.name) != nullptr) {  // the function is called where the variable has none
-      Refuse(absl::StrCat("a function's name, `", v.name, "`, for a variable that may have no value"), ast_[e].range);
+      Refuse(absl::StrCat("a function's name, `", ShownName(v.name), "`, for a variable that may have no value"),
+             ast_[e].range);
     }
     const uint32_t bad = NewBlock(), good = NewBlock();
     Branch(Get(v.defined), good, bad);
     Start(bad);
-    Rt("undefined", {Operand::Text(v.name)});
+    Rt("undefined", {Operand::Text(ShownName(v.name))});
     Emit(Opcode::kUnreachable, {});
     Start(good);
   }

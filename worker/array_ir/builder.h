@@ -254,6 +254,7 @@ class Builder {
   std::optional<Ref> BuildTableElement(ExprId e);
   std::optional<Ref> BuildSelection(ExprId e);  // x(mask) as loops (build_select.cc)
   Ref BuildLoad(ExprId e, Variable& v);
+  Ref Held(const Ref& object);
   Ref BuildBoxedIndex(ExprId e, const char* call);
   struct BuiltSubscripts {
     std::vector<uint32_t> slots;

@@ -139,10 +139,9 @@ std::vector<const FunctionFacts*> ProgramFacts::TakingOver(const Ast& ast, const
   return out;
 }
 
-ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused,
-                        const std::set<AssumingVersion>& left_out) {
+ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assumptions,
+                        const std::map<std::string, std::string>& refused, const std::set<AssumingVersion>& left_out) {
   ProgramFacts facts;
-  const Assumptions assumptions = AssumeFromUse(program);
   const Ast& ast = *program.ast;
   for (size_t k = 0; k < program.versions.size(); ++k) {
     const FunctionVersion& v = program.versions[k];

@@ -56,7 +56,8 @@ using AssumingVersion = std::pair<std::string, AssumptionSet>;
 
 // `refused` maps functions that the lowering could not do to the reason; they are interpreted. `left_out`: versions
 // that are not wanted.
-ProgramFacts InferFacts(const ResidualProgram& program, const std::map<std::string, std::string>& refused,
+ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assumptions,
+                        const std::map<std::string, std::string>& refused,
                         const std::set<AssumingVersion>& left_out = {});
 
 // What zeros, ones and Inf fill their result with.
@@ -69,6 +70,8 @@ syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const 
 // The statement raises an error whatever its operands are: nothing behind it is reached.
 bool EndsWithError(const syntax::Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s);
 
+// The name that the user wrote of a variable that has one of its own in here (split_variables.h).
+std::string ShownName(const std::string& name);
 bool HasTry(const syntax::Ast& ast);  // in one of its functions
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);

@@ -73,25 +73,37 @@ uint32_t CounterOf(Builder& b, ExprId e) {
   return b.Value1(op, {b.Get(v->integer), b.ConstI(static_cast<int64_t>(*step))}, Type::kI64);
 }
 
-// mod of integers of up to 32 bits by a positive one: in doubles, which hold all of them and whose quotient lies on the
-// right side of each whole number.
-Lowered LowerIntegerMod(CallSite& s) {
+// mod (kFloor) and rem (kFix) of integers of up to 32 bits, or of one and a double, which becomes one first: in
+// doubles, which hold all of them and whose quotient lies on the right side of each whole number.
+template <Opcode kRounding>
+Lowered LowerIntegerRest(CallSite& s) {
   Builder& b = s.b;
-  const auto cls = b.Facts(s.expression).classes().Single();
+  const auto cls = *b.Facts(s.expression).classes().Single();
   for (size_t k = 0; k < 2; ++k) {
-    if (s.RepOfArgument(k) != Rep::kInt || s.Facts(k).classes().Single() != cls) return {};
+    const Rep rep = s.RepOfArgument(k);
+    const bool integer = rep == Rep::kInt && ClassOf(s.Facts(k), rep) == cls;
+    if (!value::IsInteger(cls) || !(integer || rep == Rep::kF64)) return {};
   }
-  if (!(s.Facts(1).interval().low > 0)) return {};
   const Ref left = b.Build(s.arguments[0]), right = b.Build(s.arguments[1]);
-  const uint32_t x = b.ToF64(left), y = b.ToF64(right);
-  const uint32_t count = b.Value1(Opcode::kFloor, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
+  const Ref dividend = b.Converted(left, s.Facts(0), cls), divisor = b.Converted(right, s.Facts(1), cls);
+  const uint32_t x = b.ToF64(dividend), y = b.ToF64(divisor);
+  const uint32_t count = b.Value1(kRounding, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
   const uint32_t rest = b.Value1(Opcode::kFSub, {x, b.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
-  return {{Ref{Rep::kInt, b.Value1(Opcode::kF2I, {rest}, Type::kI64), kNone, false, *cls}}};
+  const uint32_t none = b.Value1(Opcode::kIEq, {divisor.value, b.ConstI(0)}, Type::kI1);
+  const uint32_t of_none = kRounding == Opcode::kFloor ? dividend.value : b.ConstI(0);
+  const uint32_t whole = b.Value1(Opcode::kF2I, {rest}, Type::kI64);
+  const uint32_t result = b.Value1(Opcode::kSelect, {none, of_none, whole}, Type::kI64);
+  return {{Ref{Rep::kInt, result, kNone, false, cls}}};
+}
+
+Lowered LowerRem(CallSite& s) {
+  const bool integers = s.count() == 2 && s.RepOfResult() == Rep::kInt;
+  return integers ? LowerIntegerRest<Opcode::kFix>(s) : LowerMath(s);
 }
 
 // mod by a positive whole number: |x - y * floor(x / y)|, as RealMod computes it where its special cases are none.
 Lowered LowerMod(CallSite& s) {
-  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerMod(s);
+  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerRest<Opcode::kFloor>(s);
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
   int exponent = 0;
@@ -190,7 +202,7 @@ const Lowering Lower_log1p = {LowerMath, names::k_log1p};
 const Lowering Lower_log2 = {LowerMath, names::k_log2};
 const Lowering Lower_mod = {LowerMod};
 const Lowering Lower_real = {LowerSame};
-const Lowering Lower_rem = {LowerMath};
+const Lowering Lower_rem = {LowerRem};
 const Lowering Lower_round = {LowerOperation<Opcode::kRound>, names::k_round};
 const Lowering Lower_sign = {LowerSign};
 const Lowering Lower_sin = {LowerMath, names::k_sin};

@@ -51,11 +51,13 @@ std::string DescribeNumber(double v) {
     return out.str();
   }
   const double whole = std::round(v);
-  if (v == whole) {
+  constexpr double kBeyond = 0x1p63;
+  if (v == whole && v >= -kBeyond && v < kBeyond) {
     out << static_cast<int64_t>(v);
     return out.str();
   }
   out << v;
+  if (v == whole) return out.str();
   // Six digits may hide the fraction.
   if (std::abs(v - whole) < 1e-5 * std::max(1.0, std::abs(v))) {
     std::ostringstream split;
@@ -75,7 +77,7 @@ Positions FromElements(const Value& v, int k, int n, const std::string& name) {
   for (int64_t i = 0; i < p.count; ++i) {
     if constexpr (std::is_floating_point_v<T>) {
       // In this range the conversion is defined, and undoing it shows a fraction without a call.
-      if (!(in[i] >= 1 && in[i] < T{9.2e18} && in[i] == static_cast<T>(static_cast<int64_t>(in[i])))) {
+      if (!(in[i] >= 1 && in[i] < T{0x1p63} && in[i] == static_cast<T>(static_cast<int64_t>(in[i])))) {
         ThrowBadSubscript(DescribeNumber(in[i]), k, n, name);
       }
     } else if constexpr (std::is_same_v<T, uint64_t>) {
