@@ -115,6 +115,8 @@ class Analysis {
   // The levels of a target, whose subscripts are evaluated; false: how many subscripts there are is not known.
   bool PathOf(ExprId target, std::vector<domain::PathStep>* path);
   void Try(StmtId s);
+  void UnwindProtect(StmtId s);
+  void Cleanup(StmtId s, const MaybeEnvironment& body, MaybeEnvironment* out);
   void If(StmtId s);
   void Switch(StmtId s);
   // `true`, as the residual writes it.

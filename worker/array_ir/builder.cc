@@ -166,7 +166,7 @@ void Builder::Refuse(const std::string& what, syntax::SourceRange range) const {
 // interpreter only, and `catch` may read it.
 void Builder::RefuseCaughtPlace(ExprId e, const char* what) const {
   const bool is_entry = f_.function == ast_.top_functions()[0];
-  if (handler_ == kNone && (is_entry || !HasTry(ast_))) return;
+  if (tries_ == 0 && (is_entry || !HasTry(ast_))) return;
   Refuse(absl::StrCat(what, " where an error may be caught"), ast_[e].range);
 }
 void Builder::Remark(ExprId e, const std::string& what) {

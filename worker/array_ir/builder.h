@@ -311,6 +311,7 @@ class Builder {
   void AssignStatement(StmtId s);
   void PrintTargets(StmtId s);
   void RefuseUnsetResults(StmtId s) const;
+  bool SeesPartialResults(StmtId s) const;
   void RefusePartialResults(StmtId s) const;
   void AssignTo(ExprId target, const Ref& r);
   void Print(const std::string& name);
@@ -331,7 +332,18 @@ class Builder {
   bool IsPlainLabel(const Ref& subject, ExprId label) const;
   uint32_t MatchesLabel(const Ref& subject, uint32_t kept, ExprId label);
   void Try(StmtId s);
-  void Return();
+  // build_unwind.cc
+  void UnwindProtect(StmtId s);
+  struct Protected;
+  std::set<std::string> SeenByCleanup(syntax::BlockId cleanup);
+  void RefuseOddJumps(StmtId s) const;
+  uint32_t WayTo(const Protected& p, int64_t way);
+  uint32_t WayOfContinue(StmtId s);
+  bool BuildProtectedBody(StmtId s, const Protected& p);
+  void BuildCleanup(StmtId s, const Protected& p);
+  void RaiseHeld(const Protected& p);
+  uint32_t UnlessHeld(const Protected& p, const std::function<void()>& jump);
+  void Return();  // or where `return` goes from here
 
   struct EndOf {
     Ref object;
@@ -349,7 +361,10 @@ class Builder {
   std::vector<std::string>* remarks_;
   Function out_;
   uint32_t block_ = 0;
-  uint32_t handler_ = kNone;  // where errors of new blocks go
+  uint32_t handler_ = kNone;               // where errors of new blocks go
+  int tries_ = 0;                          // blocks around whose errors are caught, or asked for
+  std::set<std::string> seen_by_cleanup_;  // what the clean-up blocks around mention
+  uint32_t return_ = kNone;                // where `return` goes within unwind_protect
   Location location_;
   uint32_t nargin_ = kNone;
   std::map<std::string, Variable> variables_;

@@ -36,8 +36,6 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   switch (ast[s].kind) {
     case StmtKind::kParfor:
       return "`parfor`";
-    case StmtKind::kUnwindProtect:
-      return "`unwind_protect`";
     case StmtKind::kCommand:
       return "command syntax";
     case StmtKind::kFunctionDefinition:

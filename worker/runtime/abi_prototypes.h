@@ -16,6 +16,8 @@ int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name,
 int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Value* name);
 void rt_caught(residua_context* c, Value* d);
+void rt_hold_error(residua_context* c, Value* d);
+int rt_raise_held_error(residua_context* c, const Value* s);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);
 int rt_to_single(residua_context* c, const Value* s, double* out);

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
-#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/display.h"
 #include "worker/runtime/context.h"
@@ -76,17 +75,6 @@ Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>&
 }  // namespace
 
 extern "C" {
-
-// Guard kept the error when it was thrown; from here on none is pending.
-void rt_caught(residua_context* c, Value* d) {
-  *d = residua::builtin::ErrorValue(c->pending);
-  c->evaluation.last_error_message = c->pending.message;
-  c->evaluation.last_error_identifier = c->pending.identifier;
-  c->evaluation.last_error_stack = d->field(0, 2);
-  c->identifier.clear();
-  c->message.clear();
-  c->location.clear();
-}
 
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
                     int64_t spread, int64_t nargout, int64_t* count) {
