@@ -57,6 +57,7 @@ class Analysis {
   };
   enum class LeftAt { kHead, kEnd, kBreakOnly };  // where a loop ends, but for `break`
 
+  void SetDefaults(const FunctionFacts& f);
   void Results(FunctionFacts& f);
   void Note(const std::string& name, const AbstractValue& v);
   void Set(const std::string& name, AbstractValue v);
@@ -75,6 +76,9 @@ class Analysis {
   AbstractValue OfLiteral(ExprId e);
   AbstractValue Number(ExprId e);
   bool MayBeList(ExprId e) const;
+  bool MayBeMap(const AbstractValue& v) const {
+    return facts_.makes_maps && v.classes().Has(value::ClassId::kObject);
+  }
   // False when some subscript has no value. `end` inside means the extent of `object`.
   bool Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out);
   std::vector<AbstractValue> Index(ExprId e, int nargout);

@@ -143,6 +143,7 @@ class Builder {
 
   // ---- variables
   Variable* Find(const std::string& name);
+  void OnlyIf(uint32_t condition, const std::function<void()>& then);
   void DeclareVariables();
   void DeclareVariable(const std::string& name, int kept, bool open);
   struct Incoming {
@@ -299,6 +300,13 @@ class Builder {
   std::vector<Ref> CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
                                       uint32_t* count);
   const FunctionFacts& CalleeOf(const std::string& name, std::span<const ExprId> arguments) const;
+  Ref MakeMap(std::span<const ExprId> arguments);
+  bool MayBeMethod(ExprId e) const;
+  std::vector<Ref> CallPart(ExprId e, int nargout, uint32_t* count);
+  uint32_t BuildRest(std::span<const ExprId> arguments);
+  bool CanSpread(const FunctionFacts& callee, std::span<const ExprId> arguments) const;
+  Operand SpreadArguments(const FunctionFacts& callee, std::span<const ExprId> arguments,
+                          std::vector<Operand>* operands);
   std::vector<Ref> CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments, int nargout,
                                 uint32_t* count);
   std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);

@@ -37,6 +37,7 @@ void Analysis::Run(StmtId s) {
         if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
       } else if (ast_[e[0]].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(e[0]))) {
         Record(e[0], First(Call(e[0], ast_.Name(e[0]), {}, 0)));
+        if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
       } else {
         Eval(e[0]);
       }
@@ -163,11 +164,12 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bo
     std::vector<domain::PathStep> path;
     const bool known = PathOf(target, &path);
     if (old.IsBottom() || v.IsBottom()) return;
-    if (known && !deletion && old.defined() != Tristate::kTop) {
+    const bool within_map = facts_.makes_maps && ast_[target].kind == ExprKind::kIndex;  // `s.map(key) = v`
+    if (known && !deletion && !within_map && old.defined() != Tristate::kTop) {
       next = domain::PathAssignRule(old.WithDefined(Tristate::kTrue), path, v, may_be_null);
     }
   }
-  if (next.IsBottom()) next = AbstractValue::Top();
+  if (next.IsBottom() || MayBeMap(old)) next = AbstractValue::Top();
   Set(name, next);
 }
 

@@ -9,6 +9,7 @@
 
 #include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
+#include "worker/interpret/help_text.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/printer.h"
@@ -300,14 +301,7 @@ std::string Interpreter::HelpText() {
   const Frame& frame = impl_->CurrentFrame();
   syntax::NoteSourceText();
   if (frame.scope == nullptr || frame.scope->ast == nullptr || !frame.scope->function.valid()) return "";
-  std::string block, fallback;
-  for (const syntax::Comment& comment : frame.scope->ast->CommentsOf(frame.scope->function)) {
-    std::string line = comment.text;
-    const size_t start = line.find_first_not_of("#%");
-    line = start == std::string::npos ? "" : line.substr(start);
-    block += line + "\n";
-  }
-  return block;
+  return HelpTextOf(*frame.scope->ast, frame.scope->function);
 }
 
 int Interpreter::FunctionOrigin(std::string_view name) {
