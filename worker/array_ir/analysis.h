@@ -76,9 +76,7 @@ class Analysis {
   AbstractValue OfLiteral(ExprId e);
   AbstractValue Number(ExprId e);
   bool MayBeList(ExprId e) const;
-  bool MayBeMap(const AbstractValue& v) const {
-    return facts_.makes_maps && v.classes().Has(value::ClassId::kObject);
-  }
+  bool MayBeMap(const AbstractValue& v) const { return facts_.makes_maps && v.classes().Has(value::ClassId::kObject); }
   // False when some subscript has no value. `end` inside means the extent of `object`.
   bool Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out);
   std::vector<AbstractValue> Index(ExprId e, int nargout);

@@ -97,7 +97,8 @@ std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<
       Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
   }
   const builtin::Builtin* b = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
-  if (b != nullptr && AsksHowItWasCalled(name) && name != builtin::names::k_nargin && name != builtin::names::k_nargout) {
+  if (b != nullptr && AsksHowItWasCalled(name) && name != builtin::names::k_nargin &&
+      name != builtin::names::k_nargout) {
     const uint32_t n = Rt("call_in_frame",
                           {Operand::List(destinations), Operand::Text(ast_[f_.function].name),
                            Operand::Int(static_cast<int>(b->id)), Operand::List(args.slots), Operand::Int(args.spread),
@@ -157,11 +158,11 @@ Operand Builder::SpreadArguments(const FunctionFacts& callee, std::span<const Ex
     slots.push_back(Temporary());
     operands->push_back(Operand::Storage(slots.back()));
   }
-  return Operand::Value(Rt("spread_arguments",
-                           {Operand::List(slots), Operand::Text(ast_[callee.function].name),
-                            Operand::Int(TakesRest(ast_, callee.function)), Operand::List(args.slots),
-                            Operand::Int(args.spread)},
-                           Type::kI64));
+  return Operand::Value(
+      Rt("spread_arguments",
+         {Operand::List(slots), Operand::Text(ast_[callee.function].name),
+          Operand::Int(TakesRest(ast_, callee.function)), Operand::List(args.slots), Operand::Int(args.spread)},
+         Type::kI64));
 }
 
 // A direct call: scalars travel as such, the rest in slots.

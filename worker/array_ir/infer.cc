@@ -85,9 +85,8 @@ void Analysis::SetDefaults(const FunctionFacts& f) {
     if (!value.valid() || given.defined() == Tristate::kTrue) continue;
     const AbstractValue otherwise = Eval(value);
     if (otherwise.IsBottom()) continue;
-    Set(ParameterName(ast_, parameters[k]), given.defined() == Tristate::kFalse
-                                                ? otherwise
-                                                : domain::Join(given.WithDefined(Tristate::kTrue), otherwise));
+    Set(ParameterName(ast_, parameters[k]),
+        given.defined() == Tristate::kFalse ? otherwise : domain::Join(given.WithDefined(Tristate::kTrue), otherwise));
   }
 }
 

@@ -76,9 +76,9 @@ bool AsksHowItWasCalled(std::string_view name);
 bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
 bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
 bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
-std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);         // empty: `~`
-syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);          // invalid: none
-bool HasTry(const syntax::Ast& ast);  // in one of its functions
+std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
+syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
+bool HasTry(const syntax::Ast& ast);                                          // in one of its functions
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.

@@ -73,7 +73,8 @@ ExprId ExistOfNoVariable(const Ast& ast, const std::set<std::string>& variables,
   if (ast[e[0]].kind != ExprKind::kIdentifier || ast.Name(e[0]) != builtin::names::k_exist) return {};
   const auto text = [&](ExprId x) { return ast[x].kind == ExprKind::kString ? ast.Name(x) : ""; };
   const std::string of = text(e[1]), type = e.size() > 2 ? text(e[2]) : "";
-  const bool no_variable = type == "file" || type == "dir" || type == "builtin" || (!of.empty() && !variables.count(of));
+  const bool no_variable =
+      type == "file" || type == "dir" || type == "builtin" || (!of.empty() && !variables.count(of));
   return no_variable ? e[0] : ExprId();
 }
 
@@ -287,8 +288,8 @@ int Mentions(const Ast& ast, StmtId s, const std::string& name) {
   return count;
 }
 
-// Whether the variable that a statement declares is mentioned nowhere but there and behind it in its block: then nothing
-// tells whether it was there before.
+// Whether the variable that a statement declares is mentioned nowhere but there and behind it in its block: then
+// nothing tells whether it was there before.
 bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId declaration, const std::string& name) {
   bool only = std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end();
   const std::function<void(BlockId)> visit = [&](BlockId block) {
@@ -306,9 +307,8 @@ bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId decl
         continue;
       }
       for (ExprId e : ast.Exprs(*s)) {
-        VisitExpr(ast, e, [&](ExprId x) {
-          only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name);
-        });
+        VisitExpr(ast, e,
+                  [&](ExprId x) { only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name); });
       }
       for (BlockId b : blocks) visit(b);
     }

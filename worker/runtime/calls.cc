@@ -98,7 +98,8 @@ int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char
   return Guard(c, [&] {
     residua::interpret::Interpreter& in = c->interpreter();
     const ValueList list = Gather(args, n, spread);
-    if (auto results = residua::runtime::CallMethodOf(c, std::string_view(name, size), list, static_cast<int>(nargout))) {
+    if (auto results =
+            residua::runtime::CallMethodOf(c, std::string_view(name, size), list, static_cast<int>(nargout))) {
       *count = Deliver(*std::move(results), dest, nd, nargout);
       return;
     }

@@ -1,5 +1,5 @@
-// Built-ins that ask how the function that calls them was called: narginchk, print_usage. Generated code has no frame of
-// the interpreter; it says what they ask for.
+// Built-ins that ask how the function that calls them was called: narginchk, print_usage. Generated code has no frame
+// of the interpreter; it says what they ask for.
 #include <algorithm>
 
 #include "worker/builtin/builtin.h"

@@ -79,8 +79,8 @@ int rt_call_part(residua_context* c, Value* const* dest, int64_t nd, const Value
   const int status = Guard(c, [&] {
     if (method) {
       const Value held = *of;
-      ValueList results = ObjectOf(held).CallMethod(c->evaluation, part, Arguments(args, n, colons, spread),
-                                                    static_cast<int>(nargout));
+      ValueList results =
+          ObjectOf(held).CallMethod(c->evaluation, part, Arguments(args, n, colons, spread), static_cast<int>(nargout));
       *count = residua::runtime::Deliver(std::move(results), dest, nd, nargout);
       return;
     }

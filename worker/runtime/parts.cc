@@ -203,22 +203,16 @@ int rt_index_scalar3(residua_context* c, const Value* a, const char* name, int64
 int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                 int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(c, [&] {
-    *d = OnlyOne(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c, [&] { *d = OnlyOne(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_cell_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                   int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(c, [&] {
-    *d = FirstOf(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c, [&] { *d = FirstOf(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                  int64_t n, int64_t colons, int64_t spread) {
-  return Guard(c, [&] {
-    *d = RowCell(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c, [&] { *d = RowCell(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
   return Guard(c, [&] { *d = OnlyOne(residua::runtime::PartsNamed(c, *a, Text(name, n))); });
@@ -238,9 +232,8 @@ int rt_dynamic_field_list(residua_context* c, Value* d, const Value* a, const Va
 int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                  int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(c, [&] {
-    *d = OnlyLink(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c,
+               [&] { *d = OnlyLink(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
   return Guard(c, [&] { *d = OnlyLink(residua::runtime::PartsNamed(c, *a, Text(name, n))); });
