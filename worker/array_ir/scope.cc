@@ -73,8 +73,8 @@ ExprId ExistOfNoVariable(const Ast& ast, const std::set<std::string>& variables,
   if (ast[e[0]].kind != ExprKind::kIdentifier || ast.Name(e[0]) != builtin::names::k_exist) return {};
   const auto text = [&](ExprId x) { return ast[x].kind == ExprKind::kString ? ast.Name(x) : ""; };
   const std::string of = text(e[1]), type = e.size() > 2 ? text(e[2]) : "";
-  const bool no_variable =
-      type == "file" || type == "dir" || type == "builtin" || (!of.empty() && !variables.count(of));
+  const bool of_variables = type.empty() || type == builtin::names::k_var;
+  const bool no_variable = !of_variables || (!of.empty() && !variables.count(of));
   return no_variable ? e[0] : ExprId();
 }
 
