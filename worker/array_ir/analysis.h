@@ -57,6 +57,7 @@ class Analysis {
   };
   enum class LeftAt { kHead, kEnd, kBreakOnly };  // where a loop ends, but for `break`
 
+  void SetDefaults(const FunctionFacts& f);
   void Results(FunctionFacts& f);
   void Note(const std::string& name, const AbstractValue& v);
   void Set(const std::string& name, AbstractValue v);
@@ -75,6 +76,7 @@ class Analysis {
   AbstractValue OfLiteral(ExprId e);
   AbstractValue Number(ExprId e);
   bool MayBeList(ExprId e) const;
+  bool MayBeMap(const AbstractValue& v) const { return facts_.makes_maps && v.classes().Has(value::ClassId::kObject); }
   // False when some subscript has no value. `end` inside means the extent of `object`.
   bool Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out);
   std::vector<AbstractValue> Index(ExprId e, int nargout);
@@ -115,6 +117,8 @@ class Analysis {
   // The levels of a target, whose subscripts are evaluated; false: how many subscripts there are is not known.
   bool PathOf(ExprId target, std::vector<domain::PathStep>* path);
   void Try(StmtId s);
+  void UnwindProtect(StmtId s);
+  void Cleanup(StmtId s, const MaybeEnvironment& body, MaybeEnvironment* out);
   void If(StmtId s);
   void Switch(StmtId s);
   // `true`, as the residual writes it.

@@ -13,6 +13,7 @@
 // class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition.
 #include "worker/array_ir/assume.h"
 
+#include "worker/array_ir/infer.h"
 #include "worker/array_ir/variable_uses.h"
 #include "worker/syntax/visit.h"
 
@@ -92,7 +93,7 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     const auto of_all = [&](Assumption (*conclude)(const Use&, bool)) {
       AssumptionSet set;
       for (ExprId p : ast[v.function].parameters) {
-        const bool named = ast[p].kind == ExprKind::kIdentifier;
+        const bool named = ast[p].kind == ExprKind::kIdentifier && !IsRest(ast, p);
         set.push_back(named ? conclude(uses.of[{name, ast.Name(p)}], HasLoop(ast, v.function)) : Assumption{});
       }
       return set;

@@ -2,10 +2,13 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
+
 #include "worker/array_ir/build_dispatch.h"
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/check/check.h"
 #include "worker/syntax/visit.h"
 
@@ -40,18 +43,30 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
   return f;
 }
 
-// Objects, nearly all of them with identity, may reach every function of a program that makes one: then all are
-// interpreted.
+// A call of such a function with a map means the map's method.
+bool HasFunctionLikeMethod(const Ast& ast) {
+  bool makes_maps = false;
+  for (uint32_t k = 0; k < ast.expr_count(); ++k) makes_maps = makes_maps || IsMapMaker(ast, ExprId{k});
+  if (!makes_maps) return false;
+  builtin::EvaluationContext context;
+  const value::Value map = builtin::MakeMap(context, {});
+  const auto& functions = ast.top_functions();
+  return std::any_of(functions.begin(), functions.end(),
+                     [&](syntax::FunctionId f) { return builtin::ObjectOf(map).HasMethod(ast[f].name); });
+}
+
+// Objects other than maps, nearly all of them with identity, may reach every function of a program that makes one: then
+// all are interpreted.
 std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused;
-  bool found = false;
+  bool found = HasFunctionLikeMethod(ast);
   for (uint32_t k = 0; k < ast.expr_count() && !found; ++k) {
     ExprId e;
     e.index = k;
     if (ast[e].kind != syntax::ExprKind::kIdentifier) continue;
     const std::string& name = ast.Name(e);
-    found = name == "containers" || builtin::HasAny(name, builtin::kMakesObject);
+    found = builtin::HasAny(name, builtin::kMakesObject);
   }
   if (!found) return refused;
   for (const FunctionVersion& v : program.versions) {

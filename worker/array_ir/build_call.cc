@@ -2,12 +2,15 @@
 #include <algorithm>
 
 #include "worker/array_ir/lower/lowering.h"
+#include "worker/builtin/builtin_names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
 // Parentheses make no single value: `f((c{:}))` passes all of them, `(c{:}) + 1` refuses them.
 bool Builder::MayBeList(ExprId e) const {
   const ExprKind k = ast_[e].kind;
+  if (IsMapMaker(ast_, e)) return false;
   if (k == ExprKind::kField || k == ExprKind::kDynamicField) {
     const AbstractValue& object = Facts(ast_.Child(e, 0));
     return !(object.classes().Only(value::ClassId::kStruct) && object.IsScalar());
@@ -94,6 +97,16 @@ std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<
       Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
   }
   const builtin::Builtin* b = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+  if (b != nullptr && AsksHowItWasCalled(name) && name != builtin::names::k_nargin &&
+      name != builtin::names::k_nargout) {
+    const uint32_t n = Rt("call_in_frame",
+                          {Operand::List(destinations), Operand::Text(ast_[f_.function].name),
+                           Operand::Int(static_cast<int>(b->id)), Operand::List(args.slots), Operand::Int(args.spread),
+                           Operand::Value(nargin_), Operand::Int(f_.nargout), Operand::Int(nargout)},
+                          Type::kI64);
+    if (count != nullptr) *count = n;
+    return out;
+  }
   const uint32_t n = b != nullptr ? Rt("call_builtin",
                                        {Operand::List(destinations), Operand::Int(static_cast<int>(b->id)),
                                         Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
@@ -106,6 +119,52 @@ std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<
   return out;
 }
 
+namespace {
+
+// Code is made for one number of results.
+bool AsksForResults(const Ast& ast, syntax::FunctionId function) {
+  bool asks = false;
+  syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kIdentifier) return;
+    asks = asks || ast.Name(e) == builtin::names::k_nargout || ast.Name(e) == builtin::names::k_nargoutchk;
+  });
+  return asks;
+}
+
+}  // namespace
+
+// The cell `varargin` of these arguments.
+uint32_t Builder::BuildRest(std::span<const ExprId> arguments) {
+  const BuiltSubscripts args = Arguments(arguments);
+  const uint32_t rest = Temporary();
+  Rt("rest_of_arguments", {Operand::Storage(rest), Operand::List(args.slots), Operand::Int(args.spread)});
+  return rest;
+}
+
+// How many arguments there are shows when the program runs: all of them are boxed then.
+bool Builder::CanSpread(const FunctionFacts& callee, std::span<const ExprId> arguments) const {
+  const auto is_colon = [&](ExprId a) { return ast_[a].kind == ExprKind::kColon; };
+  const auto is_boxed = [](const AbstractValue& p) { return PassingOf(p) == Passing::kValue; };
+  return std::none_of(arguments.begin(), arguments.end(), is_colon) &&
+         std::all_of(callee.parameters.begin(), callee.parameters.end(), is_boxed);
+}
+
+// The slots of the parameters are added to the operands of the call; how many arguments there are.
+Operand Builder::SpreadArguments(const FunctionFacts& callee, std::span<const ExprId> arguments,
+                                 std::vector<Operand>* operands) {
+  const BuiltSubscripts args = Arguments(arguments);
+  std::vector<uint32_t> slots;
+  for (size_t k = 0; k < callee.parameters.size(); ++k) {
+    slots.push_back(Temporary());
+    operands->push_back(Operand::Storage(slots.back()));
+  }
+  return Operand::Value(
+      Rt("spread_arguments",
+         {Operand::List(slots), Operand::Text(ast_[callee.function].name),
+          Operand::Int(TakesRest(ast_, callee.function)), Operand::List(args.slots), Operand::Int(args.spread)},
+         Type::kI64));
+}
+
 // A direct call: scalars travel as such, the rest in slots.
 std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments,
                                        int nargout, uint32_t* count) {
@@ -115,14 +174,21 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   bool list = false;
   for (ExprId a : arguments) list = list || MayBeList(a) || ast_[a].kind == ExprKind::kColon;
   const auto number = numbers_.find(&callee);
-  const bool direct = !callee.interpreted && number != numbers_.end() && !list && arguments.size() <= parameters &&
-                      (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty()));
+  const bool takes_rest = TakesRest(ast_, callee.function);
+  const bool fits = arguments.size() <= parameters || takes_rest;
+  const bool direct = !callee.interpreted && number != numbers_.end() && (list ? CanSpread(callee, arguments) : fits) &&
+                      (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty())) &&
+                      (nargout == callee.nargout || !AsksForResults(ast_, callee.function));
   if (!direct) return CallThroughRuntime(name, arguments, nargout, count);
   std::vector<Operand> operands{Operand::Int(number->second)};
-  for (size_t k = 0; k < parameters; ++k) {
+  Operand nargin = Operand::Int(static_cast<int64_t>(arguments.size()));
+  if (list) nargin = SpreadArguments(callee, arguments, &operands);
+  for (size_t k = 0; k < parameters && !list; ++k) {
     const Passing p = PassingOf(callee.parameters[k]);
     const bool given = k < arguments.size();
-    if (p == Passing::kF64) {
+    if (takes_rest && k + 1 == parameters) {
+      operands.push_back(Operand::Storage(BuildRest(arguments.subspan(std::min(k, arguments.size())))));
+    } else if (p == Passing::kF64) {
       operands.push_back(Operand::Value(given ? ToF64(Build(arguments[k])) : ConstF(0)));
     } else if (p == Passing::kI1) {
       operands.push_back(Operand::Value(given ? As(Build(arguments[k]), Rep::kBool).value : ConstB(false)));
@@ -130,7 +196,7 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
       operands.push_back(Operand::Storage(given ? ToSlot(Build(arguments[k])) : Temporary()));
     }
   }
-  operands.push_back(Operand::Int(static_cast<int64_t>(arguments.size())));
+  operands.push_back(nargin);
   std::vector<Type> types;
   std::vector<uint32_t> slots;
   for (const AbstractValue& r : callee.results) {
@@ -158,6 +224,40 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   return out;
 }
 
+// containers.Map (...)
+Ref Builder::MakeMap(std::span<const ExprId> arguments) {
+  const BuiltSubscripts args = Arguments(arguments);
+  const uint32_t t = Temporary();
+  Rt("make_map", {Operand::Storage(t), Operand::List(args.slots), Operand::Int(args.spread)});
+  return Boxed(t);
+}
+
+// x.name where x may be a map, whose method takes the arguments behind it.
+bool Builder::MayBeMethod(ExprId e) const {
+  return facts_.makes_maps && ast_[e].kind == ExprKind::kField &&
+         Facts(ast_.Child(e, 0)).classes().Has(value::ClassId::kObject);
+}
+
+std::vector<Ref> Builder::CallPart(ExprId e, int nargout, uint32_t* count) {
+  const ExprId part = ast_.Child(e, 0);
+  const Ref object = BuildObject(ast_.Child(part, 0));
+  const Ref held{object.rep, kNone, ToSlot(object), false};
+  const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &held);
+  std::vector<Ref> out;
+  std::vector<uint32_t> destinations;
+  for (int k = 0; k < std::max(1, nargout); ++k) {
+    destinations.push_back(Temporary());
+    out.push_back(Boxed(destinations.back()));
+  }
+  const uint32_t n =
+      Rt("call_part",
+         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ast_.Name(part)),
+          Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
+         Type::kI64);
+  if (count != nullptr) *count = n;
+  return out;
+}
+
 // An expression that may give several values: a call, or a value in call position.
 std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
   if (ast_[e].kind == ExprKind::kIdentifier && Find(ast_.Name(e)) == nullptr) {
@@ -165,6 +265,11 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
   }
   if (ast_[e].kind != ExprKind::kIndex) Refuse("several results of this expression", ast_[e].range);
   const ExprId base = ast_.Child(e, 0);
+  if (IsMapMaker(ast_, base)) {
+    if (count != nullptr) *count = ConstI(1);
+    return {MakeMap(ast_.Children(e).subspan(1))};
+  }
+  if (MayBeMethod(base)) return CallPart(e, nargout, count);
   if (ast_[base].kind == ExprKind::kIdentifier && Find(ast_.Name(base)) == nullptr) {
     return BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
   }

@@ -41,6 +41,7 @@ Ref Builder::Build(ExprId e) {
     case ExprKind::kCellIndex:
       return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
     case ExprKind::kField: {
+      if (IsMapMaker(ast_, e)) return MakeMap({});
       if (auto number = BuildPartNumber(*this, e)) return *number;
       const uint32_t object = ToSlot(BuildObject(ast_.Child(e, 0))), t = Temporary();
       Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(ast_.Name(e))});
@@ -407,26 +408,29 @@ Ref Builder::BuildHandle(ExprId e) {
     return Boxed(t);
   }
   std::set<std::string> seen;
-  const auto children = ast_.Children(e);
-  for (ExprId p : children.subspan(1)) {
-    if (ast_[p].kind == ExprKind::kIdentifier) seen.insert(ast_.Name(p));
-    if (ast_[p].kind == ExprKind::kInitialised) Refuse("a default value of a parameter", ast_[p].range);
-  }
   std::vector<uint32_t> slots;
   std::string names;
-  const std::function<void(ExprId)> visit = [&](ExprId x) {
-    if (ast_[x].kind == ExprKind::kAnonymous && !(x == e))
-      Refuse("an anonymous function inside another", ast_[x].range);
-    if (ast_[x].kind == ExprKind::kIdentifier && seen.insert(ast_.Name(x)).second) {
+  using Names = std::set<std::string>;
+  // `bound`: parameters of this function and of those inside it that stand around.
+  const std::function<void(ExprId, const Names&)> visit = [&](ExprId x, const Names& bound) {
+    if (ast_[x].kind == ExprKind::kAnonymous) {
+      Names inside = bound;
+      for (ExprId p : ast_.Children(x).subspan(1)) {
+        if (ast_[p].kind == ExprKind::kInitialised) Refuse("a default value of a parameter", ast_[p].range);
+        inside.insert(ParameterName(ast_, p));
+      }
+      return visit(ast_.Child(x, 0), inside);
+    }
+    if (ast_[x].kind == ExprKind::kIdentifier && !bound.count(ast_.Name(x)) && seen.insert(ast_.Name(x)).second) {
       if (Variable* v = Find(ast_.Name(x))) {
         if (v->defined != kNone) Refuse("a captured variable that may be undefined", ast_[x].range);
         slots.push_back(SlotOf(*v));
         absl::StrAppend(&names, v->name, ",");
       }
     }
-    for (ExprId c : ast_.Children(x)) visit(c);
+    for (ExprId c : ast_.Children(x)) visit(c, bound);
   };
-  visit(children[0]);
+  visit(e, {});
   Rt("anonymous",
      {Operand::Storage(t), Operand::Text(syntax::PrintExpr(ast_, e)), Operand::Text(names), Operand::List(slots)});
   return Boxed(t);

@@ -9,6 +9,7 @@
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/kept_storage.h"
 #include "worker/array_ir/nan_limit.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/displayed_name.h"
 
 namespace residua::array_ir {
@@ -53,6 +54,8 @@ void Builder::Statement(StmtId s) {
       return Switch(s);
     case StmtKind::kTry:
       return Try(s);
+    case StmtKind::kUnwindProtect:
+      return UnwindProtect(s);
     case StmtKind::kBreak:
       Branch(loops_.back().second);
       return Start(kNone);
@@ -151,6 +154,18 @@ void Builder::RefuseUnsetResults(StmtId s) const {
   }
 }
 
+// Whether anything reads the targets where the statement fails half-way.
+bool Builder::SeesPartialResults(StmtId s) const {
+  if (tries_ > 0) return true;
+  if (handler_ == kNone) return false;
+  const auto e = ast_.Exprs(s);
+  return std::any_of(e.begin(), e.end() - 1, [&](ExprId target) {
+    const std::string name = syntax::TargetRoot(ast_, target);
+    const auto v = variables_.find(name);
+    return seen_by_cleanup_.count(name) > 0 || (v != variables_.end() && IsKept(out_.storage[v->second.storage]));
+  });
+}
+
 // `[a, b] = f (x)` within `try`, where f may leave b unset: a is assigned before that is an error.
 void Builder::RefusePartialResults(StmtId s) const {
   ExprId called = ast_.Exprs(s).back();
@@ -182,7 +197,7 @@ void Builder::AssignStatement(StmtId s) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {
     RefuseUnsetResults(s);
-    if (handler_ != kNone) RefusePartialResults(s);
+    if (SeesPartialResults(s)) RefusePartialResults(s);
     const std::vector<Ref> list = BuildMulti(right, static_cast<int>(n), nullptr);
     if (list.size() < n) Refuse("fewer results than targets", ast_[s].range);
     for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
@@ -557,10 +572,12 @@ void Builder::Try(StmtId s) {
   const auto names = ast_.Exprs(s);
   const uint32_t outer = handler_, caught = NewBlock(), done = NewBlock();
   handler_ = caught;
+  ++tries_;
   const uint32_t body = NewBlock();
   Branch(body);
   Start(body);
   Block(bodies[0]);
+  --tries_;
   handler_ = outer;
   bool reached = Open();
   if (Open()) Branch(done);
@@ -579,6 +596,10 @@ void Builder::Try(StmtId s) {
 }
 
 void Builder::Return() {
+  if (return_ != kNone) {
+    Branch(return_);
+    return Start(kNone);
+  }
   std::vector<Operand> results;
   for (size_t k = 0; k < f_.results.size(); ++k) {
     Variable& v = *Find(ast_[f_.function].outputs[k]);

@@ -166,7 +166,7 @@ void Builder::Refuse(const std::string& what, syntax::SourceRange range) const {
 // interpreter only, and `catch` may read it.
 void Builder::RefuseCaughtPlace(ExprId e, const char* what) const {
   const bool is_entry = f_.function == ast_.top_functions()[0];
-  if (handler_ == kNone && (is_entry || !HasTry(ast_))) return;
+  if (tries_ == 0 && (is_entry || !HasTry(ast_))) return;
   Refuse(absl::StrCat(what, " where an error may be caught"), ast_[e].range);
 }
 void Builder::Remark(ExprId e, const std::string& what) {
@@ -315,7 +315,7 @@ std::vector<Builder::Incoming> Builder::DeclareParameters() {
   for (size_t k = 0; k < parameters.size(); ++k) {
     const Passing p = PassingOf(f_.parameters[k]);
     out_.parameters.push_back(p);
-    Variable* v = ast_[parameters[k]].kind == ExprKind::kIdentifier ? Find(ast_.Name(parameters[k])) : nullptr;
+    Variable* v = Find(ParameterName(ast_, parameters[k]));
     if (p == Passing::kValue) {
       if (v == nullptr || f_.parameters[k].defined() == domain::Tristate::kFalse) continue;
       const uint32_t slot = NewStorage(absl::StrCat(v->name, ".in"), StorageKind::kValue);
@@ -332,6 +332,16 @@ std::vector<Builder::Incoming> Builder::DeclareParameters() {
   return incoming;
 }
 
+void Builder::OnlyIf(uint32_t condition, const std::function<void()>& then) {
+  const uint32_t yes = NewBlock(), done = NewBlock();
+  Branch(condition, yes, done);
+  Start(yes);
+  then();
+  ReleaseTemporaries();
+  if (Open()) Branch(done);
+  Start(done);
+}
+
 void Builder::DeclareVariables() {
   const std::map<std::string, int> kept = KeptNames(ast_, f_.function);
   const std::set<std::string> open = OpenVariables();
@@ -344,13 +354,24 @@ void Builder::DeclareVariables() {
     if (v.defined != kNone) Set(v.defined, ConstB(false));
   }
   const auto& parameters = ast_[f_.function].parameters;
+  const auto is_given = [&](size_t k) {
+    return Value1(Opcode::kILe, {ConstI(static_cast<int64_t>(k) + 1), nargin_}, Type::kI1);
+  };
   for (const auto& [v, value] : incoming) {
-    Assign(*v, value);
-    if (v->defined == kNone) continue;
-    for (size_t k = 0; k < parameters.size(); ++k) {
-      if (ast_[parameters[k]].kind != ExprKind::kIdentifier || ast_.Name(parameters[k]) != v->name) continue;
-      Set(v->defined, Value1(Opcode::kILe, {ConstI(static_cast<int64_t>(k) + 1), nargin_}, Type::kI1));
+    size_t k = parameters.size();
+    while (k-- > 0 && ParameterName(ast_, parameters[k]) != v->name) continue;
+    if (DefaultOf(ast_, parameters[k]).valid()) {
+      OnlyIf(is_given(k), [&, &v = v, &value = value] { Assign(*v, value); });
+      continue;
     }
+    Assign(*v, value);
+    if (v->defined != kNone) Set(v->defined, is_given(k));
+  }
+  for (size_t k = 0; k < parameters.size(); ++k) {
+    const ExprId otherwise = DefaultOf(ast_, parameters[k]);
+    if (!otherwise.valid() || f_.parameters[k].defined() == domain::Tristate::kTrue) continue;
+    OnlyIf(Value1(Opcode::kNot, {is_given(k)}, Type::kI1),
+           [&] { Assign(*Find(ParameterName(ast_, parameters[k])), BuildRightSide(otherwise)); });
   }
   for (size_t k = 0; k < f_.results.size(); ++k) {
     const AbstractValue& r = f_.results[k];

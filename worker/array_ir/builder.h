@@ -143,6 +143,7 @@ class Builder {
 
   // ---- variables
   Variable* Find(const std::string& name);
+  void OnlyIf(uint32_t condition, const std::function<void()>& then);
   void DeclareVariables();
   void DeclareVariable(const std::string& name, int kept, bool open);
   struct Incoming {
@@ -300,6 +301,13 @@ class Builder {
   std::vector<Ref> CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
                                       uint32_t* count);
   const FunctionFacts& CalleeOf(const std::string& name, std::span<const ExprId> arguments) const;
+  Ref MakeMap(std::span<const ExprId> arguments);
+  bool MayBeMethod(ExprId e) const;
+  std::vector<Ref> CallPart(ExprId e, int nargout, uint32_t* count);
+  uint32_t BuildRest(std::span<const ExprId> arguments);
+  bool CanSpread(const FunctionFacts& callee, std::span<const ExprId> arguments) const;
+  Operand SpreadArguments(const FunctionFacts& callee, std::span<const ExprId> arguments,
+                          std::vector<Operand>* operands);
   std::vector<Ref> CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments, int nargout,
                                 uint32_t* count);
   std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);
@@ -312,6 +320,7 @@ class Builder {
   void AssignStatement(StmtId s);
   void PrintTargets(StmtId s);
   void RefuseUnsetResults(StmtId s) const;
+  bool SeesPartialResults(StmtId s) const;
   void RefusePartialResults(StmtId s) const;
   void AssignTo(ExprId target, const Ref& r);
   void Print(const std::string& name);
@@ -332,7 +341,18 @@ class Builder {
   bool IsPlainLabel(const Ref& subject, ExprId label) const;
   uint32_t MatchesLabel(const Ref& subject, uint32_t kept, ExprId label);
   void Try(StmtId s);
-  void Return();
+  // build_unwind.cc
+  void UnwindProtect(StmtId s);
+  struct Protected;
+  std::set<std::string> SeenByCleanup(syntax::BlockId cleanup);
+  void RefuseOddJumps(StmtId s) const;
+  uint32_t WayTo(const Protected& p, int64_t way);
+  uint32_t WayOfContinue(StmtId s);
+  bool BuildProtectedBody(StmtId s, const Protected& p);
+  void BuildCleanup(StmtId s, const Protected& p);
+  void RaiseHeld(const Protected& p);
+  uint32_t UnlessHeld(const Protected& p, const std::function<void()>& jump);
+  void Return();  // or where `return` goes from here
 
   struct EndOf {
     Ref object;
@@ -350,7 +370,10 @@ class Builder {
   std::vector<std::string>* remarks_;
   Function out_;
   uint32_t block_ = 0;
-  uint32_t handler_ = kNone;  // where errors of new blocks go
+  uint32_t handler_ = kNone;               // where errors of new blocks go
+  int tries_ = 0;                          // blocks around whose errors are caught, or asked for
+  std::set<std::string> seen_by_cleanup_;  // what the clean-up blocks around mention
+  uint32_t return_ = kNone;                // where `return` goes within unwind_protect
   Location location_;
   uint32_t nargin_ = kNone;
   std::map<std::string, Variable> variables_;

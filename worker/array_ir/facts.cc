@@ -89,6 +89,12 @@ ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& fa
 }
 
 bool EndsWithError(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s) {
+  const syntax::ExprId e = ast.Exprs(s)[0], head = ast[e].kind == syntax::ExprKind::kIndex ? ast.Child(e, 0) : e;
+  if (ast[head].kind == syntax::ExprKind::kIdentifier && !f.variables.count(ast.Name(head)) &&
+      !facts.functions.count(ast.Name(head))) {
+    const std::string& name = ast.Name(head);
+    if (name == builtin::names::k_print_usage || name == builtin::names::k_rethrow) return true;
+  }
   return domain::SurelyRaises(ast, ast.Exprs(s)[0]) && !f.variables.count(builtin::names::k_error) &&
          !facts.functions.count(builtin::names::k_error);
 }

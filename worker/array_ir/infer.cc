@@ -55,12 +55,14 @@ void Analysis::Analyse(FunctionFacts& f) {
   Environment start;
   const auto& parameters = ast_[f.function].parameters;
   for (size_t k = 0; k < parameters.size(); ++k) {
-    if (ast_[parameters[k]].kind != ExprKind::kIdentifier || k >= f.parameters.size()) continue;
+    const std::string name = ParameterName(ast_, parameters[k]);
+    if (name.empty() || k >= f.parameters.size()) continue;
     if (f.parameters[k].defined() == Tristate::kFalse) continue;
-    start[ast_.Name(parameters[k])] = f.parameters[k];
-    Note(ast_.Name(parameters[k]), f.parameters[k]);
+    start[name] = f.parameters[k];
+    Note(name, f.parameters[k]);
   }
   frame_.now = std::move(start);
+  SetDefaults(f);
   Block(ast_[f.function].body);
   JoinInto(&frame_.at_return, frame_.now);
   Results(f);
@@ -71,6 +73,20 @@ void Analysis::Analyse(FunctionFacts& f) {
   // Where its assumptions hold, the version that was made for them runs in its place.
   for (const FunctionFacts* other : facts_.TakingOver(ast_, f)) {
     Reach(Mutable(*other), UnderAssumptions(other->assumed, f.parameters), false);
+  }
+}
+
+// Parameters that may not be given take their default values, in order.
+void Analysis::SetDefaults(const FunctionFacts& f) {
+  const auto& parameters = ast_[f.function].parameters;
+  for (size_t k = 0; k < parameters.size() && k < f.parameters.size(); ++k) {
+    const ExprId value = DefaultOf(ast_, parameters[k]);
+    const AbstractValue& given = f.parameters[k];
+    if (!value.valid() || given.defined() == Tristate::kTrue) continue;
+    const AbstractValue otherwise = Eval(value);
+    if (otherwise.IsBottom()) continue;
+    Set(ParameterName(ast_, parameters[k]),
+        given.defined() == Tristate::kFalse ? otherwise : domain::Join(given.WithDefined(Tristate::kTrue), otherwise));
   }
 }
 
@@ -143,6 +159,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
                         const std::map<std::string, std::string>& refused, const std::set<AssumingVersion>& left_out) {
   ProgramFacts facts;
   const Ast& ast = *program.ast;
+  for (uint32_t k = 0; k < ast.expr_count(); ++k) facts.makes_maps = facts.makes_maps || IsMapMaker(ast, ExprId{k});
   for (size_t k = 0; k < program.versions.size(); ++k) {
     const FunctionVersion& v = program.versions[k];
     FunctionFacts f;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -39,6 +40,7 @@ struct FunctionFacts {
 };
 
 struct ProgramFacts {
+  bool makes_maps = false;                         // what may be an object may be a map
   std::map<std::string, FunctionFacts> functions;  // by name
   // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its
   // arguments surely are, or from the version without assumptions when they turn out to be.
@@ -72,7 +74,14 @@ bool EndsWithError(const syntax::Ast& ast, const ProgramFacts& facts, const Func
 
 // The name that the user wrote of a variable that has one of its own in here (split_variables.h).
 std::string ShownName(const std::string& name);
-bool HasTry(const syntax::Ast& ast);  // in one of its functions
+// A built-in that asks how the function was called, and for no name of it that native code does not know: narginchk.
+bool AsksHowItWasCalled(std::string_view name);
+bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
+bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
+bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
+std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
+syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
+bool HasTry(const syntax::Ast& ast);                                          // in one of its functions
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.

@@ -1,4 +1,5 @@
 // Facts of what calls give: of functions of the program, of built-ins, of handles.
+#include <algorithm>
 #include <functional>
 
 #include "worker/array_ir/analysis.h"
@@ -157,6 +158,9 @@ std::vector<AbstractValue> Analysis::CallNamed(const std::string& name, const st
     out[0] = Map(args, name == builtin::names::k_cellfun);
   } else if (const builtin::Builtin* b = builtin::FindBuiltin(name); b != nullptr && !list) {
     const domain::RuleResult r = domain::ApplyRule(*b, args, nargout);
+    const bool joins = name == builtin::names::k_horzcat || name == builtin::names::k_vertcat;
+    const bool maps = joins && std::any_of(args.begin(), args.end(), [&](const auto& a) { return MayBeMap(a); });
+    if (maps) return out;
     for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
   }
   return out;
@@ -180,13 +184,28 @@ std::vector<AbstractValue> Analysis::CallFunction(FunctionFacts& callee, const s
   return out;
 }
 
+namespace {
+
+// The cell `varargin` of a call: its arguments from `first` on.
+AbstractValue RestOf(const std::vector<AbstractValue>& args, size_t first, bool list) {
+  if (list) return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), {});
+  if (args.size() <= first) return AbstractValue::FactsOf(Value::Cell(value::Dims(0, 0)));
+  std::vector<AbstractValue> row;
+  for (size_t k = first; k < args.size(); ++k) row.push_back(args[k].Forget());
+  return domain::CellRule({row}).value.Forget();
+}
+
+}  // namespace
+
 void Analysis::Reach(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list) {
   bool grew = !callee.reached;
   callee.reached = true;
+  const bool takes_rest = TakesRest(ast_, callee.function);
   for (size_t k = 0; k < callee.parameters.size(); ++k) {
-    AbstractValue a = list              ? AbstractValue::Top().WithDefined(Tristate::kTop)
-                      : k < args.size() ? args[k].Forget()
-                                        : AbstractValue::Undefined();
+    AbstractValue a = takes_rest && k + 1 == callee.parameters.size() ? RestOf(args, k, list)
+                      : list                                          ? AbstractValue::Top().WithDefined(Tristate::kTop)
+                      : k < args.size()                               ? args[k].Forget()
+                                                                      : AbstractValue::Undefined();
     AbstractValue& p = callee.parameters[k];
     AbstractValue next = p.IsBottom() ? a : domain::Join(p, a);
     if (next == p) continue;

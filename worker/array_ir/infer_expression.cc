@@ -31,19 +31,21 @@ AbstractValue Analysis::OfRange(ExprId e) {
 // A literal in brackets or braces.
 AbstractValue Analysis::OfLiteral(ExprId e) {
   std::vector<std::vector<AbstractValue>> rows;
-  bool bottom = false, list = false;
+  bool bottom = false, list = false, maps = false;
   for (ExprId row : ast_.Children(e)) {
     rows.emplace_back();
     for (ExprId x : ast_.Children(row)) {
       rows.back().push_back(Eval(x));
       bottom = bottom || rows.back().back().IsBottom();
       list = list || MayBeList(x);
+      maps = maps || MayBeMap(rows.back().back());
     }
   }
   if (bottom) return AbstractValue::Bottom();
   const bool cell = ast_[e].kind == ExprKind::kCell;
   if (list) return cell ? AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), {}) : AbstractValue::Top();
-  return cell ? domain::CellRule(rows).value : domain::MatrixRule(rows).value;
+  if (cell) return domain::CellRule(rows).value;
+  return maps ? AbstractValue::Top() : domain::MatrixRule(rows).value;  // maps are joined
 }
 
 AbstractValue Analysis::Compute(ExprId e) {

@@ -37,6 +37,7 @@ void Analysis::Run(StmtId s) {
         if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
       } else if (ast_[e[0]].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(e[0]))) {
         Record(e[0], First(Call(e[0], ast_.Name(e[0]), {}, 0)));
+        if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
       } else {
         Eval(e[0]);
       }
@@ -62,6 +63,8 @@ void Analysis::Run(StmtId s) {
       return For(s);
     case StmtKind::kTry:
       return Try(s);
+    case StmtKind::kUnwindProtect:
+      return UnwindProtect(s);
     case StmtKind::kGlobal:
     case StmtKind::kPersistent:
       for (ExprId g : e) {
@@ -161,11 +164,12 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bo
     std::vector<domain::PathStep> path;
     const bool known = PathOf(target, &path);
     if (old.IsBottom() || v.IsBottom()) return;
-    if (known && !deletion && old.defined() != Tristate::kTop) {
+    const bool within_map = facts_.makes_maps && ast_[target].kind == ExprKind::kIndex;  // `s.map(key) = v`
+    if (known && !deletion && !within_map && old.defined() != Tristate::kTop) {
       next = domain::PathAssignRule(old.WithDefined(Tristate::kTrue), path, v, may_be_null);
     }
   }
-  if (next.IsBottom()) next = AbstractValue::Top();
+  if (next.IsBottom() || MayBeMap(old)) next = AbstractValue::Top();
   Set(name, next);
 }
 
@@ -203,6 +207,46 @@ void Analysis::Try(StmtId s) {
   if (!ast_.Exprs(s).empty()) Set(ast_.Name(ast_.Exprs(s)[0]), AbstractValue::Top());
   if (ast_.Blocks(s).size() > 1) Block(ast_.Blocks(s)[1]);
   JoinInto(&frame_.now, out);
+}
+
+// The clean-up block behind one way out of the body; what holds behind it is joined into `out`.
+void Analysis::Cleanup(StmtId s, const MaybeEnvironment& body, MaybeEnvironment* out) {
+  if (!body) return;
+  frame_.now = body;
+  Block(ast_.Blocks(s)[1]);
+  JoinInto(out, frame_.now);
+}
+
+// Each way out of the body has its own facts behind the clean-up block; within it hold those of all ways, which are
+// followed last, as facts of expressions are those of the last visit.
+void Analysis::UnwindProtect(StmtId s) {
+  const auto bodies = ast_.Blocks(s);
+  if (ast_.Statements(bodies[0]).empty()) return;
+  MaybeEnvironment outer_error = std::exchange(frame_.at_error, {}), outer_break = std::exchange(frame_.at_break, {});
+  MaybeEnvironment outer_continue = std::exchange(frame_.at_continue, {});
+  MaybeEnvironment outer_return = std::exchange(frame_.at_return, {});
+  ++frame_.tries;
+  Block(bodies[0]);
+  --frame_.tries;
+  const MaybeEnvironment end = frame_.now, failed = std::exchange(frame_.at_error, std::move(outer_error));
+  const MaybeEnvironment broken = std::exchange(frame_.at_break, std::move(outer_break));
+  const MaybeEnvironment continued = std::exchange(frame_.at_continue, std::move(outer_continue));
+  const MaybeEnvironment returned = std::exchange(frame_.at_return, std::move(outer_return));
+  MaybeEnvironment behind, any, all;
+  Cleanup(s, end, &behind);
+  Cleanup(s, broken, &frame_.at_break);
+  Cleanup(s, returned, &frame_.at_return);
+  if (const auto first = ast_.Statements(bodies[1]); continued && !first.empty()) {
+    frame_.now = continued;
+    Statement(first[0]);
+    JoinInto(&frame_.at_continue, frame_.now);
+  } else {
+    JoinInto(&frame_.at_continue, continued);
+  }
+  for (const MaybeEnvironment* way : {&end, &failed, &broken, &continued, &returned}) JoinInto(&all, *way);
+  Cleanup(s, all, &any);
+  if (frame_.tries > 0) JoinInto(&frame_.at_error, any);
+  frame_.now = std::move(behind);
 }
 
 void Analysis::If(StmtId s) {

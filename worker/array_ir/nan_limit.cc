@@ -43,12 +43,13 @@ void InterpretForNaN(Builder& b, const FunctionFacts& f, Function& out, uint32_t
     const uint32_t x = out.blocks[0].arguments[scalar++];
     arguments[k] = out.parameters[k] == Passing::kF64 ? b.F(x) : b.B(x);
     const bool limit = out.parameters[k] == Passing::kF64 && f.parameters[k].interval().may_be_nan &&
-                       ast[parameters[k]].kind == ExprKind::kIdentifier && limits.count(ast.Name(parameters[k]));
+                       limits.count(ParameterName(ast, parameters[k]));
     if (!limit) continue;
     const uint32_t is_nan = b.Value1(Opcode::kFNe, {x, x}, Type::kI1);
     nan = nan == kNone ? is_nan : b.Value1(Opcode::kOr, {nan, is_nan}, Type::kI1);
   }
   if (nan == kNone) return;
+  if (TakesRest(ast, f.function)) b.Refuse("`varargin` beside a limit that may be NaN", ast[f.function].range);
   const uint32_t interpret = b.NewBlock(), compiled = b.NewBlock();
   b.Branch(nan, interpret, compiled);
   b.Start(interpret);

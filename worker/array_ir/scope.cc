@@ -36,8 +36,6 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   switch (ast[s].kind) {
     case StmtKind::kParfor:
       return "`parfor`";
-    case StmtKind::kUnwindProtect:
-      return "`unwind_protect`";
     case StmtKind::kCommand:
       return "command syntax";
     case StmtKind::kFunctionDefinition:
@@ -68,6 +66,18 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   }
 }
 
+// `exist` that is asked for a file or a function, or for what is no variable of this function: its callee.
+ExprId ExistOfNoVariable(const Ast& ast, const std::set<std::string>& variables, ExprId call) {
+  const auto e = ast.Children(call);
+  if (ast[call].kind != ExprKind::kIndex || e.size() < 2 || e.size() > 3) return {};
+  if (ast[e[0]].kind != ExprKind::kIdentifier || ast.Name(e[0]) != builtin::names::k_exist) return {};
+  const auto text = [&](ExprId x) { return ast[x].kind == ExprKind::kString ? ast.Name(x) : ""; };
+  const std::string of = text(e[1]), type = e.size() > 2 ? text(e[2]) : "";
+  const bool of_variables = type.empty() || type == builtin::names::k_var;
+  const bool no_variable = !of_variables || (!of.empty() && !variables.count(of));
+  return no_variable ? e[0] : ExprId();
+}
+
 const char* UnsupportedExpression(const Ast& ast, const syntax::Function& function, ExprId e) {
   switch (ast[e].kind) {
     case ExprKind::kUnary:
@@ -93,8 +103,7 @@ const char* UnsupportedExpression(const Ast& ast, const syntax::Function& functi
       // Functions that look at the frame they are called from.
       const std::string& name = ast.Name(e);
       const builtin::Builtin* b = builtin::FindBuiltin(name);
-      const bool frame = b != nullptr && (b->effects & builtin::kFrame) != 0 && name != builtin::names::k_nargin &&
-                         name != builtin::names::k_nargout;
+      const bool frame = b != nullptr && (b->effects & builtin::kFrame) != 0 && !AsksHowItWasCalled(name);
       // `input (.., 's')` runs no text; `input (..)` has no terminal in native code.
       const bool keeps = builtin::KeepsCaller(name, 1) && name != builtin::names::k_input &&
                          !builtin::IsVariableOf(ast, function, name);
@@ -108,6 +117,32 @@ const char* UnsupportedExpression(const Ast& ast, const syntax::Function& functi
 }
 
 }  // namespace
+
+bool AsksHowItWasCalled(std::string_view name) {
+  return builtin::HasAny(name, builtin::kAsksForCall) && name != builtin::names::k_isargout;
+}
+
+bool IsMapMaker(const Ast& ast, ExprId e) {
+  return ast[e].kind == ExprKind::kField && ast.Name(e) == "Map" &&
+         ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier && ast.Name(ast.Child(e, 0)) == "containers";
+}
+
+bool IsRest(const Ast& ast, ExprId parameter) {
+  return ast[parameter].kind == ExprKind::kIdentifier && ast.Name(parameter) == "varargin";
+}
+
+bool TakesRest(const Ast& ast, syntax::FunctionId function) {
+  const auto& parameters = ast[function].parameters;
+  return !parameters.empty() && IsRest(ast, parameters.back());
+}
+
+std::string ParameterName(const Ast& ast, ExprId parameter) {
+  return ast[parameter].kind == ExprKind::kTilde ? "" : syntax::TargetRoot(ast, parameter);
+}
+
+ExprId DefaultOf(const Ast& ast, ExprId parameter) {
+  return ast[parameter].kind == ExprKind::kInitialised ? ast.Child(parameter, 1) : ExprId();
+}
 
 std::string Place(const Ast& ast, const syntax::SourceRange& range) {
   if (range.file >= ast.sources().size()) return "";
@@ -245,8 +280,58 @@ ExprId DeclaredBy(const Ast& ast, ExprId declared) {
 
 bool DeclaresKept(StmtKind kind) { return kind == StmtKind::kGlobal || kind == StmtKind::kPersistent; }
 
+int Mentions(const Ast& ast, StmtId s, const std::string& name) {
+  int count = 0;
+  const auto add = [&](ExprId e) { count += ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
+  for (ExprId e : ast.Exprs(s)) VisitExpr(ast, e, add);
+  for (BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, add);
+  return count;
+}
+
+// Whether the variable that a statement declares is mentioned nowhere but there and behind it in its block: then
+// nothing tells whether it was there before.
+bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId declaration, const std::string& name) {
+  bool only = std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end();
+  const std::function<void(BlockId)> visit = [&](BlockId block) {
+    const auto statements = ast.Statements(block);
+    const auto here = std::find(statements.begin(), statements.end(), declaration);
+    for (auto s = statements.begin(); s != statements.end() && s < here; ++s) {
+      const auto blocks = ast.Blocks(*s);
+      const bool around = std::any_of(blocks.begin(), blocks.end(), [&](BlockId b) {
+        bool found = false;
+        VisitStatements(ast, b, [&](StmtId x) { found = found || x == declaration; });
+        return found;
+      });
+      if (!around) {
+        only = only && Mentions(ast, *s, name) == 0;
+        continue;
+      }
+      for (ExprId e : ast.Exprs(*s)) {
+        VisitExpr(ast, e,
+                  [&](ExprId x) { only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name); });
+      }
+      for (BlockId b : blocks) visit(b);
+    }
+  };
+  visit(f.body);
+  return only && Mentions(ast, declaration, name) == 1;
+}
+
+// Some function of the program asks whether a global variable has been declared.
+bool GivesGlobalFirstValue(const Ast& ast) {
+  bool gives = false;
+  for (syntax::FunctionId id : ast.top_functions()) {
+    VisitStatements(ast, ast[id].body, [&](StmtId s) {
+      if (ast[s].kind != StmtKind::kGlobal) return;
+      for (ExprId e : ast.Exprs(s)) gives = gives || ast[e].kind == ExprKind::kInitialised;
+    });
+  }
+  return gives;
+}
+
 // A global or persistent variable is one and the same from the start of the function on when the function begins with
-// its declaration, and gives a global one no first value, which another function may have given. What is otherwise.
+// its declaration or does not mention it before, and gives a global one no first value, which another function may have
+// given. What is otherwise.
 std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::Function& f) {
   std::set<std::string> parameters;
   for (ExprId p : f.parameters) AddTarget(ast, p, &parameters);
@@ -260,7 +345,9 @@ std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::
     for (ExprId e : ast.Exprs(s)) {
       const ExprId name = ast[s].kind == StmtKind::kPersistent ? DeclaredBy(ast, e) : e;
       const bool plain = ast[name].kind == ExprKind::kIdentifier && !parameters.count(ast.Name(name));
-      if ((!begins || !plain) && !odd) odd = ast[e].range;
+      const bool there_always = ast[s].kind == StmtKind::kPersistent || !GivesGlobalFirstValue(ast);
+      const bool late = !begins && !(plain && there_always && IsKnownFromThereOnly(ast, f, s, ast.Name(name)));
+      if ((late || !plain) && !odd) odd = ast[e].range;
     }
   });
   return odd;
@@ -270,13 +357,13 @@ std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::
 
 std::map<std::string, int> KeptNames(const Ast& ast, syntax::FunctionId function) {
   std::map<std::string, int> kept;
-  for (StmtId s : ast.Statements(ast[function].body)) {
-    if (!DeclaresKept(ast[s].kind)) continue;
+  VisitStatements(ast, ast[function].body, [&](StmtId s) {
+    if (!DeclaresKept(ast[s].kind)) return;
     std::set<std::string> names;
     for (ExprId e : ast.Exprs(s)) AddTarget(ast, e, &names);
     for (const std::string& name : names)
       kept[name] = ast[s].kind == StmtKind::kGlobal ? kGlobalStorage : kPersistentStorage;
-  }
+  });
   return kept;
 }
 
@@ -289,20 +376,24 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   const syntax::Function& f = ast[function];
   if (!f.nested.empty() || f.parent.valid()) note("a nested function", f.range);
   for (ExprId p : f.parameters) {
-    if (ast[p].kind == ExprKind::kInitialised) note("a default value of a parameter", ast[p].range);
-    if (ast[p].kind == ExprKind::kIdentifier && ast.Name(p) == "varargin") note("`varargin`", ast[p].range);
+    // Whoever calls an entry, or a name, hands over arguments one by one.
+    const bool rest = IsRest(ast, p) && (p != f.parameters.back() || function == ast.top_functions()[0]);
+    if (rest) note("`varargin`", ast[p].range);
   }
   for (const std::string& o : f.outputs) {
     if (o == "varargout") note("`varargout`", f.range);
   }
   if (const auto odd = OddDeclaration(ast, f))
-    note("a `global` with a first value, or one or a `persistent` behind other statements,", *odd);
+    note("a `global` with a first value, or one or a `persistent` mentioned before,", *odd);
   if (const ExprId e = ErrorAsValue(ast, f.body); e.valid()) note("a caught error as a value", ast[e].range);
+  const std::set<std::string> variables = AssignedNames(ast, function);
+  std::set<ExprId> harmless;
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);
     for (ExprId e : ast.Exprs(s)) {
       VisitExpr(ast, e, [&](ExprId x) {
-        note(UnsupportedExpression(ast, f, x), ast[x].range);
+        if (const ExprId callee = ExistOfNoVariable(ast, variables, x); callee.valid()) harmless.insert(callee);
+        if (!harmless.count(x)) note(UnsupportedExpression(ast, f, x), ast[x].range);
         if (ast[x].kind == ExprKind::kIdentifier && looking.count(ast.Name(x)))
           note("a call of a function that reads the variables of this one", ast[x].range);
       });

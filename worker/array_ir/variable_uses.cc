@@ -315,7 +315,8 @@ class Collector {
     const auto& parameters = ast_[callee->second].parameters;
     for (size_t k = 0; k < arguments.size(); ++k) {
       Expression(arguments[k], Level::kNone);
-      const bool named = k < parameters.size() && ast_[parameters[k]].kind == ExprKind::kIdentifier;
+      const bool named =
+          k < parameters.size() && ast_[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast_, parameters[k]);
       if (named && IsVariable(arguments[k])) Flow(arguments[k], {callee->first, ast_.Name(parameters[k])});
     }
   }

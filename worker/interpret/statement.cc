@@ -330,9 +330,11 @@ Flow Interpreter::Impl::RunUnwindProtect(StmtId id) {
   const EndOf* end = end_;
   try {
     flow = RunBlock(bodies[0]);
-  } catch (const MatlabError&) {
+  } catch (const MatlabError& error) {
     end_ = end;
     ignored_ = 0;
+    context_.last_error_message = error.message;
+    context_.last_error_identifier = error.identifier;
     const StmtId failed = code_.statement;
     pending_ = RunBlock(bodies[1]);  // of a jump there, which stops no error
     code_.statement = failed;

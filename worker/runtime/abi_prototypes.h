@@ -15,7 +15,18 @@ int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name,
                  int64_t n, int64_t colons, int64_t spread);
 int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Value* name);
+int rt_call_part(residua_context* c, Value* const* dest, int64_t nd, const Value* of, const char* name, int64_t size,
+                 Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count);
+int rt_make_map(residua_context* c, Value* d, Value* const* args, int64_t n, int64_t spread);
+int rt_rest_of_arguments(residua_context* c, Value* d, Value* const* args, int64_t n, int64_t spread);
+int rt_spread_arguments(residua_context* c, Value* const* parameters, int64_t np, const char* name, int64_t size,
+                        int64_t takes_rest, Value* const* args, int64_t n, int64_t spread, int64_t* count);
+int rt_call_in_frame(residua_context* c, Value* const* dest, int64_t nd, const char* function, int64_t size, int64_t id,
+                     Value* const* args, int64_t n, int64_t spread, int64_t nargin, int64_t frame_nargout,
+                     int64_t nargout, int64_t* count);
 void rt_caught(residua_context* c, Value* d);
+void rt_hold_error(residua_context* c, Value* d);
+int rt_raise_held_error(residua_context* c, const Value* s);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);
 int rt_to_single(residua_context* c, const Value* s, double* out);

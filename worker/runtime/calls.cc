@@ -5,13 +5,15 @@
 #include <cstring>
 
 #include "worker/builtin/builtin.h"
-#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/display.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/deliver.h"
+#include "worker/runtime/objects.h"
 #include "worker/runtime/one_element.h"
 
 using residua::builtin::Op;
+using residua::runtime::Deliver;
 using residua::runtime::Gather;
 using residua::runtime::Guard;
 using residua::value::ClassId;
@@ -20,9 +22,8 @@ using residua::value::MatlabError;
 using residua::value::ThrowError;
 using residua::value::ValueList;
 
-namespace {
+namespace residua::runtime {
 
-// Moves results to their destinations; too few is an error unless the call stands as a statement.
 int64_t Deliver(ValueList results, Value* const* destinations, int64_t n, int64_t nargout) {
   const int64_t count = static_cast<int64_t>(results.size());
   if (nargout > 0 && count < n) {
@@ -32,6 +33,10 @@ int64_t Deliver(ValueList results, Value* const* destinations, int64_t n, int64_
   for (int64_t k = 0; k < n && k < count; ++k) *destinations[k] = std::move(results[k]);
   return count;
 }
+
+}  // namespace residua::runtime
+
+namespace {
 
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
 
@@ -77,37 +82,32 @@ Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>&
 
 extern "C" {
 
-// Guard kept the error when it was thrown; from here on none is pending.
-void rt_caught(residua_context* c, Value* d) {
-  *d = residua::builtin::ErrorValue(c->pending);
-  c->evaluation.last_error_message = c->pending.message;
-  c->evaluation.last_error_identifier = c->pending.identifier;
-  c->evaluation.last_error_stack = d->field(0, 2);
-  c->identifier.clear();
-  c->message.clear();
-  c->location.clear();
-}
-
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
                     int64_t spread, int64_t nargout, int64_t* count) {
   return Guard(c, [&] {
     const auto& builtin = residua::builtin::GetBuiltin(static_cast<residua::builtin::BuiltinId>(id));
     if (c->evaluation.evaluator == nullptr) c->interpreter();  // kernels that call back find it
     const ValueList list = Gather(args, n, spread);
-    *count = Deliver(residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout)), dest, nd,
-                     nargout);
+    auto results = residua::runtime::CallMethodOf(c, builtin.name, list, static_cast<int>(nargout));
+    if (!results) results = residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout));
+    *count = Deliver(*std::move(results), dest, nd, nargout);
   });
 }
 int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
                   Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count) {
   return Guard(c, [&] {
     residua::interpret::Interpreter& in = c->interpreter();
+    const ValueList list = Gather(args, n, spread);
+    if (auto results =
+            residua::runtime::CallMethodOf(c, std::string_view(name, size), list, static_cast<int>(nargout))) {
+      *count = Deliver(*std::move(results), dest, nd, nargout);
+      return;
+    }
     if (!in.FunctionExists(std::string_view(name, size))) {
       ThrowError("Octave:undefined-function", "'%s' undefined", Text(name, size).c_str());
     }
     residua::value::FunctionHandle h;
     h.name = Text(name, size);
-    const ValueList list = Gather(args, n, spread);
     *count = Deliver(in.Call(Value::Handle(std::move(h)), list, static_cast<int>(nargout)), dest, nd, nargout);
   });
 }
@@ -125,6 +125,10 @@ int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Valu
         if (colons >> k & 1) list[k] = Value::String(":");
       }
       *count = Deliver(c->interpreter().Call(*f, list, static_cast<int>(nargout)), dest, nd, nargout);
+      return;
+    }
+    if (f->Is(ClassId::kObject)) {
+      *count = Deliver({residua::runtime::LookUp(*f, args, n, colons, spread)}, dest, nd, nargout);
       return;
     }
     std::vector<residua::builtin::Subscript> subs;

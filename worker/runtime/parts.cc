@@ -11,6 +11,7 @@
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/objects.h"
 #include "worker/runtime/one_element.h"
 #include "worker/syntax/parser.h"
 #include "worker/value/room.h"
@@ -52,9 +53,14 @@ Value RowCell(const ValueList& list) {
   return cell;
 }
 
-ValueList FieldNamed(const Value& of, const Value& name) {
+ValueList FieldNamed(residua_context* c, const Value& of, const Value& name) {
   if (!name.IsString()) ThrowError("", "dynamic structure field names must be strings");
-  return residua::builtin::FieldAccess(of, name.AsString());
+  return residua::runtime::PartsNamed(c, of, name.AsString());
+}
+
+ValueList CellsOf(const Value& a, const SubscriptList& subs, const std::string& name) {
+  if (a.Is(ClassId::kObject)) residua::runtime::RefuseBraces(a);
+  return residua::builtin::CellIndex(a, subs, name);
 }
 
 // One value where a list stands: what Octave says to fewer and to more.
@@ -137,6 +143,12 @@ std::vector<residua::builtin::Step> StepsOf(absl::string_view path, Value* const
   return steps;
 }
 
+// object (places) = value
+void StoreInObject(Value& object, const SubscriptList& places, Value value) {
+  const residua::builtin::Step step{StepKind::kParen, {places.begin(), places.end()}, ""};
+  residua::builtin::AssignInto(object, {&step, 1}, value, true);
+}
+
 // The kernel does not know the variable that it writes to.
 template <class F>
 int GuardNamed(residua_context* c, const char* name, int64_t name_size, F&& f) {
@@ -160,6 +172,10 @@ int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int
              int64_t n, int64_t colons, int64_t spread) {
   if (residua::runtime::ReadElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
   return Guard(c, [&] {
+    if (a->Is(ClassId::kObject)) {
+      *d = residua::runtime::LookUp(*a, subs, n, colons, spread);
+      return;
+    }
     *d = residua::builtin::Stored(
         residua::builtin::Index(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
   });
@@ -187,54 +203,49 @@ int rt_index_scalar3(residua_context* c, const Value* a, const char* name, int64
 int rt_cell_one(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                 int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(c, [&] {
-    *d = OnlyOne(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c, [&] { *d = OnlyOne(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_cell_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                   int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(c, [&] {
-    *d = FirstOf(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c, [&] { *d = FirstOf(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_cell_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                  int64_t n, int64_t colons, int64_t spread) {
-  return Guard(c, [&] {
-    *d = RowCell(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c, [&] { *d = RowCell(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_field(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
-  return Guard(c, [&] { *d = OnlyOne(residua::builtin::FieldAccess(*a, Text(name, n))); });
+  return Guard(c, [&] { *d = OnlyOne(residua::runtime::PartsNamed(c, *a, Text(name, n))); });
 }
 int rt_field_first(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
-  return Guard(c, [&] { *d = FirstOf(residua::builtin::FieldAccess(*a, Text(name, n))); });
+  return Guard(c, [&] { *d = FirstOf(residua::runtime::PartsNamed(c, *a, Text(name, n))); });
 }
 int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
-  return Guard(c, [&] { *d = RowCell(residua::builtin::FieldAccess(*a, Text(name, n))); });
+  return Guard(c, [&] { *d = RowCell(residua::runtime::PartsNamed(c, *a, Text(name, n))); });
 }
 int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name) {
-  return Guard(c, [&] { *d = OnlyOne(FieldNamed(*a, *name)); });
+  return Guard(c, [&] { *d = OnlyOne(FieldNamed(c, *a, *name)); });
 }
 int rt_dynamic_field_list(residua_context* c, Value* d, const Value* a, const Value* name) {
-  return Guard(c, [&] { *d = RowCell(FieldNamed(*a, *name)); });
+  return Guard(c, [&] { *d = RowCell(FieldNamed(c, *a, *name)); });
 }
 int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t name_size, Value* const* subs,
                  int64_t n, int64_t colons, int64_t spread) {
   if (ReadCell(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
-  return Guard(c, [&] {
-    *d = OnlyLink(residua::builtin::CellIndex(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size)));
-  });
+  return Guard(c,
+               [&] { *d = OnlyLink(CellsOf(*a, GatherSubscripts(subs, n, colons, spread), Text(name, name_size))); });
 }
 int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n) {
-  return Guard(c, [&] { *d = OnlyLink(residua::builtin::FieldAccess(*a, Text(name, n))); });
+  return Guard(c, [&] { *d = OnlyLink(residua::runtime::PartsNamed(c, *a, Text(name, n))); });
 }
 int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Value* name) {
-  return Guard(c, [&] { *d = OnlyLink(FieldNamed(*a, *name)); });
+  return Guard(c, [&] { *d = OnlyLink(FieldNamed(c, *a, *name)); });
 }
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out) {
-  return Guard(
-      c, [&] { *out = static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n))); });
+  return Guard(c, [&] {
+    const bool one = a->Is(ClassId::kObject);
+    *out = one ? 1 : static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n)));
+  });
 }
 
 int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
@@ -310,6 +321,7 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
   }
   return GuardNamed(c, name, name_size, [&] {
     const SubscriptList places = GatherSubscripts(subs, n, colons, spread);
+    if (a->Is(ClassId::kObject)) return StoreInObject(*a, places, *right);
     if (residua::builtin::IsNull(*right)) return residua::builtin::IndexDelete(*a, places);
     residua::builtin::IndexAssign(*a, places, *right);
   });
@@ -323,8 +335,11 @@ int rt_delete_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
   if (n == 1 && residua::value::RemoveElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread))) {
     return RESIDUA_OK;
   }
-  return GuardNamed(c, name, name_size,
-                    [&] { residua::builtin::IndexDelete(*a, GatherSubscripts(subs, n, colons, spread)); });
+  return GuardNamed(c, name, name_size, [&] {
+    const SubscriptList places = GatherSubscripts(subs, n, colons, spread);
+    if (a->Is(ClassId::kObject)) return StoreInObject(*a, places, Value());  // `[]` is a value there
+    residua::builtin::IndexDelete(*a, places);
+  });
 }
 int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {

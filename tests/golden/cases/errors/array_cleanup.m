@@ -52,4 +52,3 @@ function [a, log] = array_cleanup(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 11:5: remark: `unwind_protect` makes `array_cleanup` run in the run-time's interpreter [native-interpreted]

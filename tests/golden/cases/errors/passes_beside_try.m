@@ -88,4 +88,3 @@ function r = helper_two__1(x)
     r = x;
 end
 % --- remarks --------------------------------------------------------
-% 25:3: remark: `unwind_protect` makes `passes_beside_try` run in the run-time's interpreter [native-interpreted]

@@ -59,4 +59,4 @@ function y = unwind_jumps(n)
     y = y + 1000;
 end
 % --- remarks --------------------------------------------------------
-% 9:5: remark: `unwind_protect` makes `unwind_jumps` run in the run-time's interpreter [native-interpreted]
+% 20:5: remark: a jump out of `unwind_protect` within `try` makes `unwind_jumps` run in the run-time's interpreter [native-interpreted]

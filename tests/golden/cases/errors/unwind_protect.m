@@ -35,4 +35,3 @@ function [y, n] = unwind_case(x)
     end_unwind_protect
 end
 % --- remarks --------------------------------------------------------
-% 9:3: remark: `unwind_protect` makes `unwind_case` run in the run-time's interpreter [native-interpreted]

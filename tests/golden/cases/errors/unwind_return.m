@@ -29,4 +29,3 @@ function y = unwind_ret(x)
     end_unwind_protect
 end
 % --- remarks --------------------------------------------------------
-% 8:3: remark: `unwind_protect` makes `unwind_ret` run in the run-time's interpreter [native-interpreted]

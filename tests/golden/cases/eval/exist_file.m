@@ -14,4 +14,3 @@ function [a, b] = exist_file(f)
     b = exist('sin', 'builtin') + 3 + 1;
 end
 % --- remarks --------------------------------------------------------
-% 7:7: remark: a function that reads its caller's frame makes `exist_file` run in the run-time's interpreter [native-interpreted]

@@ -101,4 +101,3 @@ function r = bump__1()
     r = GLOBAL_EFFECTS;
 end
 % --- remarks --------------------------------------------------------
-% 27:3: remark: `unwind_protect` makes `global_effects` run in the run-time's interpreter [native-interpreted]

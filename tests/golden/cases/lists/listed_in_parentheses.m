@@ -47,4 +47,3 @@ function n = count(varargin)
 end
 % --- remarks --------------------------------------------------------
 % 10:12: remark: `listed_in_parentheses` kept whole: a comma-separated list where one value is needed is not followed [kept-whole]
-% 21:20: remark: `varargin` makes `count` run in the run-time's interpreter [native-interpreted]

@@ -16,4 +16,3 @@ function y = map_alias(x)
     y = m('q') + m.length();
 end
 % --- remarks --------------------------------------------------------
-% 5:1: remark: an object with identity makes `map_alias` run in the run-time's interpreter [native-interpreted]

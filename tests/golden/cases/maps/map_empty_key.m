@@ -27,4 +27,3 @@ function [n, text] = map_empty_key(key)
     n = m.Count;
 end
 % --- remarks --------------------------------------------------------
-% 7:1: remark: an object with identity makes `map_empty_key` run in the run-time's interpreter [native-interpreted]

@@ -34,4 +34,4 @@ function y = map_empty_value(k, x)
     s = [s.m.keys(), {s.a}];
 end
 % --- remarks --------------------------------------------------------
-% 6:1: remark: an object with identity makes `map_empty_value` run in the run-time's interpreter [native-interpreted]
+% 17:3: remark: a deletion inside a nested value makes `map_empty_value` run in the run-time's interpreter [native-interpreted]

@@ -84,8 +84,3 @@ function y = fib__6(memo)
     end
 end
 % --- remarks --------------------------------------------------------
-% 15:1: remark: an object with identity makes `fib__3` run in the run-time's interpreter [native-interpreted]
-% 15:1: remark: an object with identity makes `fib__4` run in the run-time's interpreter [native-interpreted]
-% 15:1: remark: an object with identity makes `fib__5` run in the run-time's interpreter [native-interpreted]
-% 15:1: remark: an object with identity makes `fib__6` run in the run-time's interpreter [native-interpreted]
-% 6:1: remark: an object with identity makes `map_fixed` run in the run-time's interpreter [native-interpreted]

@@ -24,4 +24,3 @@ function [y, n] = map_branch(x)
     n = m.Count;
 end
 % --- remarks --------------------------------------------------------
-% 6:1: remark: an object with identity makes `map_branch` run in the run-time's interpreter [native-interpreted]

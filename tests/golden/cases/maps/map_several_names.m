@@ -75,4 +75,3 @@ function y = several_names(x)
     y = y + which('p');
 end
 % --- remarks --------------------------------------------------------
-% 9:1: remark: an object with identity makes `several_names` run in the run-time's interpreter [native-interpreted]

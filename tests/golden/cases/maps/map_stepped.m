@@ -36,4 +36,3 @@ function [n, s] = map_stepped(v)
     s = sprintf('%d keys, %dx%d', m.Count, size(m(0)));
 end
 % --- remarks --------------------------------------------------------
-% 6:1: remark: an object with identity makes `map_stepped` run in the run-time's interpreter [native-interpreted]

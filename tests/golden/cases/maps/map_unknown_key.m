@@ -20,4 +20,3 @@ function y = map_dyn_values(x, key)
     end
 end
 % --- remarks --------------------------------------------------------
-% 6:1: remark: an object with identity makes `map_dyn_values` run in the run-time's interpreter [native-interpreted]

@@ -66,4 +66,3 @@ function y = maps_handed_on(v, unit)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:1: remark: an object with identity makes `maps_handed_on` run in the run-time's interpreter [native-interpreted]

@@ -64,4 +64,3 @@ function c = lim__2(x)
     c = pers_err__lim__c0 + x;
 end
 % --- remarks --------------------------------------------------------
-% 17:14: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `pers_err` run in the run-time's interpreter [native-interpreted]

@@ -36,6 +36,6 @@ function t = acc__3()
     t = pf_init__acc__total;
 end
 % --- remarks --------------------------------------------------------
-% 9:14: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `acc__1` run in the run-time's interpreter [native-interpreted]
-% 9:14: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `acc__2` run in the run-time's interpreter [native-interpreted]
-% 9:14: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `acc__3` run in the run-time's interpreter [native-interpreted]
+% 9:14: remark: a `global` with a first value, or one or a `persistent` mentioned before, makes `acc__1` run in the run-time's interpreter [native-interpreted]
+% 9:14: remark: a `global` with a first value, or one or a `persistent` mentioned before, makes `acc__2` run in the run-time's interpreter [native-interpreted]
+% 9:14: remark: a `global` with a first value, or one or a `persistent` mentioned before, makes `acc__3` run in the run-time's interpreter [native-interpreted]

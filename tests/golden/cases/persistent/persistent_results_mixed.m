@@ -78,7 +78,3 @@ function y = counted__1()
     y = 4 * count;
 end
 % --- remarks --------------------------------------------------------
-% 36:1: remark: an object with identity makes `counted__1` run in the run-time's interpreter [native-interpreted]
-% 8:1: remark: an object with identity makes `kept__1` run in the run-time's interpreter [native-interpreted]
-% 25:1: remark: an object with identity makes `loud__1` run in the run-time's interpreter [native-interpreted]
-% 5:1: remark: an object with identity makes `persistent_results_mixed` run in the run-time's interpreter [native-interpreted]

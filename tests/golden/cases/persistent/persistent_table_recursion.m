@@ -34,5 +34,3 @@ function y = persistent_table_recursion__1(n, x)
 end
 % --- remarks --------------------------------------------------------
 % 7:15: remark: an argument kept general: it grows with the recursion [kept-general]
-% 8:12: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `persistent_table_recursion` run in the run-time's interpreter [native-interpreted]
-% 8:12: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `persistent_table_recursion__1` run in the run-time's interpreter [native-interpreted]

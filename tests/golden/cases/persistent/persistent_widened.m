@@ -40,4 +40,3 @@ function c = remember__1(v, n)
     c = sum(pers_two_args__remember__store);
 end
 % --- remarks --------------------------------------------------------
-% 13:14: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `pers_two_args` run in the run-time's interpreter [native-interpreted]
