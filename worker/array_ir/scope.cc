@@ -38,6 +38,8 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       return "`parfor`";
     case StmtKind::kUnwindProtect:
       return "`unwind_protect`";
+    case StmtKind::kFor:
+      return ast[ast.Exprs(s)[0]].kind == ExprKind::kMatrix ? "a loop over fields" : nullptr;
     case StmtKind::kCommand:
       return "command syntax";
     case StmtKind::kFunctionDefinition:
