@@ -1,5 +1,6 @@
 #include "worker/residual/frame_by_text.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/named_function.h"
 #include "worker/syntax/visit.h"
 
@@ -12,11 +13,13 @@ using syntax::ExprKind;
 std::optional<FrameRead> ReadByText(const Ast& ast, const syntax::Function& function, ExprId e) {
   if (ast[e].kind != ExprKind::kIndex || ast[e].count < 2) return std::nullopt;
   const ExprId called = ast.Child(e, 0), text = ast.Child(e, 1);
-  if (!builtin::NamesFunction(ast, function, called, builtin::kAsksNames | builtin::kReadsVariables))
-    return std::nullopt;
-  if (ast[text].kind != ExprKind::kString) return FrameRead{};
-  if (!builtin::HasAny(ast.Name(called), builtin::kAsksNames)) return std::nullopt;  // known text is code already
-  return FrameRead{ast.Name(text)};
+  if (ast[called].kind != ExprKind::kIdentifier) return std::nullopt;
+  const bool known = ast[text].kind == ExprKind::kString;
+  if (ast.Name(called) == builtin::names::k_str2func) {  // of known text: what it takes along stands there already
+    return known || builtin::IsVariableOf(ast, function, ast.Name(called)) ? std::nullopt : std::optional(FrameRead{});
+  }
+  if (!builtin::NamesFunction(ast, function, called, builtin::kAsksNames)) return std::nullopt;
+  return FrameRead{known ? ast.Name(text) : ""};
 }
 
 bool ReadsAnyByText(const Ast& ast, const syntax::Function& function) {
