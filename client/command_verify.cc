@@ -10,6 +10,7 @@
 //
 // The original is run here, or with `--against octave` by the Octave that is installed (octave_original.h), which knows
 // nothing of what our interpreter takes for right.
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -23,6 +24,7 @@
 #include "digest/sha256.h"
 #include "worker/builtin/system/random.h"
 #include "worker/domain/sample.h"
+#include "worker/interpret/installed_octave.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
@@ -135,9 +137,10 @@ Outcome Native(const Target& target, const std::vector<Value>& args, int nargout
 
 // What a value is called by in a script of Octave's.
 std::string TextForOctave(const std::string& parameter, const Value& v) {
-  if (!specialise::IsFixedMap(domain::AbstractValue::Of(v))) {
-    if (std::optional<std::string> text = residual::LiftText(v)) return *text;
-  }
+  builtin::EvaluationContext context;
+  const bool map = specialise::IsFixedMap(domain::AbstractValue::Of(v));
+  if (std::optional<std::string> text = map ? TextOfMap(specialise::MapOfFixed(context, v)) : residual::LiftText(v))
+    return *text;
   throw UserError{"--against: error: the value of `" + parameter +
                   "` cannot be written for Octave; compare without `--against octave` [no-literal]\n"};
 }
@@ -295,7 +298,10 @@ class Verification {
       throw UserError{"--against: error: Octave knows no `" + request_.entry_function +
                       "` outside its file; compare without `--against octave` [local-function]\n"};
     }
-    call.folders.insert(call.folders.end(), options_.search_path.begin(), options_.search_path.end());
+    const std::vector<std::string> its_own = interpret::InstalledOctaveFolders();
+    for (const std::string& folder : options_.search_path) {
+      if (std::ranges::count(its_own, folder) == 0) call.folders.push_back(folder);
+    }
     for (size_t k = 0; k < args.size(); ++k)
       call.arguments.push_back(TextForOctave(entry_.parameters[k].name, args[k]));
     call.nargout = entry_.nargout;

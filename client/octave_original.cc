@@ -20,6 +20,8 @@
 #include <stdexcept>
 
 #include "client/write_file.h"
+#include "worker/builtin/handle_object.h"
+#include "worker/residual/lift.h"
 #include "worker/value/encoding.h"
 
 extern char** environ;
@@ -100,6 +102,16 @@ function bytes = residua_bytes__ (v, classes)
 end
 )";
 
+// A map of the types that it has, which its keys and values alone do not say.
+constexpr char kMaps[] = R"(
+function map = residua_map__ (key_type, value_type, keys, values)
+  map = containers.Map ('KeyType', key_type, 'ValueType', value_type);
+  for k = 1:numel (keys)
+    map(keys{k}) = values{k};
+  end
+end
+)";
+
 std::string Quoted(const std::string& text) { return "'" + absl::StrReplaceAll(text, {{"'", "''"}}) + "'"; }
 
 std::string ClassNames() {
@@ -119,7 +131,7 @@ std::string SeedText(uint32_t seed) {
 }
 
 std::string ScriptOf(const OctaveCall& call) {
-  std::string text = absl::StrCat("1;\nwarning ('off', 'all');\n", kEncoder);
+  std::string text = absl::StrCat("1;\nwarning ('off', 'all');\n", kEncoder, kMaps);
   for (auto folder = call.folders.rbegin(); folder != call.folders.rend(); ++folder)
     absl::StrAppend(&text, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
   // In a function, so that the program finds no variables around it.
@@ -261,6 +273,19 @@ OctaveAnswer AnswerOf(const std::string& text) {
 }
 
 }  // namespace
+
+std::optional<std::string> TextOfMap(const Value& map) {
+  builtin::EvaluationContext none;
+  builtin::HandleObject& object = builtin::ObjectOf(map);
+  std::vector<std::string> parts;
+  for (const char* type : {"KeyType", "ValueType"}) parts.push_back(Quoted(object.Property(type).AsString()));
+  for (const char* list : {"keys", "values"}) {
+    const std::optional<std::string> text = residual::LiftText(object.CallMethod(none, list, {}, 1)[0]);
+    if (!text) return std::nullopt;
+    parts.push_back(*text);
+  }
+  return "residua_map__(" + absl::StrJoin(parts, ", ") + ")";
+}
 
 bool OctaveIsInstalled() {
   try {

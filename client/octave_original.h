@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ struct OctaveAnswer {
   bool finished = true;
   std::string untold;  // not empty: what of the results cannot be told, in words; nothing else is then known of them
 };
+
+// An argument that is a containers.Map, as text; none: a value in it has none.
+std::optional<std::string> TextOfMap(const value::Value& map);
 
 // Whether `octave-cli` can be started.
 bool OctaveIsInstalled();
