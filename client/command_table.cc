@@ -119,6 +119,10 @@ void AddVerify(CLI::App* app, CommandTable* t) {
   AddArguments(command, &o.args, "an argument: 'NAME = EXPR' (the others are made up)");
   command->add_option("--source", o.source, "the original FILE.m (default: where it was)")->type_name("FILE");
   AddSearchPath(command, &o.search_path);
+  command
+      ->add_option("--against", o.against, "who runs the original: interpreter (ours), or the octave that is installed")
+      ->check(CLI::IsMember(std::vector<std::string>{"interpreter", "octave"}))
+      ->capture_default_str();
   command->add_option("--samples", o.samples, "inputs to try")->check(CLI::PositiveNumber)->capture_default_str();
   command->add_option("--seed", o.seed, "of the inputs that are made up")->capture_default_str();
   command->add_option("--seconds", o.seconds, "an input for which the original takes longer is left out (0: no limit)")

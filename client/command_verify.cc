@@ -7,6 +7,10 @@
 //
 // A made-up input may make the original run for ever. One for which it takes too long is left out and named; residual
 // and artefact then have twice the time for the others.
+//
+// The original is run here, or with `--against octave` by the Octave that is installed (octave_original.h), which knows
+// nothing of what our interpreter takes for right.
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -15,10 +19,12 @@
 
 #include "client/call_target.h"
 #include "client/commands.h"
+#include "client/octave_original.h"
 #include "client/run_native.h"
 #include "digest/sha256.h"
 #include "worker/builtin/system/random.h"
 #include "worker/domain/sample.h"
+#include "worker/interpret/installed_octave.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
@@ -43,6 +49,7 @@ struct Outcome {
   std::string printed, identifier, message;
   bool failed = false;
   bool finished = true;  // within the time it has
+  std::string untold;    // not empty: what of the results cannot be compared, in words
 };
 
 // Time for one call; 0 seconds: no limit. Asked at every back edge, so that the clock is read now and then only.
@@ -128,9 +135,24 @@ Outcome Native(const Target& target, const std::vector<Value>& args, int nargout
   return out;
 }
 
+// What a value is called by in a script of Octave's.
+std::string TextForOctave(const std::string& parameter, const Value& v) {
+  builtin::EvaluationContext context;
+  const bool map = specialise::IsFixedMap(domain::AbstractValue::Of(v));
+  if (std::optional<std::string> text = map ? TextOfMap(specialise::MapOfFixed(context, v)) : residual::LiftText(v))
+    return *text;
+  throw UserError{"--against: error: the value of `" + parameter +
+                  "` cannot be written for Octave; compare without `--against octave` [no-literal]\n"};
+}
+
 class Verification {
  public:
   explicit Verification(const VerifyOptions& options) : options_(options), sampler_(options.seed) {
+    if (InOctave() && !OctaveIsInstalled()) {
+      throw UserError{
+          "--against: error: there is no `octave-cli` on the path of this machine; install GNU Octave, or "
+          "compare without `--against octave` [no-octave]\n"};
+    }
     ReadManifest();
     std::string message;
     std::optional<job::Entry> entry = job::ReadEntry(request_, &message);
@@ -170,7 +192,7 @@ class Verification {
     request_.nargout = asked["nargout"];
     request_.search_path = options_.search_path;
     takes_fixed_ = asked["fixed"] != "remove";
-    request_.entry_path = FindSource(manifest["source"]);
+    source_ = request_.entry_path = FindSource(manifest["source"]);
     places_.emplace(&request_);  // handles among the values name their files so
   }
 
@@ -240,8 +262,11 @@ class Verification {
     }
     // The same random numbers for all three, others for each sample.
     const auto seed = static_cast<uint32_t>(options_.seed * 1000003 + static_cast<uint64_t>(number));
-    const Outcome original =
-        Interpret(entry_.functions, entry_.function, options_.search_path, all, entry_.nargout, options_.seconds, seed);
+    const Outcome original = Original(all, seed);
+    if (!original.untold.empty()) {
+      unfinished_.push_back({number, shown, "original", "gives what cannot be compared, " + original.untold, true});
+      return;
+    }
     if (!original.finished) {
       unfinished_.push_back({number, shown, "original", NoEnd(options_.seconds)});
       return;
@@ -249,7 +274,10 @@ class Verification {
     errors_ += original.failed;
     if (original.failed && first_error_.empty()) first_error_ = original.message;
     const int seconds = 2 * options_.seconds;
-    auto compare = [&](const char* which, const Outcome& outcome) {
+    auto compare = [&](const char* which, Outcome outcome) {
+      if (InOctave()) {
+        for (Value& result : outcome.results) result = AsOctaveTells(result);
+      }
       const std::string difference =
           outcome.finished ? Difference(original, outcome, target_.outputs) : NoEnd(seconds) + ", original does";
       if (!difference.empty()) differences_.push_back({number, shown, which, difference});
@@ -257,6 +285,36 @@ class Verification {
     compare("residual", Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout,
                                   seconds, seed));
     if (target_.has_native) compare("native", Native(target_, left, entry_.nargout, seconds, seed));
+  }
+
+  bool InOctave() const { return options_.against == "octave"; }
+
+  Outcome Original(const std::vector<Value>& args, uint32_t seed) {
+    if (!InOctave())
+      return Interpret(entry_.functions, entry_.function, options_.search_path, args, entry_.nargout, options_.seconds,
+                       seed);
+    OctaveCall call{source_.stem().string(), {source_.parent_path().string()}};
+    if (!request_.entry_function.empty() && request_.entry_function != call.function) {
+      throw UserError{"--against: error: Octave knows no `" + request_.entry_function +
+                      "` outside its file; compare without `--against octave` [local-function]\n"};
+    }
+    const std::vector<std::string> its_own = interpret::InstalledOctaveFolders();
+    for (const std::string& folder : options_.search_path) {
+      if (std::ranges::count(its_own, folder) == 0) call.folders.push_back(folder);
+    }
+    for (size_t k = 0; k < args.size(); ++k)
+      call.arguments.push_back(TextForOctave(entry_.parameters[k].name, args[k]));
+    call.nargout = entry_.nargout;
+    call.seconds = options_.seconds;
+    call.seed = seed;
+    OctaveAnswer answer = CallInOctave(call);
+    return {std::move(answer.results),
+            std::move(answer.printed),
+            std::move(answer.identifier),
+            std::move(answer.message),
+            answer.failed,
+            answer.finished,
+            std::move(answer.untold)};
   }
 
   static std::string NoEnd(int seconds) { return "does not end within " + std::to_string(seconds) + " seconds"; }
@@ -271,6 +329,7 @@ class Verification {
                                     {"compared", samples - errors_ - static_cast<int>(unfinished_.size())},
                                     {"errors", errors_},
                                     {"native", target_.has_native},
+                                    {"against", options_.against},
                                     {"equal", differences_.empty() && Compared(samples)},
                                     {"unfinished", nlohmann::ordered_json::array()},
                                     {"differences", nlohmann::ordered_json::array()}};
@@ -282,7 +341,7 @@ class Verification {
     } else {
       for (const Found& u : unfinished_) {
         std::cout << "sample " << u.sample << " (" << u.input << "): the original " << u.what
-                  << "; not compared (--seconds gives it more) [no-end]\n";
+                  << (u.untold ? "; not compared [untold]\n" : "; not compared (--seconds gives it more) [no-end]\n");
       }
       for (const Found& d : differences_) {
         std::cout << "sample " << d.sample << " (" << d.input << "): " << d.which << ": " << d.what << "\n";
@@ -300,7 +359,8 @@ class Verification {
     if (errors_ > 0)
       std::cout << ", " << errors_ << (differences_.empty() ? " raised the same error" : " raised an error");
     if (left_out > 0) std::cout << ", " << left_out << " not compared";
-    std::cout << "; original against residual" << (target_.has_native ? " and native: " : ": ");
+    std::cout << (InOctave() ? "; original in Octave" : "; original") << " against residual"
+              << (target_.has_native ? " and native: " : ": ");
     if (!differences_.empty()) {
       std::cout << differences_.size() << (differences_.size() == 1 ? " difference\n" : " differences\n");
     } else if (Compared(samples)) {
@@ -319,11 +379,13 @@ class Verification {
   struct Found {
     int sample;
     std::string input, which, what;
+    bool untold = false;  // and not: there was no end
   };
 
   const VerifyOptions& options_;
   domain::Sampler sampler_;
   job::JobRequest request_;
+  fs::path source_;  // as it is called here; a request has other names for paths
   std::optional<job::Relocation> places_;
   job::Entry entry_;
   std::shared_ptr<interpret::FunctionTable> residual_functions_;

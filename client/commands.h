@@ -68,8 +68,9 @@ struct VerifyOptions {
   std::vector<std::string> search_path;
   int samples = 20;
   uint64_t seed = 1;
-  int seconds = 10;           // the longest that the original may take for one input; 0: as long as it likes
-  bool allow_errors = false;  // it is enough that all inputs raise the same errors
+  std::string against = "interpreter";  // who runs the original: `interpreter` or `octave`
+  int seconds = 10;                     // the longest that the original may take for one input; 0: as long as it likes
+  bool allow_errors = false;            // it is enough that all inputs raise the same errors
   bool json = false;
 };
 int RunVerify(const VerifyOptions& options);

@@ -47,8 +47,9 @@ class Verify(residua.HomeTest):
         done = self.tool.command("specialise", path, "-d", "rates = containers.Map({'base', 'peak'}, [0.2 0.35])",
                                  "-t", "x: realscalar", "-o", out, "--no-cache")
         self.assertEqual(0, done.status, done.stderr)
-        done = self.tool.command("verify", out, "--json")
-        self.assertEqual((0, True, 0), (done.status, done.json()["equal"], done.json()["errors"]), done.stdout)
+        for judge in ("interpreter", "octave"):
+            done = self.tool.command("verify", out, "--json", "--against", judge, "--samples", "4")
+            self.assertEqual((0, True, 0), (done.status, done.json()["equal"], done.json()["errors"]), done.stdout)
 
     def test_given_inputs(self):
         out = self.folder()
@@ -149,6 +150,49 @@ class Verify(residua.HomeTest):
         out = self.small("function y = f(x)\n  y = 2 * x;\nend\n", out=os.path.join(tempfile.mkdtemp(dir=self.home.name), "deep", "out"))
         done = self.tool.command("verify", out)
         self.assertEqual(0, done.status, done.stdout + done.stderr)
+
+    def test_the_installed_octave_can_be_the_judge(self):
+        source = ("function [y, s, c, z, t, q] = f(x, n)\n  global calls\n  persistent k\n  if isempty(k), k = 0; end\n  k = k + 1;\n"
+                  "  if n < 0\n    error('f:n', 'not %d', n);\n  end\n  printf('call %d\\n', k + numel(calls));\n  y = x' * k;\n"
+                  "  s = struct('name', 'a\\0b', 'part', {{1:n, int8(x), []}});\n  c = sparse(x > 0);\n  z = complex(x, 0);\n"
+                  "  t = single(x) / 3;\n  q = {x(:)' == 1, eye(2), 'it''s', zeros(0, 3), int64(9007199254740993), NaN, -0};\n"
+                  "  y = y + rand + randn + randi(9);\nend\n")
+        out = self.small(source, "-t", "x: real double [2 3]", "-t", "n: real int32 scalar in [-1, 300]", "--nargout", "6")
+        done = self.tool.command("verify", out, "--against", "octave", "--samples", "8", "--json")
+        report = done.json()
+        self.assertEqual((0, [], "octave"), (done.status, report["differences"], report["against"]), done.stdout + done.stderr)
+        self.assertGreater(report["compared"], 0)
+        done = self.tool.command("verify", out, "--against", "octave", "--arg", "x = [1 2 3; 4 5 6]", "--arg", "n = int32(-1)", "--allow-errors")
+        self.assertEqual(0, done.status, done.stdout + done.stderr)
+        self.assertIn("1 raised the same error; original in Octave against residual and native", done.stdout)
+        path = os.path.join(out, "f.m")
+        with open(path) as f:
+            text = f.read()
+        self.assertIn("call", text)
+        with open(path, "w") as f:
+            f.write(text.replace("call", "Call"))
+        done = self.tool.command("verify", out, "--against", "octave", "--arg", "x = [1 2 3; 4 5 6]", "--arg", "n = int32(1)")
+        self.assertEqual(1, done.status, done.stdout)
+        self.assertIn("residual: prints `Call 1", done.stdout)
+
+    def test_octave_judges_only_what_it_can(self):
+        out = self.small("function y = f(x)\n  while x > 1\n  end\n  y = @() x;\nend\n", "-t", "x: realscalar")
+        done = self.tool.command("verify", out, "--against", "octave", "--arg", "x = 2", "--seconds", "1")
+        self.assertIn("[no-end]", done.stdout)
+        done = self.tool.command("verify", out, "--against", "octave", "--arg", "x = 0")
+        self.assertEqual(1, done.status)
+        self.assertIn("gives what cannot be compared, a function_handle; not compared [untold]", done.stdout)
+        done = self.tool.command("verify", out, "--against", "matlab")
+        self.assertEqual(2, done.status)
+        environment = dict(self.tool.env)
+        try:
+            self.tool.env["PATH"] = self.home.name
+            done = self.tool.command("verify", out, "--against", "octave")
+        finally:
+            self.tool.env = environment
+        self.assertEqual(1, done.status)
+        self.assertIn("there is no `octave-cli` on the path of this machine", done.stderr)
+        self.assertIn("[no-octave]", done.stderr)
 
     def test_another_source_or_none_is_named(self):
         out = self.folder()

@@ -36,6 +36,8 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
   switch (ast[s].kind) {
     case StmtKind::kParfor:
       return "`parfor`";
+    case StmtKind::kFor:
+      return ast[ast.Exprs(s)[0]].kind == ExprKind::kMatrix ? "a loop over fields" : nullptr;
     case StmtKind::kCommand:
       return "command syntax";
     case StmtKind::kFunctionDefinition:

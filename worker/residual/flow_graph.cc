@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "worker/residual/frame_by_text.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
@@ -21,7 +22,7 @@ namespace {
 
 class Builder {
  public:
-  Builder(const Ast& ast, FunctionId function) : ast_(ast) {
+  Builder(const Ast& ast, FunctionId function) : ast_(ast), function_(function) {
     const syntax::Function& f = ast[function];
     graph_.nodes.emplace_back();
     for (ExprId p : f.parameters) {
@@ -33,6 +34,7 @@ class Builder {
     for (const std::string& o : f.outputs) graph_.nodes[exit].uses.insert(o);
     Connect(ends, exit);
     Connect(returns_, exit);
+    UseByText(f);
   }
   FlowGraph Take() { return std::move(graph_); }
 
@@ -50,7 +52,21 @@ class Builder {
   void Use(FlowNode* node, ExprId id) {
     syntax::VisitExpr(ast_, id, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier) node->uses.insert(ast_.Name(e));
+      const std::optional<FrameRead> read = ReadByText(ast_, ast_[function_], e);
+      if (read) node->uses.insert(read->variable);  // "": any, which is known when all are
     });
+  }
+
+  // A variable that has no assignment anywhere has no value to read.
+  void UseByText(const syntax::Function& f) {
+    std::set<std::string> all(f.outputs.begin(), f.outputs.end());
+    for (const FlowNode& node : graph_.nodes) {
+      all.insert(node.defines.begin(), node.defines.end());
+      all.insert(node.updates.begin(), node.updates.end());
+    }
+    for (FlowNode& node : graph_.nodes) {
+      if (node.uses.erase("") > 0) node.uses.insert(all.begin(), all.end());
+    }
   }
 
   void Define(FlowNode* node, ExprId target) {
@@ -59,6 +75,10 @@ class Builder {
       return;
     }
     if (ast_[target].kind == ExprKind::kTilde) return;
+    Update(node, target);
+  }
+
+  void Update(FlowNode* node, ExprId target) {
     Use(node, target);
     if (const std::string root = syntax::TargetRoot(ast_, target); !root.empty()) node->updates.insert(root);
   }
@@ -68,7 +88,9 @@ class Builder {
     FlowNode node;
     node.stmt = id;
     auto exprs = ast_.Exprs(id);
-    const auto define = [&](ExprId target) { Define(&node, target); };
+    // A loop over fields that takes no trip leaves its variables as they are; another one makes its variable empty.
+    const bool may_leave = ast_[id].kind == StmtKind::kFor && ast_[exprs[0]].kind == ExprKind::kMatrix;
+    const auto define = [&](ExprId target) { may_leave ? Update(&node, target) : Define(&node, target); };
     syntax::VisitTargets(ast_, id, define);
     syntax::VisitDeclared(ast_, id, define);
     switch (ast_[id].kind) {
@@ -183,6 +205,7 @@ class Builder {
   }
 
   const Ast& ast_;
+  const FunctionId function_;
   FlowGraph graph_;
   std::vector<Loop> loops_;
   std::vector<int> returns_;

@@ -1,6 +1,7 @@
 #include "worker/residual/visible_names.h"
 
 #include "worker/builtin/frame/named_function.h"
+#include "worker/residual/frame_by_text.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -33,7 +34,7 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
   const Ast& ast = residual.tree->ast;
   const syntax::Function& f = ast[ast.top_functions()[function]];
   VisibleNames names;
-  names.plain = f.nested.empty() && !AnyReachesCaller(residual);
+  names.plain = f.nested.empty() && !AnyReachesCaller(residual) && !ReadsAnyByText(ast, f);
   auto show = [&](ExprId id, std::set<std::string>* into) {
     syntax::VisitExpr(ast, id, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kIdentifier) into->insert(ast.Name(e));

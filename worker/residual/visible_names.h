@@ -3,8 +3,9 @@
 // A name shows when its variable is printed, is in the text of a closure, or is shared (global, persistent). So does
 // one that guarded code mentions (`try`, `unwind_protect` and their handlers): an error may come between the parts into
 // which a statement would be taken, and the handler sees what is there then. Beyond that, names are seen by a function
-// that asks for them: `exist` in the function itself, `inputname`, `evalin` and `assignin` in what it calls. A function
-// with such a question is not `plain`, and passes that rename leave it alone.
+// that asks for them: `exist` and `str2func` of text that is not known in the function itself, `inputname`, `evalin`
+// and `assignin` in what it calls. A function with such a question is not `plain`, and passes that rename leave it
+// alone.
 #pragma once
 
 #include <set>

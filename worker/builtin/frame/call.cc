@@ -298,7 +298,7 @@ ValueList Kernel_func2str(EvaluationContext&, Args args, int) {
 ValueList Kernel_str2func(EvaluationContext& context, Args args, int) {
   if (!args[0].IsString()) ThrowError("", "str2func: FCN_NAME must be a string");
   const std::string text = args[0].AsString();
-  if (text.empty()) ThrowError("", "str2func: invalid function string");
+  if (text.empty()) ThrowError("", "str2func: invalid function name");
   if (text[0] == '@') return EvaluatorOf(context, "str2func").EvalText(text, 1);
   value::FunctionHandle handle;
   handle.name = text;

@@ -7,6 +7,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/frame_by_text.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
@@ -40,6 +41,7 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   int size = 0;
   syntax::VisitExpr(ast, out.body, [&](ExprId e) {
     ++size;
+    if (ReadByText(ast, f, e)) plain = false;
     if (ast[e].kind == ExprKind::kAnonymous || ast[e].kind == ExprKind::kEnd) plain = false;
     if (ast[e].kind == ExprKind::kIdentifier) {
       auto it = out.uses.find(ast.Name(e));

@@ -16,6 +16,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/frame_by_text.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
@@ -115,7 +116,8 @@ class Catalogue {
       b.plain = b.plain && ast_[p].kind == ExprKind::kIdentifier && ast_.Name(p) != "varargin";
       b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_.Name(p) : "");
     }
-    b.plain = b.plain && f.nested.empty() && (f.outputs.empty() || f.outputs.back() != "varargout");
+    b.plain = b.plain && f.nested.empty() && !ReadsAnyByText(ast_, f) &&
+              (f.outputs.empty() || f.outputs.back() != "varargout");
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       const syntax::Stmt& stmt = ast_[s];
       ++b.lines;

@@ -12,6 +12,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/frame_by_text.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
@@ -79,7 +80,7 @@ class Unused {
   }
 
   bool AsksHowItIsCalled(const syntax::Function& f) const {
-    bool asks = !f.outputs.empty() && f.outputs.back() == "varargout";
+    bool asks = (!f.outputs.empty() && f.outputs.back() == "varargout") || ReadsAnyByText(ast_, f);
     for (const ExprId p : f.parameters)
       asks = asks || ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin";
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) {

@@ -140,6 +140,14 @@ void RefuseFrameFunction(const std::string& name, size_t arguments, int nargout,
   if (builtin::KeepsCaller(name, nargout)) throw Unsupported{"`" + name + "`", range};
 }
 
+// The entry, with all its parameters in their places: what stands in its call is the same for the residual program. No
+// function of the program calls it, since it asks for names (RefuseFrameReaders).
+bool IsCalledAsWritten(const Activation& act) {
+  if (act.callee.IsAnonymous() || !(act.callee.function == act.session.request.entry)) return false;
+  return act.session.active_depth[IdentityOf(act.callee)] == 1 && act.now.text_range == std::nullopt &&
+         std::ranges::none_of(act.version.named, &AbstractValue::IsStatic);
+}
+
 // `assert (condition)` says the text of its argument when it fails. Nothing: it is called as any function.
 std::optional<PartialValues> CallOfAssert(Activation& act, ExprId condition, PartialValues* args, const Demand& demand,
                                           SourceRange range) {
@@ -198,7 +206,8 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   bool user = f.file != nullptr;
   if (!user) {
     if (std::optional<PartialValues> done = EvalFrameCall(act, name, ids, demand, range)) return *std::move(done);
-    RefuseFrameFunction(name, ids.size(), demand.nargout, range);
+    const bool asks_for_entry = f.builtin != nullptr && f.builtin->id == builtin::BuiltinId::k_inputname;
+    if (!asks_for_entry || !IsCalledAsWritten(act)) RefuseFrameFunction(name, ids.size(), demand.nargout, range);
   }
   PartialValues args;
   // The cells that struct () spreads, or that a function is given, are wanted by their parts.
@@ -222,6 +231,8 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(act, name, args, demand, origin);
   }
+  if (f.builtin->id == builtin::BuiltinId::k_inputname && IsCalledAsWritten(act))
+    return ResidualCall(act, name, args, demand, origin);
   if (std::optional<PartialValue> made = CallOfFields(act, *f.builtin, args, at_top, origin)) return {*made};
   return CallBuiltin(act, *f.builtin, args, demand, origin);
 }

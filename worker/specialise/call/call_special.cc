@@ -10,6 +10,7 @@
 #include "worker/domain/null_rule.h"
 #include "worker/library/library.h"
 #include "worker/specialise/call/handle_call.h"
+#include "worker/specialise/call/held_frame.h"
 #include "worker/specialise/call/map_call.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -51,6 +52,8 @@ std::optional<PartialValues> SpecialDeal(Activation& act, const builtin::Builtin
                                          SourceRange);
 std::optional<PartialValues> SpecialPrintUsage(Activation& act, const builtin::Builtin&, const PartialValues&,
                                                const Demand&, SourceRange);
+std::optional<PartialValues> SpecialStr2num(Activation& act, const builtin::Builtin&, const PartialValues&,
+                                            const Demand&, SourceRange);
 
 }  // namespace
 
@@ -76,6 +79,7 @@ std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin
       {BuiltinId::k_nargchk, &SpecialNargchk},
       {BuiltinId::k_str2func, &SpecialStr2func},
       {BuiltinId::k_deal, &SpecialDeal},
+      {BuiltinId::k_str2num, &SpecialStr2num},
       {BuiltinId::k_structfun, &MapFields},
       {BuiltinId::k_print_usage, &SpecialPrintUsage},
   };
@@ -156,7 +160,10 @@ PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inp
     if (const std::optional<double> count = CountDeclared(callee, inputs)) counts.push_back(Value::Double(*count));
   }
   if (counts.empty() || counts.size() != callees.size()) {
-    throw Unsupported{"`nargin` of a function that is not known", range};
+    if (args.size() != 1 || args[0].parts || args[0].IsStatic())
+      throw Unsupported{"`nargin` of a function that is not known", range};
+    KeepWhatTextMayName(act, args[0]);
+    return ResidualCall(act, inputs ? builtin::names::k_nargin : builtin::names::k_nargout, args, 1, range);
   }
   if (callees.size() == 1) return {PartialValue::Static(counts[0])};
   const ExprId call = act.tree().Call(inputs ? builtin::names::k_nargin : builtin::names::k_nargout,
@@ -172,14 +179,19 @@ std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builti
     return ResidualCall(act, b.name, args, demand, range);  // files, folders and built-ins
   }
   if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
-    throw Unsupported{"`exist` of a name that is not known", range};
+    HoldFrame(act, "`exist` of a name that is not known", range);
+    return ResidualCall(act, b.name, args, demand, range);
   }
   const Binding* variable = act.now.env.Find(args[0].facts.static_value().AsString());
   bool only_variable = args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
                        args[1].facts.static_value().AsString() == builtin::names::k_var;
   if (variable && variable->facts.defined() == Tristate::kTrue)
     return PartialValues{PartialValue::Static(Value::Double(1))};
-  if (variable) throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
+  if (variable && variable->facts.defined() != Tristate::kFalse) {
+    if (!variable->in_residual || act.has_nested || act.callee.IsAnonymous())
+      throw Unsupported{"`exist` of a variable that is defined on some paths only", range};
+    return ResidualCall(act, b.name, args, demand, range);
+  }
   if (only_variable) return PartialValues{PartialValue::Static(Value::Double(0))};
   return ResidualCall(act, b.name, args, demand, range);
 }
@@ -323,6 +335,28 @@ std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builti
   return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};
 }
 
+// No anonymous function is written in the program or fixed by the request, so that one that is met is of the caller's
+// or of text, and has the text that it has in the original.
+bool NoneIsMadeHere(Activation& act) {
+  const auto holds_handle = [](const AbstractValue& fixed) {
+    const domain::ClassSet& classes = fixed.classes();
+    return classes.Has(ClassId::kFunctionHandle) || classes.Has(ClassId::kCell) || classes.Has(ClassId::kStruct);
+  };
+  for (const AbstractValue& given : act.session.request.arguments) {
+    if (given.classes() != domain::ClassSet::All() && holds_handle(given)) return false;
+  }
+  for (const auto& [path, file] : act.session.functions.files()) {
+    if (file == nullptr || file->ast == nullptr || library::IsLibraryPath(path)) continue;
+    bool made = false;
+    for (const syntax::FunctionId id : file->ast->top_functions()) {
+      VisitExprs(*file->ast, (*file->ast)[id].body,
+                 [&](ExprId e) { made = made || (*file->ast)[e].kind == ExprKind::kAnonymous; });
+    }
+    if (made) return false;
+  }
+  return true;
+}
+
 std::optional<PartialValues> SpecialFunc2str(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                              const Demand&, SourceRange range) {
   if (args.size() == 1 && args[0].parts && args[0].parts->kind == PartialAggregate::kClosure) {
@@ -342,6 +376,7 @@ std::optional<PartialValues> SpecialFunc2str(Activation& act, const builtin::Bui
     named = !(*targets)[k].function.name.empty();
     texts.push_back(Value::String((*targets)[k].function.name));
   }
+  if (!named && !targets && NoneIsMadeHere(act)) return std::nullopt;
   if (!named) throw Unsupported{"`func2str` of a closure", range};
   const ExprId call = act.tree().Call(b.name, {ResidualOf(act, args[0], range)}, range, args[0].pure);
   return PartialValues{Finish(act, AbstractValue::OneOf(texts), call, args[0].pure)};
@@ -364,8 +399,24 @@ std::optional<PartialValues> SpecialStr2func(Activation& act, const builtin::Bui
   if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
     return HandleOfText(act, args[0].facts.static_value().AsString(), range);
   }
-  if (!args.empty()) KeepWhatTextMayName(act, args[0]);
-  throw Unsupported{"`str2func` of text that is not known", range};
+  if (args.empty() || args[0].IsStatic() || demand.nargout > 1) return std::nullopt;
+  KeepWhatTextMayName(act, args[0]);
+  HoldFrame(act, "`str2func` of text that is not known", range);
+  PartialValues made = ResidualCall(act, b.name, args, 1, range);
+  made[0].facts = domain::ApplyRule(b, {args[0].facts}, 1).outputs[0];
+  return made;
+}
+
+// Known text of numbers and of functions that only compute is what they give, in a frame without variables. Anything
+// else, an error and a text that makes a text among it, the call says itself.
+std::optional<PartialValues> SpecialStr2num(Activation& act, const builtin::Builtin&, const PartialValues& args,
+                                            const Demand& demand, SourceRange range) {
+  if (args.size() != 1 || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) return std::nullopt;
+  std::optional<PartialValue> value = ValueOfText(act, "[" + args[0].facts.static_value().AsString() + ";]", range);
+  if (!value || value->facts.classes().Has(ClassId::kChar)) return std::nullopt;
+  PartialValues out{*std::move(value)};
+  if (demand.nargout > 1) out.push_back(PartialValue::Static(Value::Bool(true)));
+  return out;
 }
 
 // deal hands its arguments on. Two that may fail or have effects would be evaluated between assignments: kept.

@@ -6,6 +6,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/domain/map_rule.h"
 #include "worker/domain/rules.h"
+#include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/call/handle_call.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/checkpoint.h"
@@ -24,6 +25,8 @@ AbstractValue FactsOfMap(Activation& act, PartialValues* args, size_t count, boo
                          SourceRange range);
 PartialValue ElementOf(Activation& act, const PartialValue& array, int64_t k, bool cells, SourceRange range);
 PartialValue Gather(Activation& act, const PartialValues& results, const Dims& dims, bool uniform, SourceRange range);
+std::optional<PartialValue> GatherParts(Activation& act, const PartialValues& results, const Dims& dims,
+                                        SourceRange range);
 PartialValue GatherFields(Activation& act, const std::vector<std::string>& names, const PartialValues& values,
                           SourceRange range);
 
@@ -90,6 +93,7 @@ std::optional<Dims> ExtentsOfMap(const MapCall& map) {
 std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, const Callee& callee, const Dims& dims) {
   const size_t outputs = static_cast<size_t>(std::max(1, map.demand.nargout));
   const Checkpoint before(act);
+  const bool nothing_waits = !act.now.pending_impure;
   std::vector<PartialValues> results(outputs);  // per output, per element
   bool exact = true, pure = true;
   std::vector<ClassId> classes(outputs, ClassId::kDouble);
@@ -117,6 +121,9 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
   if (!exact || dims.ndims() > 2 || (!in_order && !pure)) {
     before.Restore();
     return std::nullopt;
+  }
+  if (!map.uniform && outputs == 1 && nothing_waits) {
+    if (std::optional<PartialValue> parts = GatherParts(act, results[0], dims, map.range)) return PartialValues{*parts};
   }
   PartialValues out;
   for (PartialValues& result : results) out.push_back(Gather(act, result, dims, map.uniform, map.range));
@@ -312,6 +319,15 @@ PartialValue Gather(Activation& act, const PartialValues& results, const Dims& d
   pure = pure && !rule.may_fail;
   return Finish(act, rule.value, act.tree().Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure),
                 pure);
+}
+
+// The same as a cell that is known element by element, each in a variable of its own.
+std::optional<PartialValue> GatherParts(Activation& act, const PartialValues& results, const Dims& dims,
+                                        SourceRange range) {
+  if (std::ranges::all_of(results, &PartialValue::IsStatic)) return std::nullopt;
+  std::vector<PartialValues> rows(static_cast<size_t>(dims[0]));
+  for (size_t k = 0; k < results.size(); ++k) rows[k % rows.size()].push_back(results[k]);
+  return CellOfElements(act, rows, range);
 }
 
 }  // namespace

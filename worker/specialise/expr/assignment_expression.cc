@@ -7,18 +7,18 @@
 #include "worker/specialise/expr/assignment_expression.h"
 
 #include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/part_assignment.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
-
-namespace {
 
 bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {
   if (ast[id].kind == ExprKind::kIdentifier) return ast.Name(id) == name && ast[id].range.begin < position;
@@ -28,12 +28,24 @@ bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t po
   return false;
 }
 
+namespace {
+
+// Somebody could tell, after an error in what waits to be run, that the variable was counted before it.
+bool SeenAfterError(const Activation& act, const std::string& name) {
+  return act.now.try_depth > 0 || act.has_nested || act.now.always_materialised.contains(name) ||
+         act.externally_writable.contains(name);
+}
+
 }  // namespace
 
 PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
   const syntax::Expr& e = act.ast()[id];
   auto children = act.ast().Children(id);
-  if (children.size() != 2 || e.op != Op::kNone || act.ast()[children[0]].kind != ExprKind::kIdentifier) {
+  const bool one = children.size() == 2 && e.op == Op::kNone;
+  const std::string stored = one ? RootOf(act, children[0]) : "";
+  if (!stored.empty() && act.ast()[children[0]].kind != ExprKind::kIdentifier)
+    return EvalPartAssignment(act, id, stored);
+  if (!one || act.ast()[children[0]].kind != ExprKind::kIdentifier) {
     throw Unsupported{"an assignment to this inside an expression", e.range};
   }
   const std::string& name = act.ast().Name(children[0]);
@@ -70,7 +82,9 @@ PartialValue EvalStep(Activation& act, ExprId id) {
         throw Unsupported{"`++` or `--` of a variable that is read further left", e.range};
       }
     }
-    if (act.now.pending_impure) NeedStatement(act, "`++` or `--` after a call that may fail", e.range);
+    const bool certain = old.pure && old.facts.classes().Only(value::ClassId::kDouble) && old.facts.IsScalar();
+    if (act.now.pending_impure && (!certain || SeenAfterError(act, name)))
+      NeedStatement(act, "`++` or `--` after a call that may fail", e.range);
     if (e.kind == ExprKind::kPostfix) {
       const std::string kept = FreshName(act, name);
       Emit(act, AssignNode(act.tree(), kept, ResidualOf(act, old, range), range));

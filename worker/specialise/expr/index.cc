@@ -47,11 +47,18 @@ std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& subscripts
 // Handles are called, everything else is indexed.
 bool CertainlyNotHandle(const AbstractValue& facts) { return !facts.classes().Has(value::ClassId::kFunctionHandle); }
 
-// Nothing in the last step of the chain can come between what it indexes and the index.
-bool HasSimpleSteps(const Ast& ast, ExprId id) {
+// Nothing in the last step of the chain can come between what it indexes and the index: it stays where it stands.
+bool HasSimpleSteps(const Activation& act, ExprId id) {
+  const Ast& ast = act.ast();
   const auto subscripts = ast.Children(id).subspan(1);
   return std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
     const ExprKind kind = ast[s].kind;
+    if (kind == ExprKind::kCellIndex) {  // of variables: `f{k}`
+      return std::ranges::all_of(ast.Children(s), [&](ExprId part) {
+        return ast[part].kind == ExprKind::kNumber ||
+               (ast[part].kind == ExprKind::kIdentifier && act.now.env.Find(ast.Name(part)) != nullptr);
+      });
+    }
     return kind == ExprKind::kNumber || kind == ExprKind::kColon || kind == ExprKind::kIdentifier ||
            kind == ExprKind::kString;
   });
@@ -111,7 +118,7 @@ PartialValue EvalBase(Activation& act, ExprId id) {
     return base;
   }
   PartialValues values = EvalMulti(act, base_id, Demand(1).WithElements());
-  if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(act.ast(), id)))) {
+  if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(act, id)))) {
     throw Unsupported{"an index into a comma-separated list", act.ast()[base_id].range};
   }
   // Whether it is one value shows when it runs: the index fails on any other list, here and there.

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "worker/specialise/core/apart.h"
+#include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/expression.h"
@@ -124,7 +125,51 @@ PartialValues RunTree(Activation& act, const std::shared_ptr<const Ast>& tree, i
   }
 }
 
-// Text of an anonymous function: it captures nothing, its names are looked up where it is made.
+namespace {
+
+// Numbers, and functions of Octave's that do nothing but compute, called by their names.
+bool OnlyComputes(Activation& act, const Ast& text, ExprId root) {
+  bool computes = true;
+  VisitExpr(text, root, [&](ExprId e) {
+    const ExprKind kind = text[e].kind;
+    if (kind == ExprKind::kIdentifier) {
+      const FunctionRef f = act.session.functions.Find(text.Name(e), act.file, act.function);
+      computes = computes && f.builtin != nullptr && f.builtin->effects == builtin::kPure;
+    }
+    computes = computes && !IsStep(text[e]) &&
+               (kind == ExprKind::kIdentifier || kind == ExprKind::kNumber || kind == ExprKind::kMatrix ||
+                kind == ExprKind::kUnary || kind == ExprKind::kBinary || kind == ExprKind::kPostfix ||
+                kind == ExprKind::kRow || kind == ExprKind::kRange || kind == ExprKind::kIndex);
+  });
+  return computes;
+}
+
+}  // namespace
+
+std::optional<PartialValue> ValueOfText(Activation& act, const std::string& text, SourceRange range) {
+  const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);
+  const auto statements = tree ? tree->Statements(tree->script()) : std::span<const StmtId>();
+  if (statements.size() != 1 || (*tree)[statements[0]].kind != StmtKind::kExpression) return std::nullopt;
+  const ExprId root = tree->Exprs(statements[0])[0];
+  if (!OnlyComputes(act, *tree, root)) return std::nullopt;
+  const Checkpoint before(act);
+  act.now.env.vars.clear();
+  PartialValue value;
+  try {
+    const OtherText other(act, tree, range);
+    act.now.statement = statements[0];
+    act.now.top_expr = root;
+    value = EvalOne(act, root);
+  } catch (const Unsupported&) {
+    value.diverges = true;
+  }
+  before.Restore();
+  if (!value.IsStatic() || value.diverges) return std::nullopt;
+  return PartialValue::Static(value.facts.static_value());
+}
+
+// Text of an anonymous function: what it mentions of the variables that there are it takes along, as one that is
+// written there. Otherwise its names are looked up where it is made.
 PartialValues HandleOfText(Activation& act, const std::string& text, SourceRange range) {
   const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);
   const auto statements = tree ? tree->Statements(tree->script()) : std::span<const StmtId>();
@@ -135,6 +180,11 @@ PartialValues HandleOfText(Activation& act, const std::string& text, SourceRange
   if (!id.valid() || (*tree)[id].kind != ExprKind::kAnonymous) {
     throw Unsupported{"`str2func` of text that is no function", range};
   }
+  bool captures = false;
+  VisitExpr(*tree, id, [&](ExprId e) {
+    captures = captures || ((*tree)[e].kind == ExprKind::kIdentifier && act.now.env.Find(tree->Name(e)) != nullptr);
+  });
+  if (captures) return RunTree(act, tree, 1, range);
   value::FunctionHandle handle;
   VisitExpr(*tree, id, [&](ExprId e) {
     if ((*tree)[e].kind != ExprKind::kIdentifier && (*tree)[e].kind != ExprKind::kHandle) return;

@@ -53,6 +53,33 @@ bool EvalForParts(Activation& act, StmtId id, const PartialValue& values) {
   return UnrollTrips(act, start, act.ast().Blocks(id)[0], range) == Unrolled::kDone;
 }
 
+// The same where they are not: the loop stays, and says itself what has no fields.
+void KeepForFields(Activation& act, StmtId id, const std::vector<ExprId>& targets, const PartialValue& s) {
+  const SourceRange at = act.ast()[id].range, range = Origin(act, at);
+  std::vector<std::string> names;
+  for (ExprId target : targets) {
+    const bool plain = act.ast()[target].kind == ExprKind::kIdentifier;
+    if (!plain || act.externally_writable.contains(act.ast().Name(target)))
+      throw Unsupported{"a loop over fields that are not known", at};
+    names.push_back(act.ast().Name(target));
+  }
+  Node loop;
+  loop.stmt.kind = StmtKind::kFor;
+  loop.stmt.range = range;
+  const std::vector<ExprId> pair{act.tree().Identifier(names[0], range, true),
+                                 act.tree().Identifier(names[1], range, true)};
+  const ExprId over = ResidualOf(act, s, range);
+  act.tree().facts.SetPure(over, false);
+  loop.exprs = {act.tree().Matrix(ExprKind::kMatrix, {pair}, range, true), over};
+  const auto trip = [&](Node*) {
+    SetDynamic(act, names[0], AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
+    SetDynamic(act, names[1], AbstractValue::Char(domain::Shape::Top()).WithDefined(domain::Tristate::kTrue));
+    EvalBlock(act, act.ast().Blocks(id)[0]);
+    return true;
+  };
+  KeepLoop(act, id, trip, std::move(loop), "", false);
+}
+
 // for [value, key] = s: one trip a field, where the fields are known.
 void EvalForFields(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
@@ -69,8 +96,9 @@ void EvalForFields(Activation& act, StmtId id) {
   }
   PartialValue s = EvalOne(act, exprs[1]);
   std::vector<std::string> names;
-  if (targets.size() != 2 || !FieldNames(act, s, &names))
+  if (targets.size() != 2 || s.diverges || s.list)
     throw Unsupported{"a loop over fields that are not known", stmt.range};
+  if (!FieldNames(act, s, &names)) return KeepForFields(act, id, targets, s);
   if (!s.IsStatic() && !s.parts) {
     // The loop goes over the struct as it was.
     const ExprId held = ResidualOf(act, s, range);

@@ -251,6 +251,23 @@ bool MayGiveNull(const Activation& act, ExprId id) {
   });
 }
 
+namespace {
+
+// `x{++n} = v`: n is counted before v is asked for. So the target is evaluated first, if nothing in the value counts.
+bool CountsInTarget(const Ast& ast, ExprId target, ExprId value) {
+  bool counts = false, changes = false;
+  for (ExprId at = target; ast[at].kind != ExprKind::kIdentifier && !ast.Children(at).empty(); at = ast.Child(at, 0)) {
+    for (ExprId subscript : ast.Children(at).subspan(1)) counts = counts || syntax::IsStep(ast[subscript]);
+  }
+  if (!counts) return false;
+  syntax::VisitExpr(ast, value, [&](ExprId e) {
+    changes = changes || syntax::IsStep(ast[e]) || ast[e].kind == ExprKind::kAssignment;
+  });
+  return !changes;
+}
+
+}  // namespace
+
 void EvalAssign(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
   auto exprs = act.ast().Exprs(id);
@@ -281,10 +298,18 @@ void EvalAssign(Activation& act, StmtId id) {
     return EmitFailing(act, FailingFold(act, {"", builtin::kAmbiguousDot}, range), range);
   }
   act.now.plain_target = act.ast()[exprs[0]].kind == ExprKind::kIdentifier ? act.now.target_hint : "";
-  act.now.pending_impure = act.now.pending_impure || TargetMayFail(act, exprs[0]);
+  const bool may_fail = TargetMayFail(act, exprs[0]);
+  std::optional<Lvalue> counted;
+  if (!act.has_nested && CountsInTarget(act.ast(), exprs[0], exprs[1])) counted = EvalTarget(act, exprs[0], true);
+  act.now.pending_impure = act.now.pending_impure || may_fail;
   PartialValue value = EvalOne(act, exprs[1], Demand().WithElements());
   value.may_be_null = MayGiveNull(act, exprs[1]);
-  AssignTo(act, exprs[0], std::move(value), Origin(act, stmt.range), stmt.print);
+  if (counted) {
+    NoteImpure(act, value);
+    AssignPart(act, *std::move(counted), std::move(value), Origin(act, stmt.range), stmt.print);
+  } else {
+    AssignTo(act, exprs[0], std::move(value), Origin(act, stmt.range), stmt.print);
+  }
   CommitProofs(act);
 }
 

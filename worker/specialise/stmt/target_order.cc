@@ -38,6 +38,13 @@ bool IsPlainSubscript(const Activation& act, ExprId id, bool has_end) {
       return true;
     case ExprKind::kEnd:
       return has_end;
+    case ExprKind::kCellIndex: {  // `c{:}` of what is certainly a cell
+      const ExprId cell = act.ast().Child(id, 0);
+      if (act.ast()[cell].kind != ExprKind::kIdentifier || e.count != 2) return false;
+      const Binding* v = act.now.env.Find(act.ast().Name(cell));
+      return act.ast()[act.ast().Child(id, 1)].kind == ExprKind::kColon && HasValue(v) &&
+             v->facts.classes().Only(value::ClassId::kCell);
+    }
     case ExprKind::kIdentifier:
       return HasValue(act.now.env.Find(act.ast().Name(id))) && !act.globals.contains(act.ast().Name(id));
     case ExprKind::kBinary: {

@@ -18,8 +18,10 @@
 
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/library.h"
+#include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
 #include "worker/syntax/visit.h"
 
@@ -100,6 +102,19 @@ const std::set<std::string>& Session::GlobalsOf(const Callee& callee) {
   return globals_of[IdentityOf(callee)] = std::move(declared);
 }
 
+namespace {
+
+// `global x = v`: whether x is global already shows at run time, where v is given to none that is.
+ExprId InitialisedGlobal(Activation& act, ExprId declared, ExprId variable) {
+  const SourceRange range = Origin(act, declared);
+  const PartialValue value = EvalOne(act, act.ast().Child(declared, 1));
+  if (!value.IsStatic()) throw Unsupported{"a global variable with an initial value that is not known", range};
+  const ExprId lifted = ResidualOf(act, value, range);
+  return act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {variable, lifted}, range, false);
+}
+
+}  // namespace
+
 void EvalGlobal(Activation& act, StmtId id) {
   const bool followed = !Nested(act) && act.now.loop == nullptr && !act.has_nested && !act.now.text_range &&
                         !act.callee.IsAnonymous() && act.now.returns.empty();
@@ -108,9 +123,8 @@ void EvalGlobal(Activation& act, StmtId id) {
   node.stmt.kind = StmtKind::kGlobal;
   node.stmt.range = range;
   for (ExprId e : act.ast().Exprs(id)) {
-    if (act.ast()[e].kind != ExprKind::kIdentifier)
-      throw Unsupported{"a global variable with an initial value", act.ast()[e].range};
-    const std::string& name = act.ast().Name(e);
+    const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
+    const std::string& name = act.ast().Name(initialised ? act.ast().Child(e, 0) : e);
     if (act.now.env.Find(name))
       throw Unsupported{"a variable that becomes global after it was used", act.ast()[e].range};
     const ExprId variable = act.tree().Identifier(name, Origin(act, e), true);
@@ -129,7 +143,7 @@ void EvalGlobal(Activation& act, StmtId id) {
       act.spare_declarations.emplace_back(name, place);
     } else {
       SetDynamic(act, name, AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
-      node.exprs.push_back(variable);
+      node.exprs.push_back(initialised ? InitialisedGlobal(act, e, variable) : variable);
     }
     act.now.env.globals.erase(name);
   }

@@ -31,5 +31,4 @@ function r = inline_function(x, text)
     end
 end
 % --- remarks --------------------------------------------------------
-% <path 21>/share/octave/7.3.0/m/legacy/vectorize.m:65:14: remark: `vectorize` kept whole: `str2func` of text that is not known is not followed [kept-whole]
 % 6:1: remark: an object with identity makes `inline_function` run in the run-time's interpreter [native-interpreted]

@@ -33,10 +33,6 @@ function step_of_field(c, n)
 end
 % --- residual -------------------------------------------------------
 function step_of_field(c, n)
-    step_of_field__w1(c, n);
-end
-
-function step_of_field__w1(c, n)
     d = c;
     try
         c.val++;
@@ -57,11 +53,11 @@ function step_of_field__w1(c, n)
         disp(err.message)
     end
     try
-        d(7).val += str2func(n)(1);
+        value__2 = str2func(n)(1);
+        d(7).val = d(7).val + value__2;
     catch err
         disp(err.message)
     end
 end
 % --- remarks --------------------------------------------------------
-% 29:17: remark: `step_of_field` kept whole: `str2func` of text that is not known is not followed [kept-whole]
-% 11:5: remark: an operator assignment to a part of a value makes `step_of_field__w1` run in the run-time's interpreter [native-interpreted]
+% 11:5: remark: an operator assignment to a part of a value makes `step_of_field` run in the run-time's interpreter [native-interpreted]

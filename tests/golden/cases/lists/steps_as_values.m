@@ -44,10 +44,9 @@ function y = steps_as_values(a, x)
     s = 0;
     numel__1 = numel(x);
     while i <= numel__1
-        value__5 = x(1);
         i__4 = i;
         i = i + 1;
-        s = s + sqrt(value__5) * double(x(i__4) > 3);
+        s = s + sqrt(x(1)) * double(x(i__4) > 3);
     end
     y = ['pqr', sprintf(' %g', b, c, n, m, s, i)];
 end

@@ -1,0 +1,327 @@
+// A script a call: it names the function and its arguments, catches what is raised, and writes the answer behind a line
+// that the program itself has no reason to print. What stands before that line is what the program printed.
+#include "client/octave_original.h"
+
+#include <absl/strings/str_cat.h>
+#include <absl/strings/str_join.h>
+#include <absl/strings/str_replace.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+
+#include "client/write_file.h"
+#include "worker/builtin/handle_object.h"
+#include "worker/residual/lift.h"
+#include "worker/value/encoding.h"
+
+extern char** environ;
+
+namespace residua::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+using value::Value;
+
+constexpr char kProgram[] = "octave-cli";
+constexpr char kBegins[] = "residua: the program begins\n", kAnswers[] = "\nresidua: the program has ended\n";
+constexpr int64_t kMostBytes = int64_t{1} << 32;
+
+// The encoding of a value, written in Octave's own language. `classes`: their names, in the order of their numbers.
+constexpr char kEncoder[] = R"(
+function bytes = residua_count__ (n)
+  bytes = mod (n, 128);
+  while n >= 128
+    n = floor (n / 128);
+    bytes(end) += 128;
+    bytes(end+1) = mod (n, 128);
+  end
+end
+function bytes = residua_text__ (text)
+  bytes = [residua_count__(numel (text)), double(text(:).')];
+end
+function bytes = residua_numbers__ (v)
+  if islogical (v) || ischar (v)
+    bytes = double (v(:).');
+    return;
+  end
+  if iscomplex (v)
+    v = [real(v(:)).'; imag(v(:)).'];
+  end
+  bytes = [];
+  if ! isempty (v)
+    bytes = double (typecast (full (v(:)), 'uint8')(:).');
+  end
+end
+function bytes = residua_bytes__ (v, classes)
+  number = find (strcmp (class (v), classes)) - 1;
+  if isempty (number) || is_function_handle (v) || isobject (v)
+    error ('residua:untold', 'a %s', class (v));
+  end
+  bytes = [number, 4 * issparse(v) + 8 * iscomplex(v), residua_count__(ndims (v))];
+  for extent = size (v)
+    bytes = [bytes, residua_count__(extent)];
+  end
+  if iscell (v)
+    for k = 1:numel (v)
+      bytes = [bytes, residua_bytes__(v{k}, classes)];
+    end
+  elseif isstruct (v)
+    names = fieldnames (v);
+    bytes = [bytes, residua_count__(numel (names))];
+    for f = 1:numel (names)
+      bytes = [bytes, residua_text__(names{f})];
+    end
+    for f = 1:numel (names)
+      for k = 1:numel (v)
+        bytes = [bytes, residua_bytes__(v(k).(names{f}), classes)];
+      end
+    end
+  elseif issparse (v)
+    [row, column, stored] = find (v);
+    for c = 1:columns (v)
+      bytes = [bytes, residua_count__(sum (column == c))];
+    end
+    for r = row(:).'
+      bytes = [bytes, residua_count__(r - 1)];
+    end
+    bytes = [bytes, residua_count__(max (numel (row), 1)), residua_bytes__(full (reshape (stored, [], 1)), classes)];
+  else
+    bytes = [bytes, residua_numbers__(v)];
+  end
+end
+)";
+
+// A map of the types that it has, which its keys and values alone do not say.
+constexpr char kMaps[] = R"(
+function map = residua_map__ (key_type, value_type, keys, values)
+  map = containers.Map ('KeyType', key_type, 'ValueType', value_type);
+  for k = 1:numel (keys)
+    map(keys{k}) = values{k};
+  end
+end
+)";
+
+std::string Quoted(const std::string& text) { return "'" + absl::StrReplaceAll(text, {{"'", "''"}}) + "'"; }
+
+std::string ClassNames() {
+  std::vector<std::string> names;
+  for (int c = 0; c < value::kClassCount; ++c)
+    names.push_back(Quoted(std::string(value::ClassName(static_cast<value::ClassId>(c)))));
+  return "{" + absl::StrJoin(names, ", ") + "}";
+}
+
+// In the order in which builtin::SeedRandom numbers the distributions.
+std::string SeedText(uint32_t seed) {
+  std::string text;
+  uint32_t number = 0;
+  for (const char* generator : {"rand", "randn", "rande", "randg", "randp"})
+    absl::StrAppend(&text, generator, " ('twister', [", seed, "; ", number++, "]);\n");
+  return text;
+}
+
+std::string ScriptOf(const OctaveCall& call) {
+  std::string text = absl::StrCat("1;\nwarning ('off', 'all');\n", kEncoder, kMaps);
+  for (auto folder = call.folders.rbegin(); folder != call.folders.rend(); ++folder)
+    absl::StrAppend(&text, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
+  // In a function, so that the program finds no variables around it.
+  absl::StrAppend(
+      &text, "function residua_call__ ()\nresults = cell (1, ", call.nargout,
+      ");\nfailure = {'', '', false};\ntry\narguments = {", absl::StrJoin(call.arguments, ", "), "};\n",
+      SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\n",
+      call.nargout > 0 ? "[results{:}] = " : "", call.function, " (arguments{:});\n",
+      "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n",
+      "puts (\"\\nresidua: the program has ended\\n\");\ntry\nbytes = residua_bytes__ ([failure, results], ",
+      ClassNames(), ");\nprintf ('%02x', bytes);\ncatch problem\nprintf ('- %s', problem.message);\nend\n",
+      "end\nresidua_call__ ();\n");
+  return text;
+}
+
+// A folder of its own that goes with it.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    std::string pattern = (fs::temp_directory_path() / "residua-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no folder can be made in " + pattern);
+    path_ = pattern;
+  }
+  ~ScratchFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+// A process and what it prints; ended with this object, if not before.
+class Process {
+ public:
+  explicit Process(std::vector<std::string> words) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe can be made");
+    out_ = ends[0];
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const int wrong = posix_spawnp(&id_, words[0].c_str(), &files, nullptr, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&files);
+    close(ends[1]);
+    if (wrong != 0) {
+      id_ = -1;
+      close(out_);
+      throw std::runtime_error(words[0] + " cannot be started");
+    }
+  }
+  ~Process() {
+    close(out_);
+    if (id_ <= 0) return;
+    kill(id_, SIGKILL);
+    waitpid(id_, nullptr, 0);
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // More of what it prints, if there is more within so long (-1: it may take its time). False: it closed its output.
+  bool Read(int milliseconds, std::string* text) {
+    pollfd waiting{out_, POLLIN, 0};
+    if (poll(&waiting, 1, milliseconds) <= 0) return true;
+    char bytes[1 << 14];
+    const ssize_t got = read(out_, bytes, sizeof bytes);
+    if (got > 0) text->append(bytes, static_cast<size_t>(got));
+    return got > 0 || (got < 0 && errno == EINTR);
+  }
+
+  int Wait() {
+    int status = 0;
+    waitpid(id_, &status, 0);
+    id_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+  }
+
+ private:
+  pid_t id_ = -1;
+  int out_ = -1;
+};
+
+// All that the script prints; none: the call takes longer than it may. The time runs from where the program begins.
+std::optional<std::string> Printed(Process& process, int seconds) {
+  using Clock = std::chrono::steady_clock;
+  std::string text;
+  std::optional<Clock::time_point> end;
+  for (;;) {
+    if (!end && seconds > 0 && text.find(kBegins) != std::string::npos)
+      end = Clock::now() + std::chrono::seconds(seconds);
+    int left = -1;
+    if (end) {
+      left = static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(*end - Clock::now()).count());
+      if (left <= 0) return std::nullopt;
+    }
+    if (!process.Read(left, &text)) return text;
+  }
+}
+
+std::string BytesOfHex(const std::string& hex) {
+  std::string bytes;
+  for (size_t k = 0; k + 1 < hex.size(); k += 2)
+    bytes += static_cast<char>(std::strtoul(hex.substr(k, 2).c_str(), nullptr, 16));
+  return bytes;
+}
+
+OctaveAnswer AnswerOf(const std::string& text) {
+  const size_t begins = text.find(kBegins), ends = text.rfind(kAnswers);
+  if (ends == std::string::npos) {
+    throw std::runtime_error(absl::StrCat(kProgram, " ended before the program did"));
+  }
+  OctaveAnswer answer;
+  const size_t from = begins == std::string::npos ? ends : begins + sizeof kBegins - 1;
+  answer.printed = text.substr(from, ends - from);
+  const std::string told = text.substr(ends + sizeof kAnswers - 1);
+  if (told.starts_with("- ")) {
+    answer.untold = told.substr(2);
+    return answer;
+  }
+  std::string why;
+  const std::optional<Value> all = value::Decode("\x01" + BytesOfHex(told), kMostBytes, {}, &why);
+  if (!all) {
+    answer.untold = "a value that cannot be read (" + why + ")";
+    return answer;
+  }
+  answer.identifier = all->cell(0).AsString();
+  answer.message = all->cell(1).AsString();
+  answer.failed = all->cell(2).ElementAsDouble(0) != 0;
+  for (int64_t k = 3; !answer.failed && k < all->numel(); ++k) answer.results.push_back(all->cell(k));
+  return answer;
+}
+
+}  // namespace
+
+std::optional<std::string> TextOfMap(const Value& map) {
+  builtin::EvaluationContext none;
+  builtin::HandleObject& object = builtin::ObjectOf(map);
+  std::vector<std::string> parts;
+  for (const char* type : {"KeyType", "ValueType"}) parts.push_back(Quoted(object.Property(type).AsString()));
+  for (const char* list : {"keys", "values"}) {
+    const std::optional<std::string> text = residual::LiftText(object.CallMethod(none, list, {}, 1)[0]);
+    if (!text) return std::nullopt;
+    parts.push_back(*text);
+  }
+  return "residua_map__(" + absl::StrJoin(parts, ", ") + ")";
+}
+
+bool OctaveIsInstalled() {
+  try {
+    return Process({kProgram, "--version"}).Wait() == 0;
+  } catch (const std::runtime_error&) {
+    return false;
+  }
+}
+
+OctaveAnswer CallInOctave(const OctaveCall& call) {
+  const ScratchFolder folder;
+  const std::string path = (folder.path() / "residua_original.m").string();
+  std::string error;
+  if (!WriteFile(path, ScriptOf(call), &error)) throw std::runtime_error(error);
+  Process process({kProgram, "--quiet", "--norc", path});
+  const std::optional<std::string> printed = Printed(process, call.seconds);
+  if (printed) return AnswerOf(*printed);
+  OctaveAnswer late;
+  late.finished = false;
+  return late;
+}
+
+Value AsOctaveTells(const Value& v) {
+  if (v.Is(value::ClassId::kCell)) {
+    Value plain = v;
+    for (int64_t k = 0; k < v.numel(); ++k) plain.mutable_cell(k) = AsOctaveTells(v.cell(k));
+    return plain;
+  }
+  if (v.Is(value::ClassId::kStruct)) {
+    Value plain = v;
+    for (int f = 0; f < static_cast<int>(v.fields().size()); ++f) {
+      for (int64_t k = 0; k < v.numel(); ++k) plain.mutable_field(k, f) = AsOctaveTells(v.field(k, f));
+    }
+    return plain;
+  }
+  return v.IsSparse() ? v : v.Full();
+}
+
+}  // namespace residua::client
