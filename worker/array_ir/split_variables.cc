@@ -80,7 +80,7 @@ class Webs {
       });
     });
     syntax::VisitStatements(ast_, function_.body, [&](StmtId s) {
-      if (ast_[s].kind != StmtKind::kTry) return;
+      if (ast_[s].kind != StmtKind::kTry && ast_[s].kind != StmtKind::kUnwindProtect) return;
       const Names inside = AssignedOrDeclaredBy(ast_, s);
       left_out_.insert(inside.begin(), inside.end());
     });
@@ -168,6 +168,7 @@ class Webs {
         return Loop(
             s, [] {}, [&] { Use(e[0]); });
       case StmtKind::kTry:
+      case StmtKind::kUnwindProtect:
         for (BlockId b : ast_.Blocks(s)) Alternative(b);
         return;
       case StmtKind::kBreak:

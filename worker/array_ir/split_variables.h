@@ -8,7 +8,7 @@
 //
 // Guarantees: the program's meaning; numbers of expressions, statements and functions; texts of errors and what is
 // shown tell the name that the user wrote (ShownName). Gives up: variables that may be read without a value, are
-// captured by anonymous functions, assigned within `try`, global or persistent.
+// captured by anonymous functions, assigned within `try` or `unwind_protect`, global or persistent.
 #pragma once
 
 #include <functional>

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin.h"
-#include "worker/syntax/help_text.h"
 #include "worker/runtime/context.h"
 #include "worker/runtime/deliver.h"
+#include "worker/syntax/help_text.h"
 
 using residua::runtime::Deliver;
 using residua::runtime::Gather;
