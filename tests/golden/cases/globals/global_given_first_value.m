@@ -42,5 +42,5 @@ function y = again__1()
     y = calls_of_first;
 end
 % --- remarks --------------------------------------------------------
-% 20:10: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `again__1` run in the run-time's interpreter [native-interpreted]
-% 6:10: remark: a `global` with a first value, or one or a `persistent` behind other statements, makes `global_given_first_value` run in the run-time's interpreter [native-interpreted]
+% 20:10: remark: a `global` with a first value, or one or a `persistent` mentioned before, makes `again__1` run in the run-time's interpreter [native-interpreted]
+% 6:10: remark: a `global` with a first value, or one or a `persistent` mentioned before, makes `global_given_first_value` run in the run-time's interpreter [native-interpreted]

@@ -157,10 +157,9 @@ function y = options__1(v, arg__1, arg__2)
     end_unwind_protect
 end
 
-function y = options__2()
-    y = [];
+function options__2()
     unwind_protect
-        print_usage();
+        error('print_usage: ''options'' not found');
     unwind_protect_cleanup
         printf('0 of 0\n');
     end_unwind_protect
