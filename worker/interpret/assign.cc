@@ -147,6 +147,23 @@ void Interpreter::Impl::StoreSteps(const Lvalue& target, absl::Span<const Step> 
   }
 }
 
+// A target that names no element, by the places of its step `at`: it makes the variable that is not there, and lets
+// grow what it reaches beyond, as `x(1:0, 1:3) = cell (0, 3)` does.
+void Interpreter::Impl::StoreNone(const Lvalue& target, std::vector<Step> steps, size_t at,
+                                  const std::vector<std::vector<double>>& selected) {
+  if (steps[at].kind == StepKind::kParen) {
+    if (at == 0 && target.slot->get() == nullptr) target.slot->put() = Value::Struct(Dims(0, 0), {steps[1].field});
+    return;
+  }
+  std::vector<int64_t> extents(2, 0);
+  if (selected.size() > 1) {
+    extents.clear();
+    for (const std::vector<double>& places : selected) extents.push_back(static_cast<int64_t>(places.size()));
+  }
+  steps[at].kind = StepKind::kParen;
+  StoreSteps(target, steps, Value::Cell(Dims(extents)));
+}
+
 // One value for each element that the target names, in column order.
 void Interpreter::Impl::StoreMany(const Lvalue& target, absl::Span<const Value> values) {
   if (values.empty() && target.steps.size() == 1 && target.steps[0].kind == StepKind::kField) {
@@ -177,6 +194,7 @@ void Interpreter::Impl::StoreMany(const Lvalue& target, absl::Span<const Value> 
     }
     selected.push_back(Selected(s, extent));
   }
+  if (values.empty()) return StoreNone(target, std::move(steps), at, selected);
   std::vector<size_t> position(n, 0);
   for (const Value& value : values) {
     for (int k = 0; k < n; ++k) steps[at].subscripts[k] = {false, Value::Double(selected[k][position[k]])};
@@ -252,6 +270,18 @@ bool Interpreter::Impl::TryAppend(ExprId target_id, ExprId value_id) {
   return true;
 }
 
+namespace {
+
+// `[varargout{1:nargout}] = f (x)` with a nargout of 0: the variable becomes a cell of the one value that f gives all
+// the same, so that a function that passes results on shows `ans`. Whatever else the variable held is gone.
+bool TakesOneForNone(const Lvalue& target) {
+  if (target.count != 0 || target.steps.size() != 1 || target.steps[0].kind != StepKind::kBrace) return false;
+  const auto& subscripts = target.steps[0].subscripts;
+  return subscripts.size() == 1 && (subscripts[0].colon || subscripts[0].value.IsEmpty());
+}
+
+}  // namespace
+
 void Interpreter::Impl::PrintTarget(const Lvalue& target) {
   if (target.slot == nullptr) return;
   if (const Value* v = target.slot->get()) Print(target.name, *v);
@@ -310,6 +340,11 @@ void Interpreter::Impl::AssignMany(std::span<const ExprId> target_ids, ExprId va
       [[fallthrough]];
     default:
       values.push_back(Eval(value_id));
+  }
+  if (targets.size() == 1 && !values.empty() && !IsUndefined(values[0]) && TakesOneForNone(targets[0])) {
+    targets[0].slot->put() = builtin::CellLiteral({{values[0]}});
+    if (print) PrintTarget(targets[0]);
+    return;
   }
   size_t next = 0;
   for (const Lvalue& target : targets) {

@@ -143,6 +143,8 @@ class Interpreter::Impl {
   Lvalue PrepareTarget(ExprId id);
   int64_t CountValues(const Lvalue& target);
   void Store(const Lvalue& target, const Value& value) { StoreSteps(target, target.steps, value); }
+  void StoreNone(const Lvalue& target, std::vector<Step> steps, size_t at,
+                 const std::vector<std::vector<double>>& selected);
   void StoreMany(const Lvalue& target, absl::Span<const Value> values);
   void StoreSteps(const Lvalue& target, absl::Span<const Step> steps, const Value& value);
   Value Load(const Lvalue& target, const char* step = nullptr);  // step: "++" or "--", for the error's words

@@ -312,7 +312,8 @@ PartialValues ResidualCall(Activation& act, const std::string& name, const Parti
   ExprId call = act.tree().Call(name, exprs, range, false);
   const builtin::Builtin* b = act.session.functions.Find(name, act.file, act.function).builtin;
   if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
-  if (nargout <= 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
+  if (nargout == 0) return {PartialValue::Dynamic(MaybeValue(), call, false)};
+  if (nargout == 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
   return SplitOutputs(act, call, facts, demand.outputs, range);
 }
@@ -471,7 +472,7 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
   const bool pure = pure_row && AllPure(args) && !result.may_fail;
   if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
-    return {PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};
+    return {PartialValue::Dynamic(MaybeValue(), residual(false), false)};
   }
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
   if (nargout > 1) return ResultsOfRule(act, b, args, demand, std::move(result), pure, residual, range);

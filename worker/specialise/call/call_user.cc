@@ -260,8 +260,7 @@ PartialValues CallOfVersion(Activation& act, const Callee& callee, const Partial
     act.now.static_error.reset();
     return {p};
   }
-  if (of.outputs == 0)
-    return runs ? PartialValues{PartialValue::Dynamic(AbstractValue::Top(), call(), pure)} : PartialValues();
+  if (of.outputs == 0) return runs ? PartialValues{PartialValue::Dynamic(MaybeValue(), call(), pure)} : PartialValues();
   if (count.in_parts) return OutputsInParts(act, version, call(), demand.outputs, range);
   if (!runs || count.dynamic == 0) {
     if (runs) {

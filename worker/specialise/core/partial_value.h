@@ -44,6 +44,8 @@ struct PartialValue {
   }
 };
 using PartialValues = std::vector<PartialValue>;
+// Of a call that is asked for no result: it may give one all the same.
+inline AbstractValue MaybeValue() { return AbstractValue::Top().WithDefined(domain::Tristate::kTop); }
 bool AllStatic(const PartialValues& pieces);
 PartialValues AsCalleeSees(PartialValues args);  // arguments as they are known in the function called
 bool AllPure(const PartialValues& pieces);

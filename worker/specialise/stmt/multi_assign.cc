@@ -1,14 +1,19 @@
 // Assignments of several values: `[a, c{1:2}] = f (x)`. The targets that one expression on the left stands for are
-// slots: `c{1:2}` is two, `c{[]}` none; then each slot is given its value, from left to right.
+// slots: `c{1:2}` is two, `c{[]}` none; then each slot is given its value, from left to right. A single target that
+// stands for none (`[varargout{1:nargout}] = f (x)` with a nargout of 0) becomes a cell of the value that is given all
+// the same.
 #include "worker/specialise/stmt/multi_assign.h"
 
 #include "worker/builtin/index/place.h"
+#include "worker/builtin/operators.h"
 #include "worker/domain/index_list.h"
+#include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/struct_array.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
@@ -31,6 +36,11 @@ struct Slot {
   std::optional<Lvalue> element;
   std::optional<std::pair<std::string, std::string>> each;  // `s.f` of an array of structs: s and f
   size_t number = 0;                                        // of the element whose field it is
+};
+
+struct Slots {
+  std::vector<Slot> all;
+  bool one_for_none = false;  // the last target is a variable in braces with one empty subscript
 };
 
 // `c{:}` where the extents of c are known: the numbers that each colon stands for.
@@ -71,18 +81,18 @@ std::optional<std::vector<std::vector<double>>> PlacesNamed(const PartialValues&
 }
 
 // false: how many is not known
-bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
+bool AddSlots(Activation& act, ExprId id, Slots* slots) {
   if (const auto each = FieldOfEach(act, id)) {
     // `[s.a] = deal (0)` assigns to every element.
     const std::shared_ptr<PartialAggregate> array = StructsIn(act, each->first);
     if (!array || array->parts.empty()) return false;
-    for (size_t k = 0; k < array->parts.size(); ++k) slots->push_back({id, std::nullopt, each, k});
+    for (size_t k = 0; k < array->parts.size(); ++k) slots->all.push_back({id, std::nullopt, each, k});
     return true;
   }
   const ExprKind kind = act.ast()[id].kind;
   const bool field = kind == ExprKind::kField || kind == ExprKind::kDynamicField;
   if (!MayBeList(act, field ? act.ast().Child(id, 0) : id, field)) {
-    slots->push_back({id, std::nullopt, std::nullopt});
+    slots->all.push_back({id, std::nullopt, std::nullopt});
     return true;
   }
   Lvalue target = EvalTarget(act, id);
@@ -95,13 +105,18 @@ bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
   if (std::ranges::all_of(subscripts, [](const PartialValue& p) {
         return !p.colon && p.facts.IsScalar() && !p.facts.classes().Has(value::ClassId::kLogical);
       })) {
-    slots->push_back({id, std::nullopt, std::nullopt});
+    slots->all.push_back({id, std::nullopt, std::nullopt});
     return true;
   }
   const auto numbers = PlacesNamed(subscripts);
   if (!numbers) return false;
+  slots->one_for_none =
+      target.levels.size() == 1 && !field && subscripts.size() == 1 && subscripts[0].facts.static_value().IsEmpty();
   size_t count = 1;
   for (const auto& n : *numbers) count *= n.size();
+  const Binding* root = act.now.env.Find(target.root);
+  const bool defined = root != nullptr && root->facts.defined() == domain::Tristate::kTrue;
+  if (count == 0 && !defined && !(slots->one_for_none && root == nullptr)) return false;  // it makes the variable
   for (size_t k = 0; k < count; ++k) {
     Slot slot{id, target, std::nullopt};
     size_t rest = k;
@@ -110,7 +125,7 @@ bool AddSlots(Activation& act, ExprId id, std::vector<Slot>* slots) {
       slot.element->subscripts[at][d] = PartialValue::Static(Value::Double(places[rest % places.size()]));
       rest /= places.size();
     }
-    slots->push_back(std::move(slot));
+    slots->all.push_back(std::move(slot));
   }
   return true;
 }
@@ -161,6 +176,7 @@ PartialValues ValuesFor(Activation& act, ExprId value_id, const std::vector<std:
   const size_t count = hints.size();
   Demand demand(static_cast<int>(count));
   if (count > 1 || (count == 1 && hints[0] == "~")) demand.outputs = hints;
+  demand.shown = count == 0;  // what is given all the same may be taken
   act.now.top_expr = value_id;
   PartialValues values = EvalMulti(act, value_id, demand.WithElements());
   const ExprKind kind = act.ast()[value_id].kind;
@@ -188,6 +204,41 @@ void StoreInSlot(Activation& act, const Slot& slot, PartialValue& value, const S
   }
 }
 
+void EmitStatement(Activation& act, ExprId expr, SourceRange range) {
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.exprs = {expr};
+  Emit(act, std::move(node));
+}
+
+PartialValue CellOfOne(Activation& act, const PartialValue& value, SourceRange range) {
+  if (value.IsStatic()) return PartialValue::Static(builtin::CellLiteral({{value.facts.static_value()}}));
+  if (std::optional<PartialValue> parts = CellOfElements(act, {{value}}, range)) return *parts;
+  const domain::OneResult rule = domain::CellRule({{value.facts}});
+  const bool pure = value.pure && !rule.may_fail;
+  const ExprId made = act.tree().Matrix(ExprKind::kCell, {{ResidualPart(act, value, range)}}, range, pure);
+  return PartialValue::Dynamic(rule.value, made, pure);
+}
+
+// The only target is a variable in braces with an empty subscript. False: whether the right side gives a value is not
+// known.
+bool AssignNone(Activation& act, ExprId target, const PartialValues& values, const Stmt& stmt) {
+  const std::string& name = act.ast().Name(act.ast().Child(target, 0));
+  if (values.empty()) {
+    if (!act.now.env.Find(name)) {
+      Bind(act, name, PartialValue::Static(Value::Cell(Dims(0, 0))), Origin(act, stmt.range), stmt.print);
+      return true;
+    }
+    return !stmt.print;
+  }
+  const PartialValue& first = values[0];
+  if (first.facts.defined() != domain::Tristate::kTrue || first.list || first.values) return false;
+  const SourceRange range = Origin(act, stmt.range);
+  Bind(act, name, CellOfOne(act, first, range), range, stmt.print);
+  return true;
+}
+
 }  // namespace
 
 void EvalMultiAssign(Activation& act, StmtId id) {
@@ -195,24 +246,26 @@ void EvalMultiAssign(Activation& act, StmtId id) {
   const SourceRange range = Origin(act, stmt.range);
   const auto exprs = act.ast().Exprs(id);
   if (AssignFieldOfEach(act, id)) return;
-  std::vector<Slot> slots;
+  Slots slots;
   for (ExprId target : exprs.first(exprs.size() - 1)) {
     if (!AddSlots(act, target, &slots)) return AssignOpen(act, id);
   }
-  PartialValues values = ValuesFor(act, exprs.back(), HintsFor(act, slots), range);
+  const Checkpoint before(act);
+  PartialValues values = ValuesFor(act, exprs.back(), HintsFor(act, slots.all), range);
   if (values.size() == 1 && values[0].diverges) {
-    Node node;
-    node.stmt.kind = StmtKind::kExpression;
-    node.stmt.range = range;
-    node.exprs = {values[0].residual};
-    Emit(act, std::move(node));
+    EmitStatement(act, values[0].residual, range);
     Unreachable(act);
     return;
   }
-  if (values.size() < slots.size()) throw Unsupported{"fewer values than targets", stmt.range};
-  Detach(act, slots, &values, range);
+  if (slots.all.empty()) {
+    if (slots.one_for_none && AssignNone(act, exprs[0], values, stmt)) return;
+    before.Restore();
+    return AssignOpen(act, id);
+  }
+  if (values.size() < slots.all.size()) throw Unsupported{"fewer values than targets", stmt.range};
+  Detach(act, slots.all, &values, range);
   for (PartialValue& p : values) p.may_be_null = MayGiveNull(act, exprs.back());
-  for (size_t k = 0; k < slots.size(); ++k) StoreInSlot(act, slots[k], values[k], stmt, range);
+  for (size_t k = 0; k < slots.all.size(); ++k) StoreInSlot(act, slots.all[k], values[k], stmt, range);
 }
 
 }  // namespace residua::specialise
