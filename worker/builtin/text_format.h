@@ -14,6 +14,9 @@ std::string ProcessEscapes(std::string_view text);
 std::string FormatText(const char* who, std::string_view format, Args args);
 // The template argument of the printf family: escapes read when it was single-quoted.
 std::string FormatTemplate(const char* who, const Value& v);
+// Reads the text by a template of the scanf family, as often as it fits: values, their count, what went wrong; with the
+// mode "C", a value a conversion, count, and what went wrong. `size_or_mode`: none or one. `consumed`: bytes read.
+ValueList ScanText(const char* who, std::string text, const Value& form, Args size_or_mode, size_t* consumed);
 // What C's printf makes of one floating-point conversion.
 std::string PrintDouble(const char* format, double x);
 

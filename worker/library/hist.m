@@ -39,6 +39,9 @@ function [nn, xx] = hist (y, varargin)
     end
   elseif (isreal (centres) && isvector (centres))
     x = centres(:);
+    if (! isfloat (x))
+      x = double (x);
+    end
     if (! issorted (x))
       warning ("hist: bin values X not sorted on input");
       x = sort (x);

@@ -30,7 +30,7 @@ MOST_LINES = 60
 NUMBERS = ["0", "-1", "2.5", "[]", "NaN", "[1 2; 3 4]", "single (2)", "int8 (3)", "true", "1e10", "3", "'a'", "1+2i", "{1}"]
 TEXTS = ["''", "'x'", "'Abc def'", "5", "{'a', 'b'}"]
 # What has no answer of its own: random numbers, clocks, files and processes, what a session shows, and tests of tests.
-NOT_TAKEN = re.compile(r"\b(rand\w*|tic|toc|clock|time|now|date|cputime|datestr|tempname|tempdir|fopen|fclose|getenv|setenv|pwd|cd|"
+NOT_TAKEN = re.compile(r"\b(rand\w*|\w*rnd|\w*rand\w*|tic|toc|clock|time|now|date|cputime|datestr|tempname|tempdir|fopen|fclose|getenv|setenv|pwd|cd|"
                        r"mkdir|rmdir|unlink|delete|which|exist|rethrow|lasterr|lasterror|evalc|dbstack|mfilename|print_usage|"
                        r"nargchk|inputname|argn|who|whos|clear\w*|munlock|warning|lastwarn|diary|ver|version|computer|getrusage|"
                        r"addpath|rmpath|path|genpath|load|save|testif|classdef|page_\w+|isargout|evalin|assignin|input|keyboard|"
@@ -83,7 +83,7 @@ def takes(block):
 def facts_of(literal, name, rng):
     if literal.is_text():
         return rng.choice(["char", "char [1 ?]", "char [1 %s_n]" % name])
-    return rng.choice(["real double scalar", "real double", "double scalar", "real double [%s_m %s_n]" % (name, name), "whole double scalar"])
+    return rng.choice(["real double scalar", "real double", "double scalar", "real double [%s_m %s_n]" % (name, name), "double scalar in [-10,10] integral"])
 
 
 def program_of(block, number, seed):

@@ -243,7 +243,7 @@ def mask(text):
     A specialised version has a number where a call of it has too many arguments. All NaN are equal, also in what is said of
     one as a subscript; the place in a text that is no program is a position; and which of `x += y`, `x++` and `x = x + y` is
     written, a residual may choose, so that the first, of some classes, does not name the operator."""
-    text = re.sub(r"(Invalid call to \w+)\.  Correct usage is:\n ?", r"\1", text)
+    text = re.sub(r"(Invalid call to \w+)\.  Correct usage is:[\s\S]*", r"\1", text)  # what makeinfo makes of it
     text = text.replace("sq_string", "string")    # a residual, plain MATLAB, has one kind of quotes
     text = re.sub(r"\b(\w+?)__\d+(?=: function called with too many)", r"\1", text)
     text = text.replace("(-nan", "(nan").replace(",-nan", ",nan")

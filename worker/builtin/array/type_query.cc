@@ -1,6 +1,7 @@
 // Questions about class, shape and size.
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/null_value.h"
 
 namespace residua::builtin {
 
@@ -37,6 +38,7 @@ PREDICATE(ischar, v.Is(ClassId::kChar))
 PREDICATE(iscolumn, v.ndims() == 2 && v.cols() == 1)
 PREDICATE(iscomplex, v.IsComplex())
 PREDICATE(isempty, v.IsEmpty())
+PREDICATE(isnull, IsNull(v))
 PREDICATE(isfloat, value::IsFloat(v.class_id()))
 PREDICATE(isinteger, value::IsInteger(v.class_id()))
 PREDICATE(islogical, v.Is(ClassId::kLogical))

@@ -85,11 +85,29 @@ Value AssignPath(Value base, Args path, const Value& x) {
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext&, Args args, int)
 
+namespace {
+
+// `struct ([], {'a', 'b'})`: of no element, with fields.
+Value StructOfFields(const Dims& dims, const Value& names) {
+  std::vector<std::string> fields;
+  for (int64_t k = 0; k < names.numel(); ++k) {
+    if (!names.cell(k).IsString()) ThrowError("", "struct: second argument should be a cell array of field names");
+    fields.push_back(names.cell(k).AsString());
+  }
+  return Value::Struct(dims, fields);
+}
+
+}  // namespace
+
 KERNEL(struct) {
   if (args.empty()) return One(Value::Struct(Dims(1, 1)));
   if (args.size() == 1 && args[0].Is(ClassId::kStruct)) return One(args[0]);
   if (args.size() == 1 && args[0].IsNumericOrLogicalOrChar() && args[0].rows() == 0 && args[0].cols() == 0) {
     return One(Value::Struct(Dims(0, 0)));
+  }
+  if (args.size() == 2 && args[0].IsEmpty() && args[0].IsNumericOrLogicalOrChar()) {
+    if (!args[1].Is(ClassId::kCell)) ThrowError("", "struct: second argument should be a cell array of field names");
+    return One(StructOfFields(args[0].dims(), args[1]));
   }
   for (size_t k = 0; k < args.size(); k += 2) {
     if (!args[k].IsString() || k + 1 >= args.size()) {
@@ -121,6 +139,13 @@ KERNEL(struct) {
 KERNEL(fieldnames) {
   if (args[0].Is(ClassId::kObject)) return One(Texts(ObjectOf(args[0]).PropertyNames()));
   RequireStruct(args[0], "fieldnames: Invalid input argument");
+  return One(Texts(args[0].fields()));
+}
+
+KERNEL(__fieldnames__) {
+  if (!args[0].Is(ClassId::kStruct)) {
+    ThrowError("", "octave_base_value::map_value(): wrong type argument '%s'", TypeName(args[0]).c_str());
+  }
   return One(Texts(args[0].fields()));
 }
 

@@ -232,8 +232,9 @@ ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
     }
     if (args.size() == 1 && args[0].IsEmpty()) return {};
   }
+  const std::string before = context.last_warning_message;
   ShowWarning(context, ReadReport("warning", args));
-  return {};
+  return nargout > 0 ? One(Value::String(before)) : ValueList{};
 }
 
 }  // namespace residua::builtin

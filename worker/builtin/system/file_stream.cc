@@ -4,8 +4,11 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+
+#include "worker/builtin/text_format.h"
 
 namespace residua::builtin {
 
@@ -159,6 +162,12 @@ KERNEL(fclose) {
 
 namespace {
 
+// The end is noticed when the last line has been read.
+void NoticeEnd(std::FILE* file) {
+  const int next = std::getc(file);
+  if (next != EOF) std::ungetc(next, file);
+}
+
 // One line, as far as `limit` bytes; `keep`: with its end.
 ValueList ReadLine(EvaluationContext& context, const char* name, Args args, bool keep) {
   NeedStreams(context, name);
@@ -179,11 +188,7 @@ ValueList ReadLine(EvaluationContext& context, const char* name, Args args, bool
     line += static_cast<char>(c);
   }
   if (c == EOF && line.empty() && limit > 0) return Two(Value::Double(-1), Value::Double(0));
-  // The end is noticed when the last line has been read.
-  if (c == '\n') {
-    const int next = std::getc(file);
-    if (next != EOF) std::ungetc(next, file);
-  }
+  if (c == '\n') NoticeEnd(file);
   const auto length = static_cast<double>(line.size());
   return Two(Value::String(line), Value::Double(length));
 }
@@ -234,10 +239,40 @@ KERNEL(fgets) {
   return ReadLine(context, "fgets", args, true);
 }
 
+KERNEL(fskipl) {
+  NeedStreams(context, "fskipl");
+  (void)nargout;
+  std::FILE* file = FileStreams::Of(context).Get("fskipl", args[0]).file;
+  const bool number = args.size() == 1 || (args[1].IsNumericOrLogicalOrChar() && !args[1].IsEmpty());
+  double most = args.size() > 1 && number ? args[1].ElementAsDouble(0) : 1;
+  if (!number || !(most >= 0) || std::trunc(most) != most) ThrowError("", "fskipl: invalid number of lines specified");
+  if (most == 0) most = HUGE_VAL;
+  double lines = 0;
+  for (int c = 0; lines < most && (c = std::getc(file)) != EOF;) lines += c == '\n';
+  if (lines > 0) NoticeEnd(file);
+  return One(Value::Double(lines));
+}
+
+KERNEL(fscanf) {
+  NeedStreams(context, "fscanf");
+  std::FILE* file = FileStreams::Of(context).Get("fscanf", args[0]).file;
+  const long start = std::ftell(file);
+  std::string text;
+  char buffer[4096];
+  for (size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;) text.append(buffer, n);
+  const size_t length = text.size();
+  size_t consumed = 0;
+  ValueList out = ScanText("fscanf", std::move(text), args[1], args.subspan(2), &consumed);
+  // The end counts as reached when reading ran into it.
+  if (consumed < length) std::fseek(file, start + static_cast<long>(consumed), SEEK_SET);
+  if (args.size() < 3 || !args[2].Is(ClassId::kChar)) out.resize(static_cast<size_t>(std::clamp(nargout, 1, 3)));
+  return out;
+}
+
 KERNEL(feof) {
   NeedStreams(context, "feof");
   (void)nargout;
-  return One(Value::Bool(std::feof(FileStreams::Of(context).Get("feof", args[0]).file) != 0));
+  return One(Value::Double(std::feof(FileStreams::Of(context).Get("feof", args[0]).file) != 0));
 }
 
 KERNEL(ftell) {

@@ -1,4 +1,4 @@
-// sscanf: the template is used again and again until the text ends or a conversion fails.
+// sscanf and fscanf: the template is used again and again until the text ends or a conversion fails.
 //
 // Numbers and characters go into one list; when every conversion that stored something was of text, the result is text.
 // White space in the template matches any amount of it; %c and %[...] do not skip white space first.
@@ -47,7 +47,7 @@ std::string Members(std::string_view f, size_t* k) {
   return rest;
 }
 
-std::vector<Field> ParseScanTemplate(std::string_view f) {
+std::vector<Field> ParseScanTemplate(const char* who, std::string_view f) {
   std::vector<Field> out;
   for (size_t k = 0; k < f.size(); ++k) {
     Field field;
@@ -72,7 +72,7 @@ std::vector<Field> ParseScanTemplate(std::string_view f) {
         field.width = field.width * 10 + (f[k++] - '0');
       while (k < f.size() && (f[k] == 'l' || f[k] == 'h' || f[k] == 'L')) ++k;
       if (k >= f.size() || std::strchr("diouxXeEfgGsc[p", f[k]) == nullptr)
-        ThrowError("", "sscanf: invalid format specified");
+        ThrowError("", "%s: invalid format specified", who);
       field.type = f[k];
       if (f[k] == '[') field.text = Members(f, &k);
     }
@@ -171,14 +171,23 @@ class Scanner {
 };
 
 // The extents that a size argument asks for; -1: as many as there are.
-std::pair<double, double> SizeArgument(const Value& v) {
-  if (!v.IsNumericOrLogicalOrChar() || v.IsEmpty() || v.numel() > 2)
-    ThrowError("", "sscanf: invalid SIZE specification");
-  const double r = v.ElementAsDouble(0);
-  if (v.numel() == 1) return {std::isinf(r) ? -1 : r, -2};
-  const double c = v.ElementAsDouble(1);
-  if (std::isinf(r)) ThrowError("", "sscanf: invalid SIZE specification");
-  return {r, std::isinf(c) ? -1 : c};
+std::pair<double, double> SizeArgument(const char* who, const Value& v) {
+  if (!v.IsNumericOrLogicalOrChar()) {
+    ThrowError("", "octave_base_value::array_value(): wrong type argument '%s'", TypeName(v).c_str());
+  }
+  if (v.IsEmpty() || v.numel() > 2) ThrowError("", "%s: invalid size specification (must be 2-D)", who);
+  const auto extent = [&](int64_t k, bool may_be_infinite) {
+    const double x = v.ElementAsDouble(k);
+    if (std::isnan(x)) ThrowError("", "%s: NaN invalid as size specification", who);
+    if (x < 0 && k == 1) return -1.0;
+    if (x < 0) ThrowError("", "%s: negative value invalid as size specification", who);
+    if (!std::isinf(x)) return std::round(x);
+    if (!may_be_infinite) ThrowError("", "%s: infinite value invalid as size specification", who);
+    return -1.0;
+  };
+  if (v.numel() == 1) return {extent(0, true), -2};
+  const double rows = extent(0, false);
+  return {rows, extent(1, true)};
 }
 
 Value Shaped(const std::vector<double>& data, bool text, std::pair<double, double> size) {
@@ -188,7 +197,9 @@ Value Shaped(const std::vector<double>& data, bool text, std::pair<double, doubl
     const auto rows = static_cast<int64_t>(size.first);
     const int64_t cols = size.second < 0 ? (rows > 0 ? (n + rows - 1) / rows : 0) : static_cast<int64_t>(size.second);
     const int64_t used = rows > 0 ? std::min(cols, (n + rows - 1) / rows) : 0;
-    dims = Dims(rows, used);
+    dims = Dims(rows, rows == 0 && cols > 0 ? cols : used);
+  } else if (size.first == 0) {
+    dims = Dims(0, 0);
   } else if (text) {
     dims = Dims(n > 0 ? 1 : 0, n);
   }
@@ -203,7 +214,7 @@ Value Shaped(const std::vector<double>& data, bool text, std::pair<double, doubl
 }
 
 // One result a conversion, for sscanf (s, template, "C").
-ValueList ScanOnce(Scanner& scanner, const std::vector<Field>& fields) {
+ValueList ScanOnce(const char* who, Scanner& scanner, const std::vector<Field>& fields) {
   ValueList out;
   double count = 0;
   bool going = true;
@@ -216,19 +227,24 @@ ValueList ScanOnce(Scanner& scanner, const std::vector<Field>& fields) {
     out.push_back(going ? is_text ? Shaped(data, true, {-1, -2}) : Value::Double(data[0]) : Value());
   }
   out.push_back(Value::Double(count));
-  out.push_back(Value::String(going ? "" : "sscanf: format failed to match"));
+  out.push_back(Value::String(going ? "" : std::string(who) + ": format failed to match"));
   return out;
 }
 
 }  // namespace
 
-ValueList Kernel_sscanf(EvaluationContext&, Args args, int nargout) {
-  if (!args[0].Is(ClassId::kChar)) ThrowError("", "sscanf: argument STRING must be a string");
-  if (!args[1].Is(ClassId::kChar)) ThrowError("", "sscanf: format TEMPLATE must be a string");
-  Scanner scanner(args[0].AsString());
-  const std::vector<Field> fields = ParseScanTemplate(FormatTemplate("sscanf", args[1]));
-  if (args.size() == 3 && args[2].Is(ClassId::kChar)) return ScanOnce(scanner, fields);
-  const std::pair<double, double> size = args.size() == 3 ? SizeArgument(args[2]) : std::pair<double, double>(-1, -2);
+ValueList ScanText(const char* who, std::string text, const Value& form, Args size_or_mode, size_t* consumed) {
+  if (!form.Is(ClassId::kChar)) ThrowError("", "%s: format TEMPLATE must be a string", who);
+  Scanner scanner(std::move(text));
+  const std::vector<Field> fields = ParseScanTemplate(who, FormatTemplate(who, form));
+  const bool sized = !size_or_mode.empty();
+  if (sized && size_or_mode[0].Is(ClassId::kChar)) {
+    ValueList out = ScanOnce(who, scanner, fields);
+    *consumed = scanner.at();
+    return out;
+  }
+  const std::pair<double, double> size =
+      sized ? SizeArgument(who, size_or_mode[0]) : std::pair<double, double>(-1, -2);
   const double most = size.first < 0 || size.second == -1 ? HUGE_VAL
                       : size.second == -2                 ? size.first
                                                           : size.first * size.second;
@@ -255,9 +271,17 @@ ValueList Kernel_sscanf(EvaluationContext&, Args args, int nargout) {
     if (scanner.at() == before) break;
   }
   if (static_cast<double>(data.size()) > most) data.resize(static_cast<size_t>(most));
-  ValueList out = {Shaped(data, all_text && !data.empty(), size), Value::Double(count),
-                   Value::String(failed ? "sscanf: format failed to match" : ""),
-                   Value::Double(static_cast<double>(scanner.at() + 1))};
+  *consumed = scanner.at();
+  return {Shaped(data, all_text && !data.empty(), size), Value::Double(count),
+          Value::String(failed ? std::string(who) + ": format failed to match" : "")};
+}
+
+ValueList Kernel_sscanf(EvaluationContext&, Args args, int nargout) {
+  if (!args[0].Is(ClassId::kChar)) ThrowError("", "sscanf: argument STRING must be a string");
+  size_t consumed = 0;
+  ValueList out = ScanText("sscanf", args[0].AsString(), args[1], args.subspan(2), &consumed);
+  if (args.size() == 3 && args[2].Is(ClassId::kChar)) return out;
+  out.push_back(Value::Double(static_cast<double>(consumed + 1)));
   out.resize(static_cast<size_t>(std::min(std::max(nargout, 1), 4)));
   return out;
 }
