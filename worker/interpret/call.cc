@@ -15,7 +15,9 @@ using syntax::SourceRange;
 
 FunctionRef Interpreter::Impl::FindFunction(std::string_view name, const LoadedFilePtr& from, FunctionId caller) {
   if (const auto it = command_line_functions_.find(name); it != command_line_functions_.end()) return it->second;
-  return functions_->Find(name, from, caller);
+  FunctionRef found = functions_->Find(name, from, caller);
+  if (found.refusal != nullptr) throw MatlabError("Residua:not-supported", *found.refusal);
+  return found;
 }
 
 Callee& Interpreter::Impl::Resolve(int32_t slot, const std::string& name) {

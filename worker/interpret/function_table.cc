@@ -82,12 +82,31 @@ void FunctionTable::TellOther() {
   if (listener_) listener_({}, nullptr);
 }
 
+namespace {
+
+// A name whose nearest file makes objects of a class.
+struct MakesObjects {
+  std::string refusal;
+};
+
+FunctionRef FoundOrRefused(const std::function<FunctionRef()>& look_up) {
+  try {
+    return look_up();
+  } catch (MakesObjects& found) {
+    FunctionRef refused;
+    refused.refusal = std::make_shared<const std::string>(std::move(found.refusal));
+    return refused;
+  }
+}
+
+}  // namespace
+
 FunctionRef FunctionTable::Find(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller) {
-  return Tell({name, from, caller}, [&] { return LookUp(name, from, caller); });
+  return Tell({name, from, caller}, [&] { return FoundOrRefused([&] { return LookUp(name, from, caller); }); });
 }
 
 FunctionRef FunctionTable::FindLibrary(std::string_view name) {
-  return Tell({name, nullptr, {}, true}, [&] { return LookUpInstalled(name); });
+  return Tell({name, nullptr, {}, true}, [&] { return FoundOrRefused([&] { return LookUpInstalled(name); }); });
 }
 
 LoadedFilePtr FunctionTable::Load(const std::string& path) {
@@ -159,7 +178,7 @@ FunctionRef FunctionTable::InFolder(const std::string& folder, std::string_view 
     }
   }
   if (file->ast->kind() == syntax::FileKind::kClass) {
-    throw value::MatlabError("", "classdef is not supported yet: " + file->path);
+    throw MakesObjects{"classdef is not supported yet: " + file->path};
   }
   FunctionRef found{file, {}};
   if (file->ast->kind() == syntax::FileKind::kFunctions && !file->ast->top_functions().empty()) {
@@ -180,7 +199,7 @@ void FunctionTable::CollectMethods(const std::string& folder, std::string_view n
     const std::string path = Join(folder, class_folder);
     if (class_name == name) {
       if (const LoadedFilePtr file = Read(Join(path, std::string(name) + ".m"))) {
-        throw value::MatlabError("", "classes are not supported yet: " + file->path);
+        throw MakesObjects{"classes are not supported yet: " + file->path};
       }
     }
     value::ClassId id;

@@ -63,6 +63,7 @@ struct FunctionRef {
   syntax::FunctionId function;
   const builtin::Builtin* builtin = nullptr;
   std::shared_ptr<const ClassMethods> methods;  // set: the classes of the arguments decide (MethodFor)
+  std::shared_ptr<const std::string> refusal;   // not valid, as the name makes objects of a class: what says so
   bool valid() const { return file != nullptr || builtin != nullptr || methods != nullptr; }
   friend bool operator==(const FunctionRef&, const FunctionRef&) = default;
 };

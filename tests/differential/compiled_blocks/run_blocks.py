@@ -83,7 +83,7 @@ def takes(block):
 def facts_of(literal, name, rng):
     if literal.is_text():
         return rng.choice(["char", "char [1 ?]", "char [1 %s_n]" % name])
-    return rng.choice(["real double scalar", "real double", "double scalar", "real double [%s_m %s_n]" % (name, name), "double scalar in [-10,10] integral"])
+    return rng.choice(["real double scalar", "real double", "double scalar", "real double [%s_m %s_n]" % (name, name), "double scalar in [-Inf,Inf] integral"])
 
 
 def program_of(block, number, seed):

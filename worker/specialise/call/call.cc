@@ -203,6 +203,7 @@ std::optional<PartialValue> CallOfFields(Activation& act, const builtin::Builtin
 PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
                              const Demand& demand, SourceRange range, bool at_top) {
   FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  if (f.refusal != nullptr) throw Unsupported{"`" + name + "`, which makes objects of a class,", range};
   bool user = f.file != nullptr;
   if (!user) {
     if (std::optional<PartialValues> done = EvalFrameCall(act, name, ids, demand, range)) return *std::move(done);
