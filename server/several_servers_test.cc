@@ -101,21 +101,6 @@ TEST_F(SeveralServersTest, WithOneSetOfSlots) {
   EXPECT_EQ(most_, 1);
 }
 
-TEST_F(SeveralServersTest, AJobThatIsCancelledBeforeItHasASlotIsNotRun) {
-  Start(0);
-  StartOther("build");
-  Join(1);
-  std::thread first([&] { EXPECT_TRUE(Ask(Request("wait")).answered); });
-  compiler_.WaitForRun(1);
-  client::RemoteCall call;
-  call.timeout = Milliseconds(300);
-  EXPECT_FALSE(ConnectTo(other_->address())->Specialise(Request("plain"), call).answered);
-  compiler_.Open();
-  first.join();
-  EXPECT_TRUE(AskOther(Request("another")).answered);
-  EXPECT_EQ(compiler_.runs(), 2);
-}
-
 TEST_F(SeveralServersTest, ALostServerCostsTheOtherNothing) {
   Start(0);
   StartOther("build");
