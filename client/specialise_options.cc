@@ -135,11 +135,13 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
   sub->add_option("--cache-dir", o.cache_dir, "folder of the cache")->type_name("DIR");
   sub->add_flag("--no-cache", o.no_cache, "neither look up nor store");
   sub->option_defaults()->group("What was done on the way");
-  sub->add_option("--dump", j.dump,
-                  "facts: print what is known of every expression (and write NAME.facts); "
-                  "used-facts: print the facts that the residual rests on; "
-                  "a pass over the residual program: write it after every run that changed it (NAME.PASS.m); "
-                  "a pass over the array IR: write that after it (NAME.PASS.ir; build: before the first)");
+  sub->add_option(
+      "--dump", j.dump,
+      "facts: print what is known of every expression (and write NAME.facts); "
+      "used-facts: print the facts that the residual rests on; "
+      "versions: write which versions of functions were made, their steps, and which asked for which (NAME.versions); "
+      "a pass over the residual program: write it after every run that changed it (NAME.PASS.m); "
+      "a pass over the array IR: write that after it (NAME.PASS.ir; build: before the first)");
   sub->add_flag("--time-passes", j.time_passes, "print what each pass took: runs, how many changed something, ms");
   sub->option_defaults()->group("What is shown");
   sub->add_flag("--json", o.json, "one JSON object on standard output, errors too (docs/json.md)");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <string>
 
 #include "cache/artefact_cache.h"
@@ -11,6 +12,7 @@
 #include "server/gate.h"
 #include "server/metrics.h"
 #include "server/peer_calls.h"
+#include "server/remote_tier.h"
 #include "server/report_store.h"
 #include "server/scheduler.h"
 #include "server/thread_pool.h"
@@ -46,9 +48,12 @@ struct Core {
   const Time started = std::chrono::steady_clock::now();
   Budget arriving{kMaxArriving, kClientArriving}, leaving{kMaxLeaving, kClientLeaving};
   PeerCalls peers;
+  std::unique_ptr<RemoteTier> tier;  // null: this server is the only one
   // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive
-  // keep no hit waiting, and many results that are read keep no request from being admitted.
-  ThreadPool lookups{2, 1000}, admissions{2, 1000}, deliveries{2, 1000};
+  // keep no hit waiting, many results that are read keep no request from being admitted, and another server that is
+  // slow
+  // (`asking`) keeps nobody waiting but who asks it. Each gives work to those before it, and ends before they do.
+  ThreadPool lookups{2, 1000}, deliveries{2, 1000}, asking{2, 100}, admissions{2, 1000};
 };
 
 }  // namespace residua::server

@@ -31,6 +31,7 @@ enum class Right : uint8_t { kLookUp, kSubmit, kAdminister, kWork };
 struct Caller {
   std::string name;      // equal for all connections of one client
   std::string identity;  // the same, if that is what it showed and not where it came from; empty: it showed nothing
+  std::string NameOfCredentials() const { return identity.empty() ? "" : name; }
   // Whose share of what all hold together its calls take: what it showed, else the machine that it calls from, whose
   // connections are many if it likes.
   std::string account;

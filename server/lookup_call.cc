@@ -45,7 +45,10 @@ uint64_t BytesOf(const cache::LookupAnswer& answer) {
 class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
  public:
   Call(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
-      : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
+      : QueuedReactor(context),
+        core_(core),
+        client_(caller.NameOfCredentials()),
+        leaving_(&core->leaving, caller.account) {
     ComesBy(caller.permit);
   }
 
@@ -164,7 +167,10 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
   }
 
   void CountHit() {
-    if (hit_) core_->cache->CountLookup(*hit_, false);
+    if (hit_) {
+      core_->cache->CountLookup(*hit_, false);
+      core_->metrics.LookedUp(client_, true);
+    }
     hit_.reset();
   }
 
@@ -177,6 +183,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
   }
 
   Core* core_;
+  const std::string client_;
   Allowance leaving_;  // of the last long result; it may not have left yet when the next one is asked for
   v1::LookupRequest message_;
   std::atomic<Time::rep> waits_since_{0};  // 0: it is not the client's turn

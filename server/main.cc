@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "proto/certificates.h"
 #include "proto/secret.h"
 #include "server/log.h"
 #include "server/server.h"
@@ -46,6 +47,16 @@ constexpr char kHelp[] =
     "                             are none. Clients name the public half (`trusted_keys`)\n"
     "  --trust-network            everybody who can reach an address may what the options above do not forbid\n"
     "\n"
+    "Servers behind one name keep one set of results: what one lacks it asks of the others before it is made anew. A "
+    "peer "
+    "that\n"
+    "is away costs nothing:\n"
+    "\n"
+    "  --peer HOST:PORT           another server, where its clients connect; may be given several times\n"
+    "  --peer-token-file FILE     shows them the one line of this file, a token with the role `read`\n"
+    "  --peer-ca FILE             their certificates must come from these authorities (PEM, or `system`)\n"
+    "  --peer-cert FILE, --peer-key FILE  what it shows to those that ask for a certificate (PEM)\n"
+    "\n"
     "  --version                  version and build\n"
     "\n"
     "example: residua-server --listen 127.0.0.1:7070 --cache-dir /var/cache/residua\n";
@@ -78,6 +89,20 @@ std::string Read(const SecretFiles& files, residua::server::ServerOptions* optio
   return "";
 }
 
+// Empty, or what is wrong.
+std::string WrongWithPeers(const std::string& token_file, residua::server::TierOptions* tier) {
+  if (!token_file.empty()) {
+    if (std::string wrong = residua::proto::ReadSecret(token_file, &tier->security.secret); !wrong.empty())
+      return wrong;
+  }
+  if (tier->peers.size() > residua::server::kMostPeers) return "there are more than 64 peers";
+  for (const std::string& peer : tier->peers) {
+    const std::string wrong = residua::proto::WrongWith(tier->security, peer);
+    if (!wrong.empty()) return "`--peer " + peer + "`: " + wrong + " (--peer-ca, --peer-cert, --peer-key)";
+  }
+  return "";
+}
+
 // A file that is wrong leaves all as it was: nobody is let in by mistake, and nobody locked out.
 void ReadAgain(const SecretFiles& files, residua::server::Server& server) {
   residua::server::ServerOptions options;
@@ -94,7 +119,7 @@ int main(int argc, char** argv) {
   residua::server::ServerOptions options;
   options.listen.clear();
   SecretFiles files;
-  std::string signing_key;
+  std::string signing_key, peer_token;
   const std::map<std::string_view, std::string*> texts = {
       {"--listen", &options.listen},
       {"--worker-listen", &options.worker_listen},
@@ -108,8 +133,13 @@ int main(int argc, char** argv) {
       {"--join-token-file", &files.join_token},
       {"--client-ca", &options.client_authorities},
       {"--worker-ca", &options.worker_authorities},
+      {"--peer-token-file", &peer_token},
+      {"--peer-ca", &options.tier.security.authorities},
+      {"--peer-cert", &options.tier.security.certificate},
+      {"--peer-key", &options.tier.security.key},
   };
-  std::vector<std::string> flags = {"--cache-bytes", "--queue-limit", "--trust-network", "--help", "--version"};
+  std::vector<std::string> flags = {"--cache-bytes",   "--queue-limit", "--peer",
+                                    "--trust-network", "--help",        "--version"};
   for (const auto& [name, _] : texts) flags.emplace_back(name);
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
@@ -127,6 +157,8 @@ int main(int argc, char** argv) {
     uint64_t number = 0;
     if (const auto text = texts.find(flag); text != texts.end() && !value.empty()) {
       *text->second = value;
+    } else if (flag == "--peer" && !value.empty()) {
+      options.tier.peers.push_back(value);
     } else if (flag == "--cache-bytes" && ParseNumber(value, &number)) {
       options.cache_bytes = number;
     } else if (flag == "--queue-limit" && ParseNumber(value, &number)) {
@@ -140,6 +172,7 @@ int main(int argc, char** argv) {
     if (std::string wrong = residua::SigningKey::Read(signing_key, &options.signing); !wrong.empty())
       return Usage(wrong);
   }
+  if (std::string wrong = WrongWithPeers(peer_token, &options.tier); !wrong.empty()) return Usage(wrong);
   if (options.listen.empty()) return Usage("--listen HOST:PORT is missing");
   options.build_id = residua::job::BuildId();
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "proto/visible_text.h"
 #include "server/core.h"
 
 namespace residua::server {
@@ -14,7 +15,7 @@ namespace {
 using prometheus::ClientMetric;
 using prometheus::MetricFamily;
 using prometheus::MetricType;
-using Labels = std::map<std::string, std::string>;
+using LabelValues = std::map<std::string, std::string>;
 
 // From a hit in the store to a job of many minutes.
 const prometheus::Histogram::BucketBoundaries kSeconds = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2,
@@ -63,6 +64,9 @@ const char* NameOf(cache::Miss miss) {
 
 // The names of phases are words of workers: one that lies makes no more series than these.
 constexpr size_t kMostPhases = 32, kLongestPhase = 32;
+// Certificates are given out by others.
+constexpr size_t kMostClients = 64, kLongestClient = 64;
+constexpr char kUnnamed[] = "(without credentials)";
 
 // What is read when it is asked for.
 class Reading {
@@ -73,7 +77,7 @@ class Reading {
     families_.back().help = help;
     families_.back().type = type;
   }
-  void Value(double value, const Labels& labels = {}) {
+  void Value(double value, const LabelValues& labels = {}) {
     ClientMetric metric;
     for (const auto& [name, text] : labels) metric.label.push_back({name, text});
     metric.gauge.value = metric.counter.value = value;
@@ -115,7 +119,7 @@ void ReadScheduler(Core& core, Reading* to) {
     slots += worker.facts.slots;
   }
   const auto labels = [](const std::pair<std::string, bool>& of) {
-    return Labels{{"target", of.first}, {"draining", of.second ? "yes" : "no"}};
+    return LabelValues{{"target", of.first}, {"draining", of.second ? "yes" : "no"}};
   };
   to->Family("residua_workers", "Workers that are connected.", MetricType::Gauge);
   for (const auto& [of, counts] : workers) to->Value(counts.first, labels(of));
@@ -134,6 +138,18 @@ void ReadCache(Core& core, Reading* to) {
   to->Value(static_cast<double>(core.leaving.held()), {{"of", "leaving"}});
   to->Value(static_cast<double>(stats.blob_bytes), {{"of", "cache"}});
   to->Value(static_cast<double>(stats.limit_bytes), {{"of", "cache_limit"}});
+}
+
+// Of the other servers behind the same name.
+void ReadTier(Core& core, Reading* to) {
+  if (!core.tier) return;
+  const RemoteTier::Counts counts = core.tier->counts();
+  to->Family("residua_peer_lookups_total", "Results that were asked of peers.", MetricType::Counter);
+  to->Value(static_cast<double>(counts.hits), {{"answer", "hit"}});
+  to->Value(static_cast<double>(counts.misses), {{"answer", "miss"}});
+  to->Value(static_cast<double>(counts.failures), {{"answer", "failure"}});
+  to->Family("residua_peer_asked", "1: the peer answers and is asked; 0: it is left out.", MetricType::Gauge);
+  for (const PeerView& peer : core.tier->Peers()) to->Value(peer.asked ? 1 : 0, {{"peer", peer.address}});
 }
 
 }  // namespace
@@ -155,11 +171,17 @@ Metrics::Metrics()
                   .Name("residua_misses_by_reason_total")
                   .Help("Requests whose result was not stored, by why: of the newest stored result that is related.")
                   .Register(registry_)),
+      lookups_(prometheus::BuildCounter()
+                   .Name("residua_lookups_total")
+                   .Help("Requests by who asked and whether their result was there.")
+                   .Register(registry_)),
       refused_(prometheus::BuildCounter()
                    .Name("residua_calls_refused_total")
                    .Help("Calls of those who may not.")
                    .Register(registry_)
-                   .Add({})) {}
+                   .Add({})),
+      phases_(kMostPhases, kLongestPhase),
+      clients_(kMostClients, kLongestClient) {}
 
 void Metrics::RequestDone(const job::JobResult& result, bool hit, Milliseconds took) {
   const std::string stored = hit ? "yes" : "no";
@@ -167,18 +189,23 @@ void Metrics::RequestDone(const job::JobResult& result, bool hit, Milliseconds t
   request_seconds_.Add({{"hit", stored}}, kSeconds).Observe(std::chrono::duration<double>(took).count());
   if (hit) return;
   for (const auto& [phase, nanoseconds] : result.phase_ns) {
-    phase_seconds_.Add({{"phase", PhaseLabel(phase)}}, kSeconds).Observe(static_cast<double>(nanoseconds) * 1e-9);
+    phase_seconds_.Add({{"phase", phases_.Of(phase)}}, kSeconds).Observe(static_cast<double>(nanoseconds) * 1e-9);
   }
 }
 
 void Metrics::Missed(cache::Miss miss) { misses_.Add({{"reason", NameOf(miss)}}).Increment(); }
 
-std::string Metrics::PhaseLabel(const std::string& phase) {
+void Metrics::LookedUp(const std::string& client, bool hit) {
+  const std::string label = client.empty() ? kUnnamed : clients_.Of(proto::VisibleLine(client));
+  lookups_.Add({{"client", label}, {"hit", hit ? "yes" : "no"}}).Increment();
+}
+
+std::string Metrics::Labels::Of(const std::string& word) {
   const std::lock_guard lock(mutex_);
-  if (phases_.contains(phase)) return phase;
-  if (phases_.size() == kMostPhases || phase.size() > kLongestPhase) return "other";
-  phases_.insert(phase);
-  return phase;
+  if (known_.contains(word)) return word;
+  if (known_.size() == most_ || word.size() > longest_) return "other";
+  known_.insert(word);
+  return word;
 }
 
 std::string Metrics::Text(Core& core) {
@@ -189,6 +216,7 @@ std::string Metrics::Text(Core& core) {
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - core.started).count());
   ReadScheduler(core, &reading);
   ReadCache(core, &reading);
+  ReadTier(core, &reading);
   std::vector<MetricFamily> families = reading.Take();
   for (MetricFamily& family : registry_.Collect()) families.push_back(std::move(family));
   return prometheus::TextSerializer().Serialize(families);

@@ -248,6 +248,9 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
                                       impl->ReportFolder());
   impl->core->signing = options.signing;
+  if (!options.tier.peers.empty()) {
+    impl->core->tier = std::make_unique<RemoteTier>(options.tier, options.build_id, options.signing);
+  }
   impl->core->gate.SetJoinToken(options.join_token);
   impl->core->gate.SetTokens(options.tokens);
   const bool apart = impl->Apart();
@@ -279,6 +282,9 @@ Server::~Server() = default;
 
 const std::string& Server::address() const { return impl_->address; }
 Scheduler& Server::scheduler() { return impl_->core->scheduler; }
+std::vector<PeerView> Server::Peers() const {
+  return impl_->core->tier ? impl_->core->tier->Peers() : std::vector<PeerView>();
+}
 cache::ArtefactCache& Server::cache() { return *impl_->cache; }
 std::string Server::metrics_address() const { return impl_->metrics ? impl_->metrics->address() : ""; }
 const std::string& Server::worker_address() const { return impl_->worker_address; }

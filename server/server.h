@@ -9,6 +9,7 @@
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
 #include "digest/signing.h"
+#include "server/remote_tier.h"
 #include "server/scheduler.h"
 #include "server/token_table.h"
 
@@ -32,6 +33,7 @@ struct ServerOptions {
   std::string join_token;
   SigningKey signing;          // of results and entries; not given: they are not signed, and nobody's are refused
   std::string metrics_listen;  // HOST:PORT for Prometheus; empty: nowhere
+  TierOptions tier;            // other servers behind the same name
   SchedulerOptions scheduler;
   std::string build_id;
   Milliseconds peer_idle{30000};   // for the next word, or the next byte taken, of whoever is in the middle of a call
@@ -49,6 +51,7 @@ class Server {
   const std::string& worker_address() const;
   std::string metrics_address() const;  // empty: there is none
   Scheduler& scheduler();
+  std::vector<PeerView> Peers() const;
   cache::ArtefactCache& cache();
   // For calls from now on.
   void SetJoinToken(const std::string& token);

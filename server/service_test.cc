@@ -88,6 +88,31 @@ TEST_F(ServiceTest, MissesAreCountedByTheirReason) {
   EXPECT_THAT(page, HasSubstr("\nresidua_cache_misses_total 2\n"));
 }
 
+TEST_F(ServiceTest, LookUpsAreCountedByClientAndForNoMoreClientsThanFit) {
+  Start(0);
+  std::map<std::string, TokenRow> tokens;
+  const auto token = [](int k) { return "token-of-a-client-" + std::to_string(k); };
+  for (int k = 0; k < 66; ++k) tokens[Sha256Raw(token(k))] = {"client" + std::to_string(k), Role::kSubmit, {}};
+  server_->SetJoinToken("token-of-all-workers");
+  workers_["w0"] = std::make_unique<TestWorker>(server_->address(), "w0", &compiler_, "token-of-all-workers");
+  ASSERT_TRUE(Ask(Request("plain")).answered);
+  server_->SetTokens(tokens);
+  for (int k = 0; k < 66; ++k) {
+    setenv("RESIDUA_TOKEN", token(k).c_str(), 1);
+    EXPECT_TRUE(Ask(Request("plain")).hit);
+  }
+  setenv("RESIDUA_TOKEN", token(7).c_str(), 1);
+  EXPECT_FALSE(Ask(Request("new")).hit);
+  unsetenv("RESIDUA_TOKEN");
+  const HttpPeer watcher(server_->metrics_address());
+  watcher.Say("GET /metrics HTTP/1.1\r\n\r\n");
+  const std::string page = watcher.Hear();
+  EXPECT_THAT(page, HasSubstr("\nresidua_lookups_total{client=\"(without credentials)\",hit=\"no\"} 1\n"));
+  EXPECT_THAT(page, HasSubstr("\nresidua_lookups_total{client=\"client7\",hit=\"yes\"} 1\n"));
+  EXPECT_THAT(page, HasSubstr("\nresidua_lookups_total{client=\"client7\",hit=\"no\"} 1\n"));
+  EXPECT_THAT(page, HasSubstr("\nresidua_lookups_total{client=\"other\",hit=\"yes\"} 2\n"));
+}
+
 TEST_F(ServiceTest, EqualRequestsShareOneRun) {
   Start(2);
   constexpr int kClients = 6;

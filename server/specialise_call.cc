@@ -159,8 +159,14 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         [cache = core_->cache](const job::FileDigest& digest) { return cache->GetBlob(digest.sha256); });
     auto request = proto::RequestFromProto(message_, blobs);
     if (!request.ok()) return Close(ToGrpc(request.status()));
+    Reading([&] { Answer(std::make_shared<const job::JobRequest>(std::move(*request))); });
+  }
+
+  // What reads sources of the request, of which one may be missing.
+  template <typename Work>
+  void Reading(const Work& work) {
     try {
-      Answer(std::make_shared<const job::JobRequest>(std::move(*request)));
+      work();
     } catch (const job::SourceUnavailable& missing) {
       Close(grpc::Status(grpc::StatusCode::FAILED_PRECONDITION, missing.what()));
     }
@@ -190,31 +196,58 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       Submit(std::move(spec));
       return;
     }
-    // What is made between the look-up and the moment from which equal requests are joined is found by another look-up,
-    // which is counted as part of the first.
-    for (int tries = 1;; ++tries) {
-      spec.looked_up = tries < kLookUps ? core_->scheduler.EndedSoFar() : std::numeric_limits<int64_t>::max();
-      if (LookUp(*shared, key) || Submit(spec)) return;
-      key.part = key.peek = true;
+    spec.looked_up = core_->scheduler.EndedSoFar();
+    cache::JobLookup found = cache::LookupJob(*core_->cache, core_->compiler, *shared, key);
+    if (found.result) return DeliverHit(std::move(*found.result));
+    const auto missed =
+        std::make_shared<Missed>(Missed{std::move(spec), std::move(key), found.miss, found.miss_reason});
+    if (core_->tier && core_->tier->IsOfUse() &&
+        core_->asking.TryPost([self = Self(), missed] { self->Reading([&] { self->AskPeers(*missed); }); })) {
+      return;
     }
+    Make(*missed);
   }
 
-  // True: it is answered.
-  bool LookUp(const job::JobRequest& request, const cache::Key& key) {
-    cache::JobLookup found = cache::LookupJob(*core_->cache, core_->compiler, request, key);
+  // A request whose result is not stored here.
+  struct Missed {
+    JobSpec spec;
+    cache::Key key;
+    cache::Miss miss;
+    std::string reason;
+  };
+
+  // What a peer has is kept as if a worker had made it.
+  void AskPeers(Missed& missed) {
+    const job::JobRequest& request = *missed.spec.request;
+    std::optional<job::JobResult> found = core_->tier->Find(core_->compiler, request, missed.key);
+    if (!found) return Make(missed);
+    absl::Status stored = cache::StoreJob(*core_->cache, core_->compiler, request, missed.key, *found);
+    if (!stored.ok()) LogError("result-not-stored", {{"reason", stored.ToString()}});
+    DeliverHit(std::move(*found));
+  }
+
+  void DeliverHit(job::JobResult result) {
     v1::SpecialiseEvent event;
-    if (found.result) {
-      event.mutable_hit();
-      Push(std::move(event));
-      hit_ = true;
-      Deliver({std::make_shared<const job::JobResult>(std::move(*found.result)), false, {}});
-      return true;
-    }
-    if (key.peek) return false;
-    core_->metrics.Missed(found.miss);
-    event.mutable_miss()->set_reason(found.miss_reason);
+    event.mutable_hit();
     Push(std::move(event));
-    return false;
+    hit_ = true;
+    Deliver({std::make_shared<const job::JobResult>(std::move(result)), false, {}});
+  }
+
+  // What is made between the look-up and the moment from which equal requests are joined is found by another look-up,
+  // which is counted as part of the first.
+  void Make(Missed& missed) {
+    core_->metrics.Missed(missed.miss);
+    v1::SpecialiseEvent event;
+    event.mutable_miss()->set_reason(missed.reason);
+    Push(std::move(event));
+    missed.key.part = missed.key.peek = true;
+    for (int tries = 1; !Submit(missed.spec); ++tries) {
+      missed.spec.looked_up =
+          tries + 1 < kLookUps ? core_->scheduler.EndedSoFar() : std::numeric_limits<int64_t>::max();
+      cache::JobLookup found = cache::LookupJob(*core_->cache, core_->compiler, *missed.spec.request, missed.key);
+      if (found.result) return DeliverHit(std::move(*found.result));
+    }
   }
 
   // False: it is to be looked up again.
@@ -290,6 +323,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     }
     LogInfo("request-done", fields);
     core_->metrics.RequestDone(*outcome.result, hit_, took);
+    core_->metrics.LookedUp(caller_.NameOfCredentials(), hit_);
     proto::SendEnvelope(std::move(event), [this](v1::SpecialiseEvent part) {
       Push(std::move(part));
       return true;

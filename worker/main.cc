@@ -16,7 +16,7 @@
 #include "proto/certificates.h"
 #include "proto/secret.h"
 #include "proto/visible_text.h"
-#include "worker/host/worker_host.h"
+#include "worker/host/several_servers.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
 #include "worker/job/nearest_name.h"
@@ -28,9 +28,10 @@
 namespace {
 
 constexpr char kHelp[] =
-    "usage: residua-worker --server HOST:PORT [--slots N] [--name NAME] [limits of a job]\n"
+    "usage: residua-worker --server HOST:PORT [--server HOST:PORT ...] [--slots N] [--name NAME] [limits of a job]\n"
     "\n"
-    "  --server HOST:PORT  the server to work for; the worker connects to it, not the other way round\n"
+    "  --server HOST:PORT  the server to work for; the worker connects to it, not the other way round;\n"
+    "                      several times: works for all of them, with one set of slots\n"
     "  --slots N           jobs at the same time, 1 to 1024 (default: one per processor)\n"
     "  --join-token-file FILE  shows the one line of this file to the server, which may ask for it\n"
     "  --tls-ca FILE       the server's certificate must come from these authorities (PEM), or from the system's "
@@ -142,10 +143,29 @@ std::map<std::string, std::string> ThisMachine() {
   }
 }
 
+// Each time that a server takes the worker, is lost, or refuses it while others do not.
+residua::worker::SeveralServers::Callbacks TellConnections() {
+  residua::worker::SeveralServers::Callbacks tell;
+  tell.connected = [](const std::string& server) {
+    std::printf("connected to %s\n", server.c_str());
+    std::fflush(stdout);
+  };
+  tell.disconnected = [](const std::string& server, const std::string& reason) {
+    std::fprintf(stderr, "residua-worker: no connection to %s: %s; trying again\n", server.c_str(),
+                 residua::proto::VisibleLine(reason).c_str());
+  };
+  tell.refused = [](const std::string& server, const std::string& reason) {
+    std::fprintf(stderr, "residua-worker: %s refuses this worker: %s; it is asked again in a minute\n", server.c_str(),
+                 residua::proto::VisibleLine(reason).c_str());
+  };
+  return tell;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   residua::worker::HostOptions options;
+  std::vector<std::string> servers;
   options.slots = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   options.name = DefaultName();
   options.build_id = residua::job::BuildId();
@@ -162,7 +182,7 @@ int main(int argc, char** argv) {
     if (i + 1 >= argc) return Usage("`" + flag + "` lacks its value");
     const std::string_view value = argv[++i];
     if (flag == "--server") {
-      options.server = value;
+      if (std::ranges::find(servers, value) == servers.end()) servers.emplace_back(value);
     } else if (flag == "--name" && !value.empty() && value.size() <= 256) {
       options.name = value;
     } else if (flag == "--tls-ca") {
@@ -185,9 +205,10 @@ int main(int argc, char** argv) {
       return Usage("`" + flag + " " + std::string(value) + "` is not understood");
     }
   }
-  if (options.server.empty()) return Usage("--server HOST:PORT is missing");
-  if (const std::string wrong = residua::proto::WrongWith(options.security, options.server); !wrong.empty()) {
-    return Usage(wrong + " (--tls-ca, --tls-cert, --tls-key)");
+  if (servers.empty()) return Usage("--server HOST:PORT is missing");
+  for (const std::string& server : servers) {
+    const std::string wrong = residua::proto::WrongWith(options.security, server);
+    if (!wrong.empty()) return Usage(wrong + " (--tls-ca, --tls-cert, --tls-key)");
   }
   job_options.worker = options.name;
   job_options.build_id = options.build_id;
@@ -211,19 +232,12 @@ int main(int argc, char** argv) {
   options.builds_for = residua::job::TargetsBuiltHere();
   options.machine = ThisMachine();
   options.local_sources = InstalledFunctions;
-  options.on_connected = [&options] {
-    std::printf("connected to %s\n", options.server.c_str());
-    std::fflush(stdout);
-  };
-  options.on_disconnected = [&options](const std::string& reason) {
-    std::fprintf(stderr, "residua-worker: no connection to %s: %s; trying again\n", options.server.c_str(),
-                 residua::proto::VisibleLine(reason).c_str());
-  };
-
-  residua::worker::WorkerHost host(
-      options, [&jobs](const residua::job::JobRequest& request, const residua::job::JobHooks& hooks) {
+  residua::worker::SeveralServers host(
+      options, servers,
+      [&jobs](const residua::job::JobRequest& request, const residua::job::JobHooks& hooks) {
         return jobs->Run(request, hooks);
-      });
+      },
+      TellConnections());
   std::thread stopper([&] {
     int signal = 0;
     sigwait(&signals, &signal);
@@ -233,7 +247,8 @@ int main(int argc, char** argv) {
   kill(getpid(), SIGUSR1);  // Wakes the stopper if Run ended by itself.
   stopper.join();
   if (status.ok()) return 0;
-  std::fprintf(stderr, "residua-worker: error: the server refuses this worker: %s\n",
+  std::fprintf(stderr, "residua-worker: error: %s refuses this worker: %s\n",
+               servers.size() == 1 ? "the server" : "each server",
                residua::proto::VisibleLine(std::string(status.message())).c_str());
   return 3;
 }

@@ -127,6 +127,20 @@ class EntryOptions(residua.HomeTest):
         self.assertIn("  mode: nothing\n", done.stdout)
         self.assertIn("  spare: nothing\n", done.stdout)
 
+    def test_versions(self):
+        source = ("function y = f(x)\n  y = g(x, 2) + g(x, 3) + g(x, 2);\nend\n"
+                  "function y = g(x, n)\n  y = x;\n  for k = 1:n\n    y = y * x + n;\n  end\nend\n")
+        out, _ = self.specialise("f", source, "-t", "x: realscalar", "--dump", "versions", "--no-native")
+        with open(os.path.join(out, "f.versions")) as f:
+            lines = f.read().splitlines()
+        self.assertRegex(lines[0], r"^0 \S+ \d+: 1@\d+ 2@\d+ =1@\d+$")
+        steps = [int(line.partition(":")[0].split()[2]) for line in lines]
+        self.assertEqual(3, len(steps))
+        self.assertLess(steps[1], steps[2])  # the loop of the second has another trip
+        again, _ = self.specialise("f", source, "-t", "x: realscalar", "--dump", "versions", "--no-native")
+        with open(os.path.join(again, "f.versions")) as f:
+            self.assertEqual(lines, f.read().splitlines())
+
 
 if __name__ == "__main__":
     residua.main_with_bin_dir("__main__")

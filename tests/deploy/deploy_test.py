@@ -119,6 +119,20 @@ class Deploy(residua.HomeTest):
         self.assertGreater(len(named), 15)
         self.assertEqual(named - have, set())
 
+    def test_what_kubernetes_probes_answers(self):
+        text = read("kubernetes/server.yaml")
+        probe = re.search(r"httpGet: \{path: (\S+), port: (\w+)\}", text)
+        port = re.search(r"\{name: %s, containerPort: (\d+)\}" % probe.group(2), text).group(1)
+        command = ["residua-server", *listed(text, "args", "name: server")]
+        self.assertEqual(command[command.index("--metrics") + 1].split(":")[1], port)
+        metrics = self.start(self.here(command, "server"), SERVER_LINES).group(3)
+        with urllib.request.urlopen("http://%s%s" % (metrics, probe.group(1)), timeout=60) as answer:
+            self.assertEqual(answer.status, 200)
+
+    def test_misses_are_shown_by_their_reason(self):
+        shown = [target["expr"] for panel in json.loads(read("grafana/residua.json"))["panels"] for target in panel["targets"]]
+        self.assertTrue([e for e in shown if "by (reason)" in e and "residua_misses_by_reason_total" in e])
+
     def test_kubernetes_runs_what_compose_runs(self):
         text, compose = read("kubernetes/server.yaml"), defaults(read("docker-compose.secure.yml"))
         self.assertEqual(["residua-server", *listed(text, "args", "name: server")], listed(compose, "command", "server:"))

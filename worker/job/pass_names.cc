@@ -34,7 +34,7 @@ std::string Known() {
 std::vector<std::string> AllNames() {
   std::vector<std::string> names = absl::StrSplit(residual::PassNames(), ", ");
   names.insert(names.end(), std::begin(kArrayPasses), std::end(kArrayPasses));
-  for (const char* other : {kFactsDump, kUsedFactsDump, "build"}) names.emplace_back(other);
+  for (const char* other : {kFactsDump, kUsedFactsDump, kVersionsDump, "build"}) names.emplace_back(other);
   return names;
 }
 
@@ -47,10 +47,11 @@ std::string RefusePasses(const JobOptions& options) {
                           " [unknown-pass]\n");
     }
   }
-  const bool other = options.dump == kFactsDump || options.dump == kUsedFactsDump || IsExplained(options);
+  const bool other = options.dump == kFactsDump || options.dump == kUsedFactsDump || options.dump == kVersionsDump ||
+                     IsExplained(options);
   if (options.dump.empty() || other || options.dump == "build" || IsPass(options.dump)) return "";
   return absl::StrCat("there is nothing called `", options.dump, "` to dump; ", Known(), "; further `", kFactsDump,
-                      "`, `", kUsedFactsDump, "` and `build`, the array IR before its passes",
+                      "`, `", kUsedFactsDump, "`, `", kVersionsDump, "` and `build`, the array IR before its passes",
                       DidYouMean(options.dump, AllNames()), " [unknown-pass]\n");
 }
 

@@ -9,6 +9,8 @@ namespace residua::job {
 
 // As kExplainDump, and what the page says as NAME.findings too (report/findings.h).
 inline constexpr const char* kFindingsDump = "findings";
+// The versions of functions that were made, and which asked for which, as NAME.versions (specialise/version_log.h).
+inline constexpr const char* kVersionsDump = "versions";
 // Whether a page is wanted.
 inline bool IsExplained(const JobOptions& options) {
   return options.dump == kExplainDump || options.dump == kFindingsDump;

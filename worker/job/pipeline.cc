@@ -30,6 +30,7 @@
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/specialiser.h"
+#include "worker/specialise/version_log.h"
 #include "worker/syntax/keep_comments.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/source_text_watch.h"
@@ -49,8 +50,8 @@ bool IsPlain(const std::string& field) {
 
 // What is not a pass over the array IR.
 bool IsDumpOfResidual(const JobOptions& options) {
-  return options.dump == kFactsDump || options.dump == kUsedFactsDump || IsExplained(options) ||
-         residual::FindPass(options.dump) != nullptr;
+  return options.dump == kFactsDump || options.dump == kUsedFactsDump || options.dump == kVersionsDump ||
+         IsExplained(options) || residual::FindPass(options.dump) != nullptr;
 }
 
 class Pipeline {
@@ -112,7 +113,9 @@ class Pipeline {
     request.cancelled = hooks_.cancelled;
     if (!request_.options.comments && hooks_.find_version) request.versions = KeptVersions();
     request.log_facts = request_.options.dump == kFactsDump || IsExplained(request_.options);
-    specialise::Specialised made = specialise::Specialise(request);
+    specialise::VersionLog log;
+    const bool logged = request_.options.dump == kVersionsDump;
+    specialise::Specialised made = specialise::Specialise(request, logged ? &log : nullptr);
     residual_ = std::move(made.program);
     result_.versions_reused = made.versions_reused;
     known_state_ = std::move(made.known_state);
@@ -123,6 +126,7 @@ class Pipeline {
     RestOnMachine(made);
     if (request_.options.dump == kFactsDump)
       result_.files[residual_.functions[0].name + ".facts"] = residual::FactsText(facts_);
+    if (logged) result_.files[residual_.functions[0].name + "." + kVersionsDump] = log.Text();
     if (request_.options.dump == kUsedFactsDump)
       result_.files[residual_.functions[0].name + "." + kUsedFactsDump] =
           UsedFactsText(*entry_, FindUsedFacts(*entry_, request_.options));

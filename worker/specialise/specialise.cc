@@ -12,6 +12,7 @@
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/version_log.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
@@ -278,9 +279,10 @@ std::vector<Uses> UsesInAll(const Session& session, const std::string& entry, st
 }
 
 Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
-                           std::shared_ptr<KnownCalls> known_calls) {
+                           std::shared_ptr<KnownCalls> known_calls, VersionLog* log) {
   const builtin::MachineBitsWatch watch;
   Session session(request);
+  if (log != nullptr) session.memo = log->Around(std::move(session.memo), &session.steps);
   session.signatures = signatures;
   session.known_calls = known_calls;
   Callee callee{request.entry, {}};
@@ -335,12 +337,14 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
 
 }  // namespace
 
-Specialised Specialise(const Request& request) {
+Specialised Specialise(const Request& request) { return Specialise(request, nullptr); }
+
+Specialised Specialise(const Request& request, VersionLog* log) {
   Signatures signatures;
   const auto known_calls = std::make_shared<KnownCalls>();
   while (true) {
     try {
-      return SpecialiseOnce(request, signatures, known_calls);
+      return SpecialiseOnce(request, signatures, known_calls, log);
     } catch (Restart& again) {
       signatures = std::move(again.signatures);
     }
