@@ -7,6 +7,7 @@
 #include "worker/array_ir/build_part.h"
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/operator_opcode.h"
+#include "worker/array_ir/small_product.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/list_operand.h"
 #include "worker/syntax/printer.h"
@@ -191,6 +192,7 @@ Ref Builder::BuildUnary(ExprId e) {
 
 Ref Builder::BuildBinary(ExprId e) {
   const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+  if (const std::optional<Ref> small = BuildSmallProduct(*this, e)) return *small;
   if (ast_[e].op == Op::kTimes && !(Facts(left).IsScalar() && Facts(right).IsScalar())) {
     for (uint32_t k = 0; k < 2; ++k) {
       if (IsTransposed(ast_[ast_.Child(e, k)])) return BuildTransposedProduct(e, k);

@@ -9,6 +9,7 @@
 #include "worker/array_ir/builder.h"
 #include "worker/array_ir/kept_storage.h"
 #include "worker/array_ir/nan_limit.h"
+#include "worker/array_ir/small_product.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/displayed_name.h"
 
@@ -24,7 +25,9 @@ void Builder::Locate(StmtId s) {
 void Builder::Block(syntax::BlockId block) {
   const auto statements = ast_.Statements(block);
   for (size_t k = 0; k < statements.size() && Open();) {
-    if (const size_t n = BuildRegion(statements.subspan(k))) {
+    size_t before = 0;  // statements that small products leave to a region
+    while (k + before < statements.size() && !IsSmallStatement(*this, statements[k + before])) ++before;
+    if (const size_t n = BuildRegion(statements.subspan(k, before))) {
       k += n;
       continue;
     }
@@ -192,7 +195,9 @@ void Builder::AssignStatement(StmtId s) {
              (!ast_[s].multi || !(ast_[right].kind == ExprKind::kIndex || ast_[right].kind == ExprKind::kIdentifier))) {
     Variable* const v = VariableOf(e[0]);
     if (v != nullptr && v->rep == Rep::kPair) return AssignPair(*v, BuildPair(right)), PrintTargets(s);
-    if (!AppendTo(e[0], right) && !StoreLiteral(*this, e[0], right)) AssignTo(e[0], BuildRightSide(right));
+    if (!AppendTo(e[0], right) && !StoreLiteral(*this, e[0], right) && !StoreSmall(*this, e[0], right)) {
+      AssignTo(e[0], BuildRightSide(right));
+    }
   } else if (n == 1) {
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {

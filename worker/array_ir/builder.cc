@@ -415,6 +415,8 @@ void Builder::Hold(const std::string& name, const Ref& array) {
   variables_[name] = v;
 }
 
+bool Builder::IsKeptStorage(const Variable& v) const { return IsKept(out_.storage[v.storage]); }
+
 void Builder::MarkShared(Variable& v) {
   if (HasView(v.rep)) Set(v.owned, ConstB(false));
 }

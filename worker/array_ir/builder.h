@@ -133,6 +133,8 @@ class Builder {
   Pair CurrentPair(const Variable& v);
   void AssignPair(Variable& v, const Pair& p);
   bool IsKeptAsPair(const std::string& name) const;
+  bool IsKeptStorage(const Variable& v) const;  // of a global or persistent variable
+  bool kernels_only() const { return kernels_only_; }
 
   // ---- conversions
   uint32_t ToF64(const Ref& r);

@@ -183,6 +183,10 @@ std::string FunctionLowering::MathCall(const std::string& name, const std::vecto
     absl::StrAppend(&types, types.empty() ? "" : ", ", "double");
     absl::StrAppend(&list, list.empty() ? "" : ", ", "double ", a);
   }
+  if (name == "fma") {  // where the processor has none, LLVM calls the C library's
+    Use("llvm.fma.f64", "declare double @llvm.fma.f64(double, double, double)");
+    return absl::StrCat("call double @llvm.fma.f64(", list, ")");
+  }
   Use("rt_m_" + name, absl::StrCat("declare double @rt_m_", name, "(", types, ") nounwind willreturn memory(none)"));
   return absl::StrCat("call double @rt_m_", name, "(", list, ")");
 }

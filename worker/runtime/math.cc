@@ -48,6 +48,10 @@ int MathArity(const char* name) {
           LIBM2(X)
 #undef X
               {"gamma", 1},
+      {"fma", 3},
+      {"product_form", 1},  // product_form.cc
+      {"product_start", 1},
+      {"product_end", 1},
       {"mod", 2},
       {"rem", 2},
       {"power", 2},
