@@ -105,7 +105,9 @@ void Analysis::Results(FunctionFacts& f) {
     AbstractValue next = f.results[k].IsBottom() ? v : domain::Join(f.results[k], v);
     if (next == f.results[k]) continue;
     if (round > 4) next = domain::Widen(f.results[k], next);
-    if (round > 12) next = AbstractValue::Top().WithDefined(Tristate::kTop);
+    // What may be missing comes in a slot, which is empty then.
+    if (round > 12 || (!next.IsBottom() && next.defined() != Tristate::kTrue))
+      next = AbstractValue::Top().WithDefined(Tristate::kTop);
     if (next == f.results[k]) continue;
     f.results[k] = next;
     changed = true;
