@@ -236,7 +236,11 @@ void Builder::OpAssign(StmtId s) {
   if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
     AssignTo(target, *r);
   } else {
-    AssignTo(target, Typed(KernelBinary(ast_[s].op, a, b), result));
+    const bool step = ast_[s].multi || ast_[s].prefix;
+    const syntax::Op op = !step                             ? ast_[s].op
+                          : ast_[s].op == syntax::Op::kPlus ? syntax::Op::kIncrement
+                                                            : syntax::Op::kDecrement;
+    AssignTo(target, Typed(KernelBinary(op, a, b), result));
   }
   if (ast_[s].print) Print(ast_.Name(target));
 }

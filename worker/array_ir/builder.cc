@@ -438,6 +438,10 @@ void Builder::Assign(Variable& v, const Ref& r, bool maybe_shared) {
 
 Ref Builder::Read(ExprId e, Variable& v) {
   const AbstractValue& facts = Facts(e);
+  if (facts_.have_value.count(e.index) != 0 && facts.defined() != domain::Tristate::kTrue) {
+    Refuse(absl::StrCat("an operator assignment to elements of `", ShownName(v.name), "`, which may be undefined"),
+           ast_[e].range);
+  }
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
     if (builtin::FindBuiltin(v.name) != nullptr) {  // the function is called where the variable has none
       Refuse(absl::StrCat("a function's name, `", ShownName(v.name), "`, for a variable that may have no value"),
