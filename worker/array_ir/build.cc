@@ -6,6 +6,7 @@
 
 #include "worker/array_ir/build_dispatch.h"
 #include "worker/array_ir/builder.h"
+#include "worker/array_ir/hoist_assignments.h"
 #include "worker/array_ir/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/handle_object.h"
@@ -137,7 +138,8 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 
 }  // namespace
 
-BuildResult BuildModule(const ResidualProgram& given) {
+BuildResult BuildModule(const ResidualProgram& written) {
+  const ResidualProgram given = HoistAssignments(written);
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
   const ResidualProgram program =

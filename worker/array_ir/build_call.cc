@@ -41,7 +41,7 @@ bool Builder::ArePlain(const builtin::Builtin& b, std::span<const ExprId> argume
 }
 
 Ref Builder::CallKernel(const CallSite& site) {
-  const auto r = CallThroughRuntime(site.builtin.name, site.arguments, site.nargout, nullptr);
+  const auto r = CallThroughRuntime(site.expression, site.builtin.name, site.arguments, site.nargout, nullptr);
   return Typed(r[0], Facts(site.expression));
 }
 
@@ -55,9 +55,6 @@ const builtin::Builtin* Builder::CalledBuiltin(ExprId e) const {
 
 std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                                     uint32_t* count) {
-  if (!facts_.functions.count(name) && builtin::FindBuiltin(name) == nullptr) {
-    RefuseCaughtPlace(e, "a function that may not exist");
-  }
   if (facts_.functions.count(name)) return CallFunction(e, CalleeOf(name, arguments), arguments, nargout, count);
   const builtin::Builtin* b = builtin::FindBuiltin(name);
   if (b != nullptr && ArePlain(*b, arguments) && (b->max_out < 0 || nargout <= b->max_out)) {
@@ -67,7 +64,7 @@ std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span
       return *std::move(typed);
     }
   }
-  return CallThroughRuntime(name, arguments, nargout, count);
+  return CallThroughRuntime(e, name, arguments, nargout, count);
 }
 
 // The version that the call reaches, by the facts that inference chose it by.
@@ -83,8 +80,8 @@ const FunctionFacts& Builder::CalleeOf(const std::string& name, std::span<const 
 }
 
 // Arguments and results are boxed; a built-in is called by number, another function by name.
-std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
-                                             uint32_t* count) {
+std::vector<Ref> Builder::CallThroughRuntime(ExprId e, const std::string& name, std::span<const ExprId> arguments,
+                                             int nargout, uint32_t* count) {
   const BuiltSubscripts args = Arguments(arguments);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
@@ -107,14 +104,15 @@ std::vector<Ref> Builder::CallThroughRuntime(const std::string& name, std::span<
     if (count != nullptr) *count = n;
     return out;
   }
-  const uint32_t n = b != nullptr ? Rt("call_builtin",
-                                       {Operand::List(destinations), Operand::Int(static_cast<int>(b->id)),
-                                        Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
-                                       Type::kI64)
-                                  : Rt("call_named",
-                                       {Operand::List(destinations), Operand::Text(name), Operand::List(args.slots),
-                                        Operand::Int(args.spread), Operand::Int(nargout)},
-                                       Type::kI64);
+  const uint32_t n = b != nullptr
+                         ? Rt("call_builtin",
+                              {Operand::List(destinations), Operand::Int(static_cast<int>(b->id)),
+                               Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
+                              Type::kI64)
+                         : Rt("call_named",
+                              {Operand::List(destinations), Operand::Text(name), Operand::Text(Near(ast_[e].range)),
+                               Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
+                              Type::kI64);
   if (count != nullptr) *count = n;
   return out;
 }
@@ -176,10 +174,15 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   const auto number = numbers_.find(&callee);
   const bool takes_rest = TakesRest(ast_, callee.function);
   const bool fits = arguments.size() <= parameters || takes_rest;
-  const bool direct = !callee.interpreted && number != numbers_.end() && (list ? CanSpread(callee, arguments) : fits) &&
+  // Code that may leave its first result out is made for callers that ask for it, or for those that do not.
+  const bool may_lack = MayLackResult(callee, 0);
+  const bool agrees =
+      !may_lack || ((nargout == 0) == (callee.nargout == 0) && !(callee.function == ast_.top_functions()[0]));
+  const bool direct = agrees && !callee.interpreted && number != numbers_.end() &&
+                      (list ? CanSpread(callee, arguments) : fits) &&
                       (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty())) &&
                       (nargout == callee.nargout || !AsksForResults(ast_, callee.function));
-  if (!direct) return CallThroughRuntime(name, arguments, nargout, count);
+  if (!direct) return CallThroughRuntime(e, name, arguments, nargout, count);
   std::vector<Operand> operands{Operand::Int(number->second)};
   Operand nargin = Operand::Int(static_cast<int64_t>(arguments.size()));
   if (list) nargin = SpreadArguments(callee, arguments, &operands);
@@ -220,7 +223,10 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
     else
       out.push_back({RepOf(r) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slots[slot++], true});
   }
-  if (count != nullptr) *count = ConstI(static_cast<int64_t>(out.size()));
+  if (count != nullptr) {
+    *count = may_lack && nargout == 0 ? Rt("has_value", {Operand::Storage(out[0].slot)}, Type::kI64)
+                                      : ConstI(static_cast<int64_t>(out.size()));
+  }
   return out;
 }
 

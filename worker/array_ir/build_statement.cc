@@ -12,6 +12,7 @@
 #include "worker/array_ir/small_product.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/displayed_name.h"
+#include "worker/syntax/output_place.h"
 
 namespace residua::array_ir {
 
@@ -141,10 +142,11 @@ void Builder::RefuseUnsetResults(StmtId s) const {
   if (ast_[called].kind == ExprKind::kIndex) called = ast_.Child(called, 0);
   if (ast_[called].kind != ExprKind::kIdentifier) return;
   const auto it = facts_.functions.find(ast_.Name(called));
-  if (it == facts_.functions.end() || !it->second.interpreted) return;
+  if (it == facts_.functions.end()) return;
   const auto& callee = ast_[it->second.function];
   for (size_t k = 0; k + 1 < e.size() && k < callee.outputs.size(); ++k) {
     if (ast_[e[k]].kind != ExprKind::kTilde) continue;
+    if (!it->second.interpreted && !MayLackResult(it->second, k)) continue;
     const auto statements = ast_.Statements(callee.body);
     const bool set = std::any_of(statements.begin(), statements.end(), [&](StmtId x) {
       if (ast_[x].kind != StmtKind::kAssign) return false;
@@ -199,6 +201,7 @@ void Builder::AssignStatement(StmtId s) {
       AssignTo(e[0], BuildRightSide(right));
     }
   } else if (n == 1) {
+    RefuseUnsetResults(s);
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));
   } else {
     RefuseUnsetResults(s);
@@ -238,7 +241,11 @@ void Builder::OpAssign(StmtId s) {
   if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
     AssignTo(target, *r);
   } else {
-    AssignTo(target, Typed(KernelBinary(ast_[s].op, a, b), result));
+    const bool step = ast_[s].multi || ast_[s].prefix;
+    const syntax::Op op = !step                             ? ast_[s].op
+                          : ast_[s].op == syntax::Op::kPlus ? syntax::Op::kIncrement
+                                                            : syntax::Op::kDecrement;
+    AssignTo(target, Typed(KernelBinary(op, a, b), result));
   }
   if (ast_[s].print) Print(ast_.Name(target));
 }
@@ -600,13 +607,47 @@ void Builder::Try(StmtId s) {
   Start(kNone);
 }
 
+// A result that may have no value, in a slot that is empty then; where it was asked for, that is an error. The first
+// one of an entry is asked for by who calls it.
+uint32_t Builder::SlotOfOpenResult(size_t k) {
+  const std::string& name = ast_[f_.function].outputs[k];
+  Variable& v = *Find(name);
+  const uint32_t slot = Temporary(), there = NewBlock(), missing = NewBlock(), done = NewBlock();
+  const bool is_entry = f_.function == ast_.top_functions()[0];
+  Branch(Get(v.defined), there, missing);
+  Start(there);
+  Rtv("copy", {Operand::Storage(slot), Operand::Storage(ToSlot(Current(v)))});
+  Branch(done);
+  Start(missing);
+  if (f_.nargout > 0) {
+    const std::string near = Near(syntax::OutputPlace(ast_, f_.function, ShownName(name)));
+    Rt(is_entry && k == 0 ? "undefined_result" : "undefined", {Operand::Text(ShownName(name)), Operand::Text(near)});
+  }
+  Rtv("set_missing", {Operand::Storage(slot)});
+  Branch(done);
+  Start(done);
+  return slot;
+}
+
 void Builder::Return() {
   if (return_ != kNone) {
     Branch(return_);
     return Start(kNone);
   }
+  const uint32_t outer = handler_;
+  for (size_t k = 0; k < f_.results.size() && handler_ != kNone; ++k) {
+    if (!MayLackResult(f_, k)) continue;
+    handler_ = kNone;  // that a result is missing, no `try` of the function sees
+    const uint32_t leave = NewBlock();
+    Branch(leave);
+    Start(leave);
+  }
   std::vector<Operand> results;
   for (size_t k = 0; k < f_.results.size(); ++k) {
+    if (MayLackResult(f_, k)) {
+      results.push_back(Operand::Storage(SlotOfOpenResult(k)));
+      continue;
+    }
     Variable& v = *Find(ast_[f_.function].outputs[k]);
     const Passing p = out_.results[k];
     const Ref r = Current(v);
@@ -617,6 +658,7 @@ void Builder::Return() {
     else
       results.push_back(Operand::Storage(ToSlot(r)));
   }
+  handler_ = outer;
   Emit(Opcode::kRet, std::move(results));
   Start(kNone);
 }

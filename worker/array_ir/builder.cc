@@ -162,12 +162,11 @@ void Builder::ReleaseTemporaries() {
 void Builder::Refuse(const std::string& what, syntax::SourceRange range) const {
   throw Unsupported{absl::StrCat(Place(ast_, range), ": ", what)};
 }
-// The message that something is undefined tells where it stands in the text that runs, which is known to the
-// interpreter only, and `catch` may read it.
-void Builder::RefuseCaughtPlace(ExprId e, const char* what) const {
-  const bool is_entry = f_.function == ast_.top_functions()[0];
-  if (tries_ == 0 && (is_entry || !HasTry(ast_))) return;
-  Refuse(absl::StrCat(what, " where an error may be caught"), ast_[e].range);
+std::string Builder::Near(const syntax::SourceRange& range) {
+  if (range.file >= ast_.sources().size() || ast_.sources()[range.file] == nullptr) return "";
+  const syntax::LineColumn at = ast_.sources()[range.file]->Locate(range.begin);
+  module_->tells_places = true;
+  return absl::StrCat(" near line ", at.line, ", column ", at.column);
 }
 void Builder::Remark(ExprId e, const std::string& what) {
   remarks_->push_back(absl::StrCat(Place(ast_, ast_[e].range), ": remark: ", what, " [native-boxed]"));
@@ -264,6 +263,9 @@ std::set<std::string> Builder::OpenVariables() const {
         facts.defined() != domain::Tristate::kTrue && !facts.IsBottom()) {
       open.insert(ast_.Name(e));
     }
+  }
+  for (size_t k = 0; k < f_.results.size(); ++k) {
+    if (MayLackResult(f_, k)) open.insert(ast_[f_.function].outputs[k]);
   }
   return open;
 }
@@ -374,12 +376,12 @@ void Builder::DeclareVariables() {
            [&] { Assign(*Find(ParameterName(ast_, parameters[k])), BuildRightSide(otherwise)); });
   }
   for (size_t k = 0; k < f_.results.size(); ++k) {
-    const AbstractValue& r = f_.results[k];
-    if (!r.IsBottom() && r.defined() != domain::Tristate::kTrue) {
-      Refuse(absl::StrCat("a result that may be undefined: `", ShownName(ast_[f_.function].outputs[k]), "`"),
+    const std::string& name = ast_[f_.function].outputs[k];
+    if (MayLackResult(f_, k) && kept.count(name)) {
+      Refuse(absl::StrCat("a result that is kept and may be undefined: `", ShownName(name), "`"),
              ast_[f_.function].range);
     }
-    out_.results.push_back(PassingOf(r));
+    out_.results.push_back(PassingOf(f_.results[k]));
   }
 }
 
@@ -438,8 +440,11 @@ void Builder::Assign(Variable& v, const Ref& r, bool maybe_shared) {
 
 Ref Builder::Read(ExprId e, Variable& v) {
   const AbstractValue& facts = Facts(e);
+  if (facts_.have_value.count(e.index) != 0 && facts.defined() != domain::Tristate::kTrue) {
+    Refuse(absl::StrCat("an operator assignment to elements of `", ShownName(v.name), "`, which may be undefined"),
+           ast_[e].range);
+  }
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
-    RefuseCaughtPlace(e, "a variable that may have no value");
     if (builtin::FindBuiltin(v.name) != nullptr) {  // the function is called where the variable has none
       Refuse(absl::StrCat("a function's name, `", ShownName(v.name), "`, for a variable that may have no value"),
              ast_[e].range);
@@ -447,7 +452,7 @@ Ref Builder::Read(ExprId e, Variable& v) {
     const uint32_t bad = NewBlock(), good = NewBlock();
     Branch(Get(v.defined), good, bad);
     Start(bad);
-    Rt("undefined", {Operand::Text(ShownName(v.name))});
+    Rt("undefined", {Operand::Text(ShownName(v.name)), Operand::Text(Near(ast_[e].range))});
     Emit(Opcode::kUnreachable, {});
     Start(good);
   }

@@ -113,7 +113,7 @@ class Builder {
   Ref Boxed(uint32_t slot) const { return {Rep::kBoxed, kNone, slot, true}; }
   [[noreturn]] void Refuse(const std::string& what, syntax::SourceRange range) const;
   void Remark(ExprId e, const std::string& what);
-  void RefuseCaughtPlace(ExprId e, const char* what) const;
+  std::string Near(const syntax::SourceRange& range);  // " near line 3, column 5", as errors tell it
   const AbstractValue& Facts(ExprId e) const { return f_.Of(e); }
 
   // ---- elements of arrays of three dimensions (build_planes.cc)
@@ -300,7 +300,7 @@ class Builder {
   std::vector<Ref> BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                              uint32_t* count);
   bool ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
-  std::vector<Ref> CallThroughRuntime(const std::string& name, std::span<const ExprId> arguments, int nargout,
+  std::vector<Ref> CallThroughRuntime(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                                       uint32_t* count);
   const FunctionFacts& CalleeOf(const std::string& name, std::span<const ExprId> arguments) const;
   Ref MakeMap(std::span<const ExprId> arguments);
@@ -355,6 +355,7 @@ class Builder {
   void RaiseHeld(const Protected& p);
   uint32_t UnlessHeld(const Protected& p, const std::function<void()>& jump);
   void Return();  // or where `return` goes from here
+  uint32_t SlotOfOpenResult(size_t k);
 
   struct EndOf {
     Ref object;

@@ -105,7 +105,9 @@ void Analysis::Results(FunctionFacts& f) {
     AbstractValue next = f.results[k].IsBottom() ? v : domain::Join(f.results[k], v);
     if (next == f.results[k]) continue;
     if (round > 4) next = domain::Widen(f.results[k], next);
-    if (round > 12) next = AbstractValue::Top().WithDefined(Tristate::kTop);
+    // What may be missing comes in a slot, which is empty then.
+    if (round > 12 || (!next.IsBottom() && next.defined() != Tristate::kTrue))
+      next = AbstractValue::Top().WithDefined(Tristate::kTop);
     if (next == f.results[k]) continue;
     f.results[k] = next;
     changed = true;
@@ -158,6 +160,7 @@ std::vector<const FunctionFacts*> ProgramFacts::TakingOver(const Ast& ast, const
 ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assumptions,
                         const std::map<std::string, std::string>& refused, const std::set<AssumingVersion>& left_out) {
   ProgramFacts facts;
+  facts.have_value = program.have_value;
   const Ast& ast = *program.ast;
   for (uint32_t k = 0; k < ast.expr_count(); ++k) facts.makes_maps = facts.makes_maps || IsMapMaker(ast, ExprId{k});
   for (size_t k = 0; k < program.versions.size(); ++k) {

@@ -40,6 +40,7 @@ struct FunctionFacts {
 };
 
 struct ProgramFacts {
+  std::set<uint32_t> have_value;                   // of the program
   bool makes_maps = false;                         // what may be an object may be a map
   std::map<std::string, FunctionFacts> functions;  // by name
   // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its
@@ -55,6 +56,11 @@ struct ProgramFacts {
 
 // A function and a set of assumptions about its parameters.
 using AssumingVersion = std::pair<std::string, AssumptionSet>;
+
+// The function may return without this result.
+inline bool MayLackResult(const FunctionFacts& f, size_t k) {
+  return k < f.results.size() && !f.results[k].IsBottom() && f.results[k].defined() != domain::Tristate::kTrue;
+}
 
 // `refused` maps functions that the lowering could not do to the reason; they are interpreted. `left_out`: versions
 // that are not wanted.
@@ -81,7 +87,6 @@ bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, w
 bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
 std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
 syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
-bool HasTry(const syntax::Ast& ast);                                          // in one of its functions
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.

@@ -180,7 +180,10 @@ std::vector<AbstractValue> Analysis::CallFunction(FunctionFacts& callee, const s
   if (callee.interpreted) return std::vector<AbstractValue>(n);
   Reach(callee, args, list);
   std::vector<AbstractValue> out;
-  for (size_t k = 0; k < n; ++k) out.push_back(k < callee.results.size() ? callee.results[k] : AbstractValue::Top());
+  for (size_t k = 0; k < n; ++k) {
+    const bool open = k >= callee.results.size() || MayLackResult(callee, k);  // it is there where the call returns
+    out.push_back(open ? AbstractValue::Top() : callee.results[k]);
+  }
   return out;
 }
 

@@ -111,6 +111,7 @@ struct Function {
 struct Module {
   std::vector<std::string> files;   // Location::file
   std::vector<Function> functions;  // 0 is the entry
+  bool tells_places = false;        // lines and columns of the sources stand in texts of errors
 };
 
 // Empty when the module is well formed: types of operands, terminators, targets, one definition a value, definitions

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@ struct FunctionVersion {
 struct ResidualProgram {
   std::shared_ptr<const syntax::Ast> ast;  // functions only; the first version is the entry
   std::vector<FunctionVersion> versions;
+  std::set<uint32_t> have_value;  // reads, by expression, of variables that must have a value there
   std::vector<std::pair<std::string, std::string>> files;  // further functions that it calls by name, with their texts
   std::string source_digest;                               // of the residual text and the files, for the descriptor
   std::string source_root;  // what the places that an artefact reports leave out at the beginning of file names

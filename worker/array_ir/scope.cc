@@ -241,14 +241,6 @@ std::set<std::string> LookAtCallers(const Ast& ast) {
 
 }  // namespace
 
-bool HasTry(const Ast& ast) {
-  bool found = false;
-  for (syntax::FunctionId id : ast.top_functions()) {
-    VisitStatements(ast, ast[id].body, [&](StmtId s) { found = found || ast[s].kind == StmtKind::kTry; });
-  }
-  return found;
-}
-
 namespace {
 
 // A caught error has a stack, which only the interpreter knows: its message and identifier may be read, and it may be

@@ -284,7 +284,7 @@ syntax::ExprId CopyExpr(const Ast& from, ExprId e, const Renaming& names, Ast* t
 }
 
 // All nodes in their order, so that their numbers stay.
-std::shared_ptr<const Ast> Copy(const Ast& from, const Renaming& names) {
+std::shared_ptr<Ast> Copy(const Ast& from, const Renaming& names) {
   auto to = std::make_shared<Ast>();
   to->set_kind(from.kind());
   for (const auto& source : from.sources()) to->AddSource(source);
@@ -405,6 +405,8 @@ ResidualProgram SplitVariables(const ResidualProgram& program,
   const auto chosen = splitter.Choose(infer(splitter.Renamed({})));
   return chosen.empty() ? program : splitter.Renamed(chosen);
 }
+
+std::shared_ptr<Ast> CopyTree(const Ast& from) { return Copy(from, {}); }
 
 std::string ShownName(const std::string& name) { return name.substr(0, name.find(kMark)); }
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "worker/array_ir/infer.h"
@@ -23,5 +24,8 @@ namespace residua::array_ir {
 // representation. `infer` finds the facts of a program.
 ResidualProgram SplitVariables(const ResidualProgram& program,
                                const std::function<ProgramFacts(const ResidualProgram&)>& infer);
+
+// A copy that may be changed; nodes keep their numbers.
+std::shared_ptr<syntax::Ast> CopyTree(const syntax::Ast& from);
 
 }  // namespace residua::array_ir

@@ -6,6 +6,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/machine.h"
+#include "worker/syntax/output_place.h"
 #include "worker/syntax/source_text_watch.h"
 
 namespace residua::interpret {
@@ -46,24 +47,10 @@ void Interpreter::Impl::Undefined(std::string_view name, const Ast& ast, SourceR
   throw MatlabError("Octave:undefined-function", message);
 }
 
-// A result that was asked for and not set. Octave points at its declaration, which the tree keeps only as a name.
+// A result that was asked for and not set: Octave points at its declaration.
 void Interpreter::Impl::UndefinedOutput(const Scope& scope, size_t k) {
   const std::string& name = scope.names[scope.outputs[k]];
-  SourceRange range = (*scope.ast)[scope.function].range;
-  if (range.file < scope.ast->sources().size() && scope.ast->sources()[range.file] != nullptr) {
-    const std::string_view text = scope.ast->sources()[range.file]->text();
-    const size_t equals = text.find('=', range.begin);
-    const auto is_word = [&](size_t at) {
-      return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
-    };
-    for (size_t at = text.find(name, range.begin + 8); at != std::string_view::npos && at < equals;
-         at = text.find(name, at + 1)) {
-      if (is_word(at - 1) || is_word(at + name.size())) continue;
-      range.begin = static_cast<uint32_t>(at);
-      break;
-    }
-  }
-  Undefined(name, *scope.ast, range);
+  Undefined(name, *scope.ast, syntax::OutputPlace(*scope.ast, scope.function, name));
 }
 
 void Interpreter::Impl::AddStackFrame(MatlabError& error, const Code& code) {

@@ -389,6 +389,7 @@ class Pipeline {
       detail_ = compiled.internal ? "internal" : "refused";
       return;
     }
+    if (compiled.tells_places) syntax::NoteSourceText();
     const auto& sources = program_.ast->sources();
     for (array_ir::LineCost& cost : compiled.costs) {
       if (!IsExplained(o) || cost.file >= sources.size()) continue;

@@ -27,6 +27,7 @@ struct CompileResult {
   bool internal = false;  // not ok by a fault of ours: `error` says what did not hold
   std::string
       error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
+  bool tells_places = false;              // more of the sources than their tokens is in it (syntax/source_text_watch.h)
   std::string shared_library;             // bytes of lib<entry>.so
   std::string header;                     // text of <entry>.h
   std::vector<std::string> remarks;       // boxed operations and why

@@ -52,6 +52,7 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   array_ir::BuildResult built = array_ir::BuildModule(program);
   CompileResult out;
   out.remarks = built.remarks;
+  out.tells_places = built.module.tells_places;
   if (!options.dump.empty() && options.dump != "build" && array_ir::FindPass(options.dump) == nullptr) {
     std::string known = "build";
     for (const array_ir::Pass& pass : array_ir::AllPasses()) absl::StrAppend(&known, ", ", pass.name);

@@ -114,8 +114,8 @@ int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t pa
                    int64_t colons, const Value* right, const char* name, int64_t name_size);
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
                     int64_t spread, int64_t nargout, int64_t* count);
-int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
-                  Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count);
+int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, const char* place,
+                  int64_t place_size, Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count);
 int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Value* f, const char* name, int64_t size,
                   Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count);
 int rt_interpret(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, Value* const* args,
@@ -124,4 +124,7 @@ int rt_map_fallback(residua_context* c, Value* d, const char* program, int64_t s
 int rt_display(residua_context* c, const char* name, int64_t size, const Value* v);
 int rt_for_count(residua_context* c, const Value* range, const char* refusal, int64_t n, int64_t* count);
 int rt_for_item(residua_context* c, Value* d, const Value* range, int64_t k);
-int rt_undefined(residua_context* c, const char* name, int64_t size);
+int rt_undefined(residua_context* c, const char* name, int64_t size, const char* place, int64_t place_size);
+int rt_undefined_result(residua_context* c, const char* name, int64_t size, const char* place, int64_t place_size);
+void rt_set_missing(residua_context*, Value* d);
+int rt_has_value(residua_context* c, const Value* s, int64_t* count);

@@ -47,6 +47,12 @@ Value Operand(absl::string_view token, Value* const* parts, std::vector<Value>& 
   return *parts[k];
 }
 
+// Stands in the slot of a result that a function left out, which nobody asked for.
+const Value& MissingResult() {
+  static const Value missing = Value::Cell(Dims(0, 1));
+  return missing;
+}
+
 // One word of an elementwise program on whole values.
 Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>& stack) {
   static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus},
@@ -93,8 +99,8 @@ int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t 
     *count = Deliver(*std::move(results), dest, nd, nargout);
   });
 }
-int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size,
-                  Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count) {
+int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, const char* place,
+                  int64_t place_size, Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count) {
   return Guard(c, [&] {
     residua::interpret::Interpreter& in = c->interpreter();
     const ValueList list = Gather(args, n, spread);
@@ -104,7 +110,8 @@ int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char
       return;
     }
     if (!in.FunctionExists(std::string_view(name, size))) {
-      ThrowError("Octave:undefined-function", "'%s' undefined", Text(name, size).c_str());
+      ThrowError("Octave:undefined-function", "'%s' undefined%s", Text(name, size).c_str(),
+                 Text(place, place_size).c_str());
     }
     residua::value::FunctionHandle h;
     h.name = Text(name, size);
@@ -170,8 +177,19 @@ int rt_map_fallback(residua_context* c, Value* d, const char* program, int64_t s
   });
 }
 
-int rt_undefined(residua_context* c, const char* name, int64_t size) {
-  return Guard(c, [&] { ThrowError("Octave:undefined-function", "'%s' undefined", Text(name, size).c_str()); });
+int rt_undefined(residua_context* c, const char* name, int64_t size, const char* place, int64_t place_size) {
+  return Guard(c, [&] {
+    ThrowError("Octave:undefined-function", "'%s' undefined%s", Text(name, size).c_str(),
+               Text(place, place_size).c_str());
+  });
+}
+int rt_undefined_result(residua_context* c, const char* name, int64_t size, const char* place, int64_t place_size) {
+  return c->wanted == 0 ? RESIDUA_OK : rt_undefined(c, name, size, place, place_size);
+}
+void rt_set_missing(residua_context*, Value* d) { *d = MissingResult(); }
+int rt_has_value(residua_context*, const Value* s, int64_t* count) {
+  *count = !s->SameRep(MissingResult());
+  return RESIDUA_OK;
 }
 int rt_undefined_end(residua_context* c) {
   return Guard(c, [&] { ThrowError("", "invalid use of 'end': may only be used to index existing value"); });
@@ -209,7 +227,9 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
   }
   if (status == RESIDUA_OK) {
     if (nargin == artefact->parameter_count && nargout <= artefact->result_count) {
+      c->wanted = nargout;
       status = thunk(c, values, nargin, out.data());
+      if (status == RESIDUA_OK && nargout == 0 && count > 0 && out[0].SameRep(MissingResult())) count = 0;
     } else {
       // Another number of arguments or results than it was compiled for: the residual program as it reads.
       out.resize(static_cast<size_t>(std::max(1, nargout)));

@@ -49,4 +49,3 @@ function [r, s, t] = switch_by_facts(a, k)
     t = 2;
 end
 % --- remarks --------------------------------------------------------
-% 7:1: remark: a result that may be undefined: `s` makes `switch_by_facts` run in the run-time's interpreter [native-interpreted]

@@ -24,4 +24,3 @@ function y = self_assign_unset(n)
     end
 end
 % --- remarks --------------------------------------------------------
-% 9:11: remark: a variable that may have no value where an error may be caught makes `self_assign_unset` run in the run-time's interpreter [native-interpreted]

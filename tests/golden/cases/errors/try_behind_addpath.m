@@ -20,4 +20,3 @@ function y = try_behind_addpath(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:9: remark: a function that may not exist where an error may be caught makes `try_behind_addpath` run in the run-time's interpreter [native-interpreted]

@@ -35,4 +35,3 @@ function y = argument_undefined(u, v)
     end
 end
 % --- remarks --------------------------------------------------------
-% 11:30: remark: a variable that may have no value where an error may be caught makes `argument_undefined` run in the run-time's interpreter [native-interpreted]

@@ -62,5 +62,3 @@ function b = sure__1(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 16:1: remark: a result that may be undefined: `a` makes `pair__1` run in the run-time's interpreter [native-interpreted]
-% 8:14: remark: several results within `try` makes `unused_unset` run in the run-time's interpreter [native-interpreted]

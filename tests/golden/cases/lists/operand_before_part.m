@@ -32,4 +32,3 @@ function y = operand_before_part(k, v)
     y(2) = y(2) - k;
 end
 % --- remarks --------------------------------------------------------
-% 11:13: remark: a variable that may have no value where an error may be caught makes `operand_before_part` run in the run-time's interpreter [native-interpreted]

@@ -29,4 +29,3 @@ function y = method_in_try(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 10:9: remark: a function that may not exist where an error may be caught makes `method_in_try` run in the run-time's interpreter [native-interpreted]

@@ -63,4 +63,3 @@ function n = counted_and_stored(n, x)
 end
 % --- remarks --------------------------------------------------------
 % 10:8: remark: `Q' * v` (counted_and_stored.m:10), `Q' * Q` (counted_and_stored.m:10): computed here, with last bits that OpenBLAS may give otherwise on another machine [machine-bits]
-% 30:5: remark: a function that may not exist where an error may be caught makes `counted_and_stored` run in the run-time's interpreter [native-interpreted]

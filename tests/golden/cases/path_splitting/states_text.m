@@ -62,4 +62,3 @@ function r = states_text(s)
     end
 end
 % --- remarks --------------------------------------------------------
-% 4:1: remark: a result that may be undefined: `r` makes `states_text` run in the run-time's interpreter [native-interpreted]

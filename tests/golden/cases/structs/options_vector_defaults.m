@@ -60,4 +60,3 @@ function [x, f, cnt] = oldopt(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 7:1: remark: a result that may be undefined: `f` makes `oldopt` run in the run-time's interpreter [native-interpreted]
