@@ -2,9 +2,10 @@
 // aggregates that are passed and returned in parts.
 #include "worker/specialise/call/call_user.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 
-#include "absl/strings/str_cat.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/analysis/parameter_uses.h"
