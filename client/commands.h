@@ -30,6 +30,7 @@ struct SpecialiseOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
+  bool strict = false;      // what certainly fails is an error
   double time_limit_s = 0;  // 0: none
 };
 // Empty, or what is wrong, with its place.

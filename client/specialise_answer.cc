@@ -69,6 +69,8 @@ ordered_json ContentOf(const std::string& bytes) {
   return {{"base64", Base64(bytes)}};
 }
 
+constexpr char kOnlyFails[] = "with these values every call ends with an error: ";
+
 // The residual does what the original does with these values, also where that is nothing but an error: hardly what was
 // meant, and easily overlooked.
 void NoteWhatFails(Outcome* outcome) {
@@ -85,9 +87,27 @@ void NoteWhatFails(Outcome* outcome) {
     std::string_view text = file->text().substr(range.begin, range.end - range.begin);
     while (text.ends_with(';') || text.ends_with('\n')) text.remove_suffix(1);
     if (!text.starts_with("error(")) continue;
-    outcome->notes.push_back("with these values every call ends with an error: " + std::string(text));
+    outcome->notes.push_back(kOnlyFails + std::string(text));
     return;
   }
+}
+
+// What `--strict` takes for mistakes: calls of functions that are not found or refuse the call, and a program that only
+// fails.
+std::string WrongInStrict(const Outcome& outcome) {
+  constexpr std::string_view kRemark = ": remark: ";
+  std::string wrong;
+  const auto add = [&](const std::string& line) { wrong += line + "\n"; };
+  for (std::string remark : outcome.result.remarks) {
+    if (!remark.ends_with("[not-found]") && !remark.ends_with("[bad-count]")) continue;
+    if (const size_t at = remark.find(kRemark); at != std::string::npos)
+      remark.replace(at, kRemark.size(), ": error: ");
+    add(remark);
+  }
+  for (const std::string& note : outcome.notes) {
+    if (note.starts_with(kOnlyFails)) add(outcome.result.entry + ".m: error: " + note);
+  }
+  return wrong;
 }
 
 }  // namespace
@@ -111,6 +131,10 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   answer.status = ExitStatus(answer.outcome);
   answer.error = answer.status == 0 ? "" : AtItsPlace(options.given_lines, answer.outcome.result.message);
   if (answer.status == 0) NoteWhatFails(&answer.outcome);
+  if (answer.status == 0 && options.strict) {
+    answer.error = WrongInStrict(answer.outcome);
+    if (!answer.error.empty()) answer.status = 1;
+  }
   if (answer.status == 0 && written) {
     const job::JobResult& result = answer.outcome.result;
     answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;

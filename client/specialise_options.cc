@@ -121,6 +121,10 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
                   "what to write, with commas between: m, native, report (the page of `explain`), ir (the array IR, as "
                   "NAME.ir), llvm (the LLVM IR, as NAME.ll)")
       ->delimiter(',');
+  sub->add_flag(
+      "--strict", o.strict,
+      "an error, and nothing is written, where a called function is not found or refuses the call, or every call "
+      "of the entry ends with an error");
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_option("--target", j.target,

@@ -62,6 +62,37 @@ class Helpful(residua.HomeTest):
         process.wait()
         return shown.decode("utf-8", "replace")
 
+    # ------------------------------------------------------------ what certainly fails
+
+    def test_functions_that_are_not_found_are_said_and_strict_refuses_them(self):
+        self.file("mistyped.m", "function y = mistyped(x)\n  y = x;\n  if x > 3\n    y = hepler(x) + 1;\n  end\nend\n"
+                                "function y = helper(x)\n  y = x;\nend\n")
+        arguments = ["specialise", "mistyped.m", "-t", "x: real double scalar", "-o", "mistyped_out"]
+        done = self.tool.command(*arguments, cwd=self.folder)
+        self.assertEqual(0, done.status, done.stderr)
+        self.assertRegex(done.stderr, r"mistyped\.m:4:\d+: remark: `hepler` is no variable .* \[not-found\]")
+        shutil.rmtree(os.path.join(self.folder, "mistyped_out"))
+        self.assertRegex(self.fails(1, *arguments, "--strict"), r"mistyped\.m:4:\d+: error: `hepler`")
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "mistyped_out")))
+        self.assertIn("hepler", self.error(1, *arguments, "--strict")["message"])
+
+    def test_calls_that_a_function_refuses_are_said(self):
+        self.file("counts.m", "function y = counts(x)\n  y = x;\n  if x > 3\n    [y, z] = one(x);\n  elseif x < 0\n"
+                              "    y = one(x, 2);\n  else\n    try\n      y = one(1, 2);\n    catch\n    end\n  end\nend\n"
+                              "function y = one(x)\n  y = x;\nend\n")
+        arguments = ["specialise", "counts.m", "-t", "x: real double scalar", "-o", "counts_out"]
+        done = self.tool.command(*arguments, cwd=self.folder)
+        self.assertEqual(0, done.status, done.stderr)
+        self.assertRegex(done.stderr, r"counts\.m:4:\d+: remark: `one` is called with 2 results and has 1")
+        self.assertRegex(done.stderr, r"counts\.m:6:\d+: remark: `one` is called with 2 arguments and has 1")
+        self.assertEqual(2, done.stderr.count("[bad-count]"), done.stderr)
+        self.assertRegex(self.fails(1, *arguments, "--strict"), r"counts\.m:4:\d+: error: `one`")
+
+    def test_strict_refuses_what_only_fails_and_takes_the_rest(self):
+        self.assertIn("every call ends with an error", self.fails(1, "specialise", "raises.m", "-d", "x = 1", "--strict"))
+        done = self.tool.command("specialise", "growth.m", "-d", "rate = 2", "--strict", cwd=self.folder)
+        self.assertEqual(0, done.status, done.stderr)
+
     # ------------------------------------------------------------ what was meant
 
     def test_near_names_are_suggested(self):

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "worker/syntax/visit.h"
+
 namespace residua::syntax {
 
 namespace {
@@ -26,6 +28,8 @@ class Walk {
   bool Forgets(StmtId id) const;
   bool MayBeList(ExprId id) const;
   bool MayCall(ExprId id, const std::set<std::string>& names) const;
+  bool Assigns(ExprId id) const;
+  bool TargetActs(ExprId target, const std::set<std::string>& names) const;
   bool OrderMatters(StmtId id, const std::set<std::string>& names) const;
 
   const Ast& ast_;
@@ -90,6 +94,27 @@ bool Walk::MayCall(ExprId id, const std::set<std::string>& names) const {
   return false;
 }
 
+// `x += x++` takes the x that was counted, `x + x++` the one before; `y(k) += (k = 4)` has chosen its element before.
+bool Walk::Assigns(ExprId id) const {
+  bool assigns = false;
+  VisitExpr(ast_, id, [&](ExprId e) { assigns = assigns || IsStep(ast_[e]) || ast_[e].kind == ExprKind::kAssignment; });
+  return assigns;
+}
+
+// What stands in the target's subscripts would be evaluated twice: `y(k++) += 1` counts once, `y(next ()) += 1` calls
+// once. A variable that is indexed there may be a handle.
+bool Walk::TargetActs(ExprId target, const std::set<std::string>& names) const {
+  if (Assigns(target)) return true;
+  for (ExprId part = target; ast_[part].kind != ExprKind::kIdentifier; part = ast_.Child(part, 0)) {
+    const auto children = ast_.Children(part);
+    if (children.empty()) return false;
+    for (const ExprId subscript : children.subspan(1)) {
+      if (MayCall(subscript, names)) return true;
+    }
+  }
+  return false;
+}
+
 // Of `s(2).v += f (x)` the error of the operand comes before that of the target, and `s.v++` asks first whether s is a
 // struct, then whether it is one.
 bool Walk::OrderMatters(StmtId id, const std::set<std::string>& names) const {
@@ -133,9 +158,9 @@ void Walk::Statement(StmtId id, Names* names) {
   const auto bodies = ast_.Blocks(id);
   switch (ast_[id].kind) {
     case StmtKind::kOpAssign:
-      if (names->has_value() &&
-          (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]) ||
-           (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)) || OrderMatters(id, **names))) {
+      if (names->has_value() && (!(*names)->contains(RootOf(exprs[0])) || MayBeList(exprs[1]) ||
+                                 (shared_.contains(RootOf(exprs[0])) && MayCall(exprs[1], **names)) ||
+                                 OrderMatters(id, **names) || Assigns(exprs[1]) || TargetActs(exprs[0], **names))) {
         uncertain.insert(id);
       }
       return Target(exprs[0], names);

@@ -2,6 +2,8 @@
 // aggregates that are passed and returned in parts.
 #include "worker/specialise/call/call_user.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 
 #include "worker/builtin/builtin_names.h"
@@ -81,8 +83,33 @@ PartialValues AsCalleeSees(PartialValues args) {
   return args;
 }
 
+namespace {
+
+// A call that the function's header refuses fails, which somebody may wait for in a `try`.
+void NoteRefusedCounts(Activation& act, const Callee& callee, const PartialValues& args, const Demand& demand,
+                       SourceRange range) {
+  const bool open = std::ranges::any_of(args, [](const PartialValue& p) { return p.list; });
+  if (open || act.now.try_depth > 0 || callee.IsAnonymous() || callee.function.file == nullptr) return;
+  const Ast& ast = *callee.function.file->ast;
+  const syntax::Function& f = ast[callee.function.function];
+  const bool takes_more = !f.parameters.empty() && ast[f.parameters.back()].kind == ExprKind::kIdentifier &&
+                          ast.Name(f.parameters.back()) == "varargin";
+  const bool gives_more = !f.outputs.empty() && f.outputs.back() == "varargout";
+  const auto note = [&](size_t given, const char* what, size_t has) {
+    AddRemark(act, range,
+              absl::StrCat("`", f.name, "` is called with ", given, " ", what, " and has ", has,
+                           ": the call fails [bad-count]"));
+  };
+  if (args.size() > f.parameters.size() && !takes_more) note(args.size(), "arguments", f.parameters.size());
+  if (demand.nargout > static_cast<int>(f.outputs.size()) && !gives_more)
+    note(static_cast<size_t>(demand.nargout), "results", f.outputs.size());
+}
+
+}  // namespace
+
 PartialValues CallUser(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
                        SourceRange range) {
+  NoteRefusedCounts(act, callee, args, demand, range);
   const std::string target = demand.keeps_map ? act.now.plain_target : "";
   return WithoutMaps(act, CallFollowed(act, callee, std::move(args), demand, range), target, range);
 }

@@ -1,4 +1,5 @@
-// Names that mean no function: programs ask in `try` for functions that another installation has.
+// Names that mean no function: programs ask in `try` for functions that another installation has; elsewhere it is a
+// mistake, and a remark says so.
 #pragma once
 
 #include <string>

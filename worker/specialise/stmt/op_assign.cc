@@ -2,6 +2,8 @@
 #include "worker/builtin/index/place.h"
 #include "worker/builtin/operators.h"
 #include "worker/domain/rules.h"
+#include "worker/specialise/analysis/free_end.h"
+#include "worker/specialise/analysis/plain_calls.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
@@ -85,6 +87,77 @@ void KeepOpAssign(Activation& act, StmtId id) {
   SetDynamic(act, target.root, facts);
 }
 
+// A function that does more than compute, or a handle to what may be one.
+bool MayAct(Activation& act, ExprId named) {
+  const std::string& name = act.ast().Name(named);
+  if (const Binding* b = act.now.env.Find(name)) return b->facts.classes().Has(value::ClassId::kFunctionHandle);
+  return !PlainCalls(act.session.functions)(act.session.functions.Find(name, act.file, act.function));
+}
+
+// `y(next ()) += v`: written as `y(next ()) = y(next ()) + v` it would call twice.
+bool SubscriptsMayAct(Activation& act, ExprId target) {
+  bool acts = false;
+  for (ExprId at = target; !act.ast().Children(at).empty(); at = act.ast().Child(at, 0)) {
+    for (ExprId subscript : act.ast().Children(at).subspan(1)) {
+      VisitExpr(act.ast(), subscript, [&](ExprId e) {
+        const ExprKind kind = act.ast()[e].kind;
+        acts = acts || (kind == ExprKind::kIdentifier && MayAct(act, e)) ||
+               (kind == ExprKind::kIndex && act.ast()[act.ast().Child(e, 0)].kind != ExprKind::kIdentifier);
+      });
+    }
+  }
+  return acts;
+}
+
+// Subscripts that act come first and get names, so that they stand once wherever the part is read and stored.
+void HoldSubscripts(Activation& act, Lvalue* target, SourceRange range) {
+  for (PartialValues& level : target->subscripts) {
+    for (PartialValue& p : level) {
+      if (p.diverges) return EmitFailing(act, p, range);
+      if (p.pure || p.colon || p.IsStatic() || p.list) continue;
+      const ExprId made = ResidualOf(act, p, range);
+      if (HasFreeEnd(act.tree().ast, made))
+        throw Unsupported{"a call behind `end` in the target of an operator assignment", range};
+      const std::string name = FreshName(act, "at");
+      Emit(act, AssignNode(act.tree(), name, made, range));
+      p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, true), true);
+    }
+  }
+}
+
+// What a part of an array of numbers holds afterwards, else nothing is known of it.
+AbstractValue FactsAfter(const Activation& act, Op op, const AbstractValue& base, const Lvalue& target,
+                         const AbstractValue& operand) {
+  const bool numbers = base.classes().SubsetOf(domain::ClassSet::NumericLogicalChar());
+  if (!numbers || target.levels.size() != 1 || act.ast()[target.levels[0]].kind != ExprKind::kIndex)
+    return AbstractValue::Top();
+  const std::vector<domain::AbstractSubscript> subscripts = AbstractSubscripts(target.subscripts[0]);
+  const AbstractValue old = domain::IndexRule(base, subscripts).value;
+  const AbstractValue stored = domain::BinaryRule(op, old, operand).value;
+  return domain::IndexAssignRule(base, subscripts, stored).value.Forget().WithDefined(domain::Tristate::kTrue);
+}
+
+void AssignOnce(Activation& act, StmtId id) {
+  const auto exprs = act.ast().Exprs(id);
+  const SourceRange range = Origin(act, act.ast()[id].range);
+  Lvalue target = EvalTarget(act, exprs[0]);
+  HoldSubscripts(act, &target, range);
+  if (!act.now.env.reachable) return;
+  PartialValue operand = EvalOne(act, exprs[1]);
+  if (operand.diverges) return EmitFailing(act, operand, range);
+  MaterialiseVariable(act, target.root, range);
+  const AbstractValue base = act.now.env.Find(target.root)->facts;
+  Node node;
+  node.stmt = act.ast()[id];
+  node.stmt.range = range;
+  node.exprs = {ResidualTarget(act, target, &operand.facts, range), ResidualOf(act, operand, range)};
+  act.now.pure = false;
+  Emit(act, std::move(node));
+  const AbstractValue facts = FactsAfter(act, act.ast()[id].op, base, target, operand.facts);
+  if (facts.IsBottom()) return Unreachable(act);
+  SetDynamic(act, target.root, facts);
+}
+
 }  // namespace
 
 void EvalOpAssign(Activation& act, StmtId id) {
@@ -114,6 +187,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
     AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs(act);
   }
+  if (SubscriptsMayAct(act, exprs[0])) return AssignOnce(act, id);
   // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
   // where that is global.
   PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());

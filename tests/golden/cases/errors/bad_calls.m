@@ -32,3 +32,5 @@ function [id, msg] = tm_outs(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 10:16: remark: `one_out` is called with 2 results and has 1: the call fails [bad-count]
+% 12:11: remark: `one_out` is called with 2 arguments and has 1: the call fails [bad-count]
