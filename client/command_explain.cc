@@ -7,8 +7,8 @@
 #include "client/commands.h"
 #include "client/compare_findings.h"
 #include "client/fix_values.h"
-#include "client/terminal.h"
 #include "client/write_file.h"
+#include "terminal/terminal.h"
 #include "worker/job/pass_names.h"
 #include "worker/job/target.h"
 
@@ -28,13 +28,13 @@ bool Explain(SpecialiseOptions options, const char* dump, job::JobResult* result
   std::string wrong;
   if (!job::ResolveTarget(&options.request.options, &wrong) ||
       !FixValues(PathsOf::kDisk, hooks, &options.request, &wrong)) {
-    Show(AtItsPlace(options.given_lines, wrong));
+    terminal::Show(AtItsPlace(options.given_lines, wrong));
     *status = 1;
     return false;
   }
   *result = job::RunJob(options.request, hooks);
   if (result->state == job::JobState::kDone) return true;
-  Show(AtItsPlace(options.given_lines, result->message));
+  terminal::Show(AtItsPlace(options.given_lines, result->message));
   *status = result->state == job::JobState::kInternal ? 3 : 1;
   return false;
 }

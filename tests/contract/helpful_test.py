@@ -86,7 +86,7 @@ class Helpful(residua.HomeTest):
         self.assertIn("no such file", self.fails(1, "run", "quite_another.m"))
 
     def test_wrong_command_lines_name_what_is_wrong(self):
-        for text, arguments in (("`--nargin` takes a number", ["specialise", "growth.m", "--nargin", "many"]),
+        for text, arguments in (("`--nargin` takes a whole number", ["specialise", "growth.m", "--nargin", "many"]),
                                 ("`b` is one word too many", ["specialise", "a", "b"]),
                                 ("`--output` is given 2 times", ["specialise", "a", "-o", "x", "-o", "y"]),
                                 ("`what` is missing: output folder", ["run"]), ("`--nargout` lacks its value", ["run", "out", "--nargout"]),
@@ -94,6 +94,43 @@ class Helpful(residua.HomeTest):
             said = self.fails(2, *arguments)
             self.assertIn("residua: error: " + text, said)
             self.assertEqual(2, said.count("\n"), said)
+
+    def test_a_forgotten_value_is_said(self):
+        self.assertIn("`--output` lacks its value: `--json` is an option", self.fails(2, "specialise", "growth.m", "-o", "--json"))
+        self.assertIn("`--days` takes a whole number of at least 0, and `-1` is none", self.fails(2, "cache", "prune", "--days", "-1"))
+        self.assertIn("no option `--sampels`; did you mean `--samples`?", self.fails(2, "verify", "--sampels", "3"))
+
+    def service(self, program, *arguments):
+        done = subprocess.run([self.tool.path(program), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_server_and_worker_say_what_is_wrong(self):
+        for program, text, arguments in (
+                ("residua-server", "`--listen HOST:PORT` is missing: where clients connect", []),
+                ("residua-server", "has no option `--lisen`; did you mean `--listen`?", ["--lisen", "localhost:0"]),
+                ("residua-server", "`--queue-limit` takes a whole number of at least 1, and `0` is none", ["--listen", "localhost:0", "--queue-limit", "0"]),
+                ("residua-server", "`--listen` lacks its value: `--trust-network` is an option", ["--listen", "--trust-network"]),
+                ("residua-server", "/nowhere", ["--listen", "localhost:0", "--token-file", "/nowhere"]),
+                ("residua-worker", "`--server HOST:PORT` is missing: the server to work for", []),
+                ("residua-worker", "has no option `--slot`; did you mean `--slots`?", ["--slot", "2"]),
+                ("residua-worker", "`--slots` takes a whole number from 1 to 1024, and `0` is none", ["--slots", "0"]),
+                ("residua-worker", "/nowhere", ["--server", "localhost:1", "--join-token-file", "/nowhere"])):
+            status, stdout, stderr = self.service(program, *arguments)
+            self.assertEqual((2, ""), (status, stdout), (arguments, stderr))
+            self.assertRegex(stderr, r"^%s: error: .* \[[a-z-]+\]\nsee `%s --help`\n$" % (program, program))
+            self.assertIn(text, stderr)
+
+    def test_server_and_worker_have_help_in_groups_and_completion(self):
+        status, stdout, _ = self.service("residua-server", "--help")
+        self.assertEqual(0, status)
+        self.assertRegex(stdout, r"(?s)Usage: residua-server \[OPTIONS\].*Where:\n  --listen HOST:PORT .*\(default 5368709120\).*Example")
+        status, stdout, _ = self.service("residua-worker", "--help")
+        self.assertRegex(stdout, r"(?s)The work:\n  --server HOST:PORT .*Limits of a job.*--job-time S +[^\n]*\(default 7200\)")
+        for program, begun, expected in (("residua-server", "--trust", ["--trust-network"]), ("residua-worker", "--lay", ["--layers"])):
+            status, script, _ = self.service(program, "--completion", "bash")
+            self.assertEqual(0, status)
+            ask = script + 'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _%s; printf "%%s\\n" "${COMPREPLY[@]}"\n' % program.replace("-", "_")
+            self.assertEqual(expected, self.completed("bash", ask, [program, begun]))
 
     # ------------------------------------------------------------ errors as objects
 
