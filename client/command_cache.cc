@@ -18,6 +18,11 @@
 namespace residua::client {
 namespace {
 
+// "1 file", "2 files".
+std::string Counted(int64_t number, const std::string& one, const std::string& more = "") {
+  return std::to_string(number) + " " + (number == 1 ? one : more.empty() ? one + "s" : more);
+}
+
 using cache::CommandName;
 using cache::CommandReport;
 using Json = nlohmann::ordered_json;
@@ -85,10 +90,10 @@ Told TellStats(const std::string& directory, const cache::CacheStats& s) {
                     (asked > 0 ? ", " + std::string(percent.data()) : "") + ", " + std::to_string(s.joined) +
                     " of them joined a request in progress",
                 "time saved: " + Duration(s.saved_ns),
-                "stored:     " + std::to_string(s.results) + " results and " + std::to_string(s.versions) +
-                    " versions of functions, " + Bytes(s.blob_bytes) + " of " + Bytes(s.limit_bytes) + " in " +
-                    std::to_string(s.blobs) + " files",
-                "damaged:    " + std::to_string(s.damaged) + " entries found and left out"};
+                "stored:     " + Counted(s.results, "result") + " and " + Counted(s.versions, "version") +
+                    " of functions, " + Bytes(s.blob_bytes) + " of " + Bytes(s.limit_bytes) + " in " +
+                    Counted(s.blobs, "file"),
+                "damaged:    " + Counted(s.damaged, "entry", "entries") + " found and left out"};
   if (s.repaired_unix > 0) {
     told.report["repaired"] = {{"at", s.repaired_unix}, {"saved", s.repaired_whole}, {"left_out", s.repaired_lacking}};
     told.lines.push_back("repaired:   on " + Day(s.repaired_unix) + ", with " + std::to_string(s.repaired_whole) +
