@@ -113,6 +113,7 @@ void AddExplain(CLI::App* app, CommandTable* t) {
               "--diff", t->compared_words,
               "another request, as the options that describe it: say where this one is worse, and where better")
           ->type_name("'OPTIONS'");
+  AddJson(command, &t->explain.json);
   command->callback([=] {
     if (t->explain.time_limit_s <= 0) t->explain.time_limit_s = t->configuration.time_limit_s;
     if (diff->count() > 0) ReadCompared(t);
@@ -173,6 +174,7 @@ void AddEval(CLI::App* app, CommandTable* t) {
   command->group(kCall)->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
   command->add_option("what", t->eval.what, "statements or FILE.m")->required();
   AddSearchPath(command, &t->eval.search_path);
+  AddJson(command, &t->eval.json);
   command->callback([=] {
     AddPathFromEnvironment(&t->eval.search_path);
     t->status = RunEval(t->eval);
@@ -193,6 +195,7 @@ void AddGraph(CLI::App* app, CommandTable* t) {
   command->add_option("files", t->graph.paths, "FILE.m with functions, or a script")->required();
   AddSearchPath(command, &t->graph.search_path);
   command->add_flag("--builtins", t->graph.builtins, "show calls of built-ins too");
+  AddJson(command, &t->graph.json);
   command->callback([=] {
     AddPathFromEnvironment(&t->graph.search_path);
     t->status = RunGraph(t->graph);
@@ -250,7 +253,8 @@ void AddCluster(CLI::App* app, CommandTable* t) {
   command->add_option("-o,--output", o.out, "reports ID: the file (default ID.report)")->type_name("FILE");
   command->add_flag("--watch", o.watch, "again every two seconds, until Ctrl-C");
   CLI::Option* const server =
-      command->add_option("--server", o.server, "HOST:PORT of a residua-server (default: as of `residua specialise`)");
+      command->add_option("--server", o.server, "of a residua-server (default: as of `residua specialise`)")
+          ->type_name("HOST:PORT");
   AddJson(command, &o.json);
   command->callback([=] {
     ClusterOptions& c = t->cluster;

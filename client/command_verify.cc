@@ -223,7 +223,9 @@ class Verification {
     throw UserError{found ? name +
                                 ": error: the file is not the one that was specialised; specialise it again, or name "
                                 "the old one with --source [source-changed]\n"
-                          : name + ": error: the specialised file is not here; name it with --source [no-such-file]\n"};
+                    : !options_.source.empty()
+                        ? options_.source + ": error: no such file [no-such-file]\n"
+                        : name + ": error: the specialised file is not here; name it with --source [no-such-file]\n"};
   }
 
   std::vector<std::pair<std::string, Value>> Given() {

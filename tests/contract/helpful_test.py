@@ -149,6 +149,42 @@ class Helpful(residua.HomeTest):
         broken = self.file("broken.m", "function y = broken(x)\n  y = (x + 1;\nend\n")
         self.assertEqual(2, self.error(1, "specialise", broken)["line"])
 
+    def test_each_command_gives_its_error_as_an_object(self):
+        out = os.path.join(self.folder, "of_errors")
+        self.tool.command("specialise", "growth.m", "-d", "rate = 2", "-o", out, cwd=self.folder)
+        nowhere = ["--cache-dir", os.path.join(self.folder, "no_cache")]
+        for status, kind, arguments in (
+                (1, "no-such-file", ["specialise", "nosuch.m"]), (1, "expected-expression", ["specialise", "growth.m", "-d", "rate ="]),
+                (1, "unknown-target", ["specialise", "growth.m", "--target", "pentium9"]), (1, "cannot-write", ["specialise", "growth.m", "-o", "/proc/x"]),
+                (2, "no-such-file", ["specialise", "--batch", "nosuch.jsonl"]), (1, "replay", ["specialise", "--replay", "growth.m"]),
+                (3, "service", ["specialise", "growth.m", "--server", "localhost:1", "--no-fallback"]),
+                (1, "no-such-file", ["explain", "nosuch.m"]), (1, "unknown-parameter", ["explain", "growth.m", "-d", "rat = 1"]),
+                (1, "cannot-write", ["explain", "growth.m", "-o", "/proc/x"]), (2, "wrong-value", ["explain", "growth.m", "--diff", "--no-such"]),
+                (1, "no-manifest", ["verify", "nowhere"]), (1, "no-such-file", ["verify", out, "--source", "nosuch.m"]),
+                (1, "no-such-file", ["run", "nowhere"]), (1, "unknown-parameter", ["run", out, "--arg", "q = 1"]), (1, "no-file", ["run", out, "--args", "no.mat"]),
+                (1, "my:id", ["eval", "error('my:id', 'no')"]), (1, "expected-expression", ["eval", "x = ("]),
+                (1, "no-such-file", ["graph", "nosuch.m"]), (1, "no-such-entry", ["cache", "show", "zz", *nowhere]),
+                (1, "exists", ["cache", "backup", self.folder]), (1, "not-an-export", ["cache", "import", "growth.m"]),
+                (3, "service", ["cluster", "status", "--server", "localhost:1"]), (2, "missing-word", ["cluster", "cancel", "--server", "localhost:1"]),
+                (1, "no-such-file", ["campaign", "run", "nosuch.toml"]), (2, "wrong-value", ["campaign", "fly", "study.toml"])):
+            wrong = self.error(status, *arguments)
+            self.assertEqual((kind, status), (wrong["id"], wrong["status"]), arguments)
+            self.assertTrue(wrong["message"], arguments)
+        self.assertEqual("no-such-file", json.loads(self.tool.command("check", "nosuch.m", "--json").stdout)["files"][0]["diagnostics"][0]["kind"])
+        self.assertFalse(self.doctor(1, "--server", "localhost:1")["server"]["state"] == "ok")
+
+    def test_results_of_eval_graph_and_explain_are_objects(self):
+        said = json.loads(self.tool.command("eval", "x = 1, disp ('a')", "--json").stdout)
+        self.assertEqual({"output": "x = 1\na\n"}, said)
+        self.file("caller.m", "function y = caller(x)\n  y = growth(x, 2) + nosuch(x);\nend\n")
+        said = json.loads(self.tool.command("graph", "caller.m", "--json", cwd=self.folder).stdout)
+        self.assertEqual(["caller", "growth"], sorted(f["name"] for f in said["functions"]))
+        self.assertEqual(["nosuch"], said["others"])
+        self.assertEqual(2, len(said["calls"]))
+        said = json.loads(self.tool.command("explain", "growth.m", "-d", "rate = 2", "-o", "page", "--json", cwd=self.folder).stdout)
+        self.assertEqual({"entry": "growth", "page": "page/growth.html"}, said)
+        self.assertTrue(os.path.exists(os.path.join(self.folder, said["page"])))
+
     # ------------------------------------------------------------ help, version, colours
 
     def test_every_program_says_its_version(self):
