@@ -40,9 +40,7 @@ std::string InQuotes(const std::string& text, const char* escaped = "") {
 
 bool HasCommands(const CLI::App& app) { return !app.get_subcommands({}).empty(); }
 
-std::string FunctionOf(const CLI::App& app) {
-  return "_" + absl::StrReplaceAll(app.get_name(), {{"-", "_"}});
-}
+std::string FunctionOf(const CLI::App& app) { return "_" + absl::StrReplaceAll(app.get_name(), {{"-", "_"}}); }
 
 std::string MadeBy(const CLI::App& app, const std::string& shell) {
   return app.get_name() + (HasCommands(app) ? " completion " : " --completion ") + shell;

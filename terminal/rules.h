@@ -11,7 +11,7 @@ namespace CLI {
 class App;
 class Option;
 class Validator;
-}
+}  // namespace CLI
 
 namespace residua::terminal {
 
@@ -26,8 +26,8 @@ CLI::Validator FileThatIsThere();
 // Of at most so many bytes.
 CLI::Validator NotEmpty(size_t most = std::numeric_limits<size_t>::max());
 
-// For all options of a finished table but `exempt`: the name of an option is no value, as in `--output --json`, which is
-// a value forgotten.
+// For all options of a finished table but `exempt`: the name of an option is no value, as in `--output --json`, which
+// is a value forgotten.
 void RefuseOptionsAsValues(CLI::App* app, const std::vector<const CLI::Option*>& exempt = {});
 
 }  // namespace residua::terminal

@@ -94,9 +94,10 @@ TEST_F(WrongCommandLine, OfACommandIsToldWithItsName) {
     }
     return std::string();
   };
-  EXPECT_EQ("tool: error: `--count` takes a whole number of at least 1, and `0` is none [wrong-value]\n"
-            "see `tool make --help`\n",
-            told({"make", "--count", "0"}));
+  EXPECT_EQ(
+      "tool: error: `--count` takes a whole number of at least 1, and `0` is none [wrong-value]\n"
+      "see `tool make --help`\n",
+      told({"make", "--count", "0"}));
   EXPECT_EQ("tool: error: seven is too many [usage]\nsee `tool make --help`\n", told({"make", "--count", "7"}));
   EXPECT_EQ("tool: error: there is no command `mak`; did you mean `make`? [unknown-command]\nsee `tool --help`\n",
             told({"mak"}));
