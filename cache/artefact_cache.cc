@@ -185,6 +185,20 @@ Miss KindOfDifference(const std::string& now, const std::string& then) {
   return both("build ") ? Miss::kOtherBuild : both("code of ") ? Miss::kSourceChanged : Miss::kOtherRequest;
 }
 
+// Two lines that begin with `value of NAME: `, of which one has no words that a person could read: the name. Else
+// empty.
+std::string HasOtherBytes(const std::string& now, const std::string& then) {
+  constexpr std::string_view kValueOf = "value of ";
+  const size_t colon = now.find(": ");
+  if (!now.starts_with(kValueOf) || colon == std::string::npos || !then.starts_with(now.substr(0, colon + 2)))
+    return "";
+  const auto unreadable = [&](const std::string& line) {
+    const std::string_view value = std::string_view(line).substr(colon + 2);
+    return value.starts_with("bytes ") || value.starts_with("blob sha256:");
+  };
+  return unreadable(now) || unreadable(then) ? now.substr(kValueOf.size(), colon - kValueOf.size()) : "";
+}
+
 }  // namespace
 
 // The canonical texts of this request and of the last stored one of its family differ somewhere: name the first line.
@@ -198,6 +212,8 @@ ArtefactCache::Impl::Explained ArtefactCache::Impl::ExplainMiss(const Key& key) 
     if (i < now.size() && i < then.size() && now[i] == then[i]) continue;
     if (i >= then.size()) return {"`" + Shortened(now[i]) + "` is new", Miss::kOtherRequest};
     if (i >= now.size()) return {"`" + Shortened(then[i]) + "` is gone", Miss::kOtherRequest};
+    if (const std::string name = HasOtherBytes(now[i], then[i]); !name.empty())
+      return {"`" + name + "` has another value than in the stored request", Miss::kOtherRequest};
     return {"`" + Shortened(now[i]) + "` differs from the stored `" + Shortened(then[i]) + "`",
             KindOfDifference(now[i], then[i])};
   }

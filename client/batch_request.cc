@@ -1,13 +1,15 @@
 #include "client/batch_request.h"
 
+#include <absl/strings/str_replace.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 #include "client/json_text.h"
 #include "client/specialise_options.h"
-#include "worker/job/nearest_name.h"
+#include "terminal/nearest_name.h"
+#include "terminal/wrong_command_line.h"
 
 namespace residua::client {
 
@@ -102,22 +104,18 @@ std::string NoSuchKey(const std::string& key, const std::vector<const CLI::Optio
     text += (text.empty() ? "" : ", ") + there;
     known.push_back(there);
   }
-  return "there is no key `" + key + "`; there are " + text + job::DidYouMean(key, known);
+  return "there is no key `" + key + "`; there are " + text + terminal::DidYouMean(key, known);
 }
 
 // An error of the table names options; a request has keys.
-std::string InKeys(std::string message, const std::vector<const CLI::Option*>& options) {
+std::string InKeys(const std::string& message, const std::vector<const CLI::Option*>& options) {
+  std::vector<std::pair<std::string, std::string>> keys;
   for (const CLI::Option* option : options) {
     if (option->get_lnames().empty()) continue;
-    const std::string name = "--" + option->get_lnames().front();
-    const size_t at = message.find(name);
-    const size_t end = at + name.size();
-    if (at == std::string::npos ||
-        (end < message.size() && (std::isalnum(static_cast<unsigned char>(message[end])) || message[end] == '-')))
-      continue;
-    message = message.substr(0, at) + "`" + KeyOf(*option) + "`" + message.substr(end);
+    const std::string name = "`--" + option->get_lnames().front();
+    for (const char* end : {"`", " "}) keys.emplace_back(name + end, "`" + KeyOf(*option) + end);
   }
-  return message;
+  return absl::StrReplaceAll(message, keys);
 }
 
 }  // namespace
@@ -178,10 +176,8 @@ std::string BatchReader::Read(const std::string& line, BatchRequest* request) co
     Settle(configuration_, &arguments);
   } catch (const Wrong& wrong) {
     return wrong.message;
-  } catch (const CLI::RequiredError&) {
-    return "`file` is missing: the FILE.m with the function";
   } catch (const CLI::ParseError& error) {
-    return InKeys(error.what(), options);
+    return InKeys(terminal::WhatIsWrong(table, error, {}).text, options);
   }
   request->options = std::move(arguments.options);
   return Complete(&request->options);

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "client/wrong_source.h"
+#include "terminal/nearest_name.h"
 #include "worker/builtin/system/mat_file.h"
-#include "worker/job/nearest_name.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
@@ -129,7 +129,7 @@ std::vector<Value> EvalArguments(const std::string& file, const std::vector<std:
     if (!known) {
       throw UserError{(file.empty() ? "--arg" : "--args") + std::string(": error: `") + target.name +
                       "` has no parameter `" + name + "`; it has " + (names.empty() ? "none" : names) +
-                      job::DidYouMean(name, target.parameters) + " [unknown-parameter]\n"};
+                      terminal::DidYouMean(name, target.parameters) + " [unknown-parameter]\n"};
     }
     throw UserError{"--arg: error: `" + name + "` is given but a parameter before it is not [missing-argument]\n"};
   }

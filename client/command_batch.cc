@@ -61,7 +61,7 @@ int RunBatch(const std::string& file, const BatchReader& reader) {
   if (!standard) {
     opened.open(file);
     if (!opened) {
-      std::cerr << "--batch: error: the file `" << file << "` cannot be read [no-such-file]\n";
+      ShowError("--batch: error: the file `" + file + "` cannot be read [no-such-file]\n", 2, true);
       return 2;
     }
   }

@@ -18,6 +18,11 @@
 namespace residua::client {
 namespace {
 
+// "1 file", "2 files".
+std::string Counted(int64_t number, const std::string& one, const std::string& more = "") {
+  return std::to_string(number) + " " + (number == 1 ? one : more.empty() ? one + "s" : more);
+}
+
 using cache::CommandName;
 using cache::CommandReport;
 using Json = nlohmann::ordered_json;
@@ -27,6 +32,7 @@ constexpr std::chrono::seconds kReleaseLimit{30};
 
 // What a command has to tell. `lines` are for people, `report` for programs.
 struct Told {
+  std::string wrong;  // instead of the rest: a diagnostic
   int status = 0;
   Json report = Json::object();
   std::vector<std::string> lines;
@@ -85,10 +91,10 @@ Told TellStats(const std::string& directory, const cache::CacheStats& s) {
                     (asked > 0 ? ", " + std::string(percent.data()) : "") + ", " + std::to_string(s.joined) +
                     " of them joined a request in progress",
                 "time saved: " + Duration(s.saved_ns),
-                "stored:     " + std::to_string(s.results) + " results and " + std::to_string(s.versions) +
-                    " versions of functions, " + Bytes(s.blob_bytes) + " of " + Bytes(s.limit_bytes) + " in " +
-                    std::to_string(s.blobs) + " files",
-                "damaged:    " + std::to_string(s.damaged) + " entries found and left out"};
+                "stored:     " + Counted(s.results, "result") + " and " + Counted(s.versions, "version") +
+                    " of functions, " + Bytes(s.blob_bytes) + " of " + Bytes(s.limit_bytes) + " in " +
+                    Counted(s.blobs, "file"),
+                "damaged:    " + Counted(s.damaged, "entry", "entries") + " found and left out"};
   if (s.repaired_unix > 0) {
     told.report["repaired"] = {{"at", s.repaired_unix}, {"saved", s.repaired_whole}, {"left_out", s.repaired_lacking}};
     told.lines.push_back("repaired:   on " + Day(s.repaired_unix) + ", with " + std::to_string(s.repaired_whole) +
@@ -119,7 +125,8 @@ Told TellDetails(const std::string& key, const std::vector<cache::EntryDetails>&
   Told told;
   if (found.empty()) {
     told.status = 1;
-    told.lines.push_back("error: no entry's key begins with `" + key + "` [no-such-entry]");
+    told.wrong = "error: no entry's key begins with `" + key + "` [no-such-entry]\n";
+    return told;
   }
   told.report["entries"] = Json::array();
   for (const auto& [summary, result] : found) {
@@ -276,6 +283,12 @@ absl::StatusOr<Told> Act(const CacheCommandOptions& options, const std::string& 
 
 int RunCache(const CacheCommandOptions& options) {
   const std::string directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
+  std::error_code ignored;
+  if (options.action == "backup" && std::filesystem::exists(options.what, ignored)) {
+    ShowError("error: `" + options.what + "` is there already; a backup makes a folder of its own [exists]\n", 1,
+              options.json);
+    return 1;
+  }
   absl::StatusOr<Told> told = Act(options, directory);
   if (!told.ok()) {
     const bool wrong = absl::IsInvalidArgument(told.status());
@@ -283,10 +296,12 @@ int RunCache(const CacheCommandOptions& options) {
               wrong ? 1 : 3, options.json);
     return wrong ? 1 : 3;
   }
-  if (options.json) {
+  if (!told->wrong.empty()) {
+    ShowError(told->wrong, told->status, options.json);
+  } else if (options.json) {
     std::cout << JsonText(told->report) << "\n";
   } else {
-    for (const std::string& line : told->lines) (line.rfind("error: ", 0) == 0 ? std::cerr : std::cout) << line << "\n";
+    for (const std::string& line : told->lines) std::cout << line << "\n";
   }
   return told->status;
 }

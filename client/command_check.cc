@@ -10,7 +10,7 @@
 
 #include "client/commands.h"
 #include "client/json_text.h"
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
@@ -78,7 +78,7 @@ int RunCheck(const CheckOptions& options) {
   size_t bad = 0;
   nlohmann::ordered_json failed = nlohmann::ordered_json::array();
   for (const Checked& file : files) {
-    Show(file.text);
+    terminal::Show(file.text);
     if (file.ok) continue;
     ++bad;
     failed.push_back({{"file", file.path}, {"diagnostics", file.diagnostics}});

@@ -18,7 +18,7 @@
 #include "client/configuration.h"
 #include "client/json_text.h"
 #include "client/remote_part.h"
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/numerics.h"
 #include "worker/job/target.h"
@@ -200,7 +200,7 @@ constexpr std::array<const char*, 3> kWords = {"ok", "note", "wrong"};
 constexpr std::array<const char*, 3> kColours = {"\033[32m", "\033[33m", "\033[1;31m"};
 
 void Print(const std::vector<Finding>& findings) {
-  const bool colours = HasColours(STDOUT_FILENO);
+  const bool colours = terminal::HasColours(STDOUT_FILENO);
   for (const Finding& f : findings) {
     const auto state = static_cast<size_t>(f.state);
     std::printf("%s%-6s%s %-20s %s\n", colours ? kColours[state] : "", kWords[state], colours ? "\033[0m" : "",

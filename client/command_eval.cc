@@ -2,13 +2,37 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "client/commands.h"
+#include "client/error_object.h"
+#include "client/json_text.h"
+#include "terminal/terminal.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::client {
+
+namespace {
+
+std::string FirstError(const syntax::ParseResult& parsed) {
+  for (const auto& d : parsed.diagnostics) {
+    if (d.severity == syntax::Severity::kError) return syntax::Render(d);
+  }
+  return "error: the text does not parse [syntax]\n";
+}
+
+int Raised(const EvalOptions& options, const std::string& shown, const std::string& identifier,
+           const std::string& message) {
+  std::fflush(stdout);
+  std::cerr << shown;
+  terminal::Show("error: " + message + "\n");
+  if (options.json) PrintError(RaisedObject(identifier, message, ""));
+  return 1;
+}
+
+}  // namespace
 
 int RunEval(const EvalOptions& options) {
   std::string name = "eval", text = options.what;
@@ -23,9 +47,14 @@ int RunEval(const EvalOptions& options) {
   }
   auto source = std::make_shared<syntax::SourceFile>(name, text);
   syntax::ParseResult parsed = name == "eval" ? syntax::ParseStatements(source) : syntax::Parse(source);
-  for (const auto& d : parsed.diagnostics) std::cerr << syntax::Render(d);
-  if (!parsed.ok()) return 1;
+  for (const auto& d : parsed.diagnostics) terminal::Show(syntax::Render(d));
+  if (!parsed.ok()) {
+    if (options.json) PrintError(ErrorObject(FirstError(parsed), 1));
+    return 1;
+  }
   builtin::EvaluationContext context;
+  std::string shown;
+  if (options.json) context.write = [&shown](std::string_view piece) { shown += piece; };
   context.path = path;
   auto functions = std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), path);
   functions->SetCurrentFolder("");
@@ -38,14 +67,11 @@ int RunEval(const EvalOptions& options) {
       interpreter.RunScript(parsed.ast);
     }
   } catch (const value::MatlabError& error) {
-    std::fflush(stdout);
-    std::cerr << "error: " << error.message << "\n";
-    return 1;
+    return Raised(options, shown, error.identifier, error.message);
   } catch (const std::exception& error) {
-    std::fflush(stdout);
-    std::cerr << "error: " << error.what() << "\n";
-    return 1;
+    return Raised(options, shown, "Residua:limit", error.what());
   }
+  if (options.json) std::cout << JsonText(nlohmann::ordered_json{{"output", shown}}) << "\n";
   return 0;
 }
 

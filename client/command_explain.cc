@@ -3,11 +3,12 @@
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "client/commands.h"
 #include "client/compare_findings.h"
 #include "client/fix_values.h"
-#include "client/terminal.h"
+#include "client/json_text.h"
 #include "client/write_file.h"
 #include "worker/job/pass_names.h"
 #include "worker/job/target.h"
@@ -28,14 +29,14 @@ bool Explain(SpecialiseOptions options, const char* dump, job::JobResult* result
   std::string wrong;
   if (!job::ResolveTarget(&options.request.options, &wrong) ||
       !FixValues(PathsOf::kDisk, hooks, &options.request, &wrong)) {
-    Show(AtItsPlace(options.given_lines, wrong));
     *status = 1;
+    ShowError(AtItsPlace(options.given_lines, wrong), *status, options.json);
     return false;
   }
   *result = job::RunJob(options.request, hooks);
   if (result->state == job::JobState::kDone) return true;
-  Show(AtItsPlace(options.given_lines, result->message));
   *status = result->state == job::JobState::kInternal ? 3 : 1;
+  ShowError(AtItsPlace(options.given_lines, result->message), *status, options.json);
   return false;
 }
 
@@ -46,21 +47,32 @@ int RunExplain(const SpecialiseOptions& options, const SpecialiseOptions* other)
   job::JobResult result, compared;
   int status = 0;
   if (!Explain(options, dump, &result, &status)) return status;
-  if (other != nullptr && !Explain(*other, dump, &compared, &status)) return status;
+  if (other != nullptr) {
+    SpecialiseOptions second = *other;
+    second.json = options.json;
+    if (!Explain(second, dump, &compared, &status)) return status;
+  }
   const std::filesystem::path dir = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
   std::error_code code;
   std::filesystem::create_directories(dir, code);
   const std::string name = result.entry + ".html";
   std::string error;
   if (!WriteFile(dir / name, result.files.at(name), &error)) {
-    std::cerr << "error: " << error << " [cannot-write]\n";
+    ShowError("error: " + error + " [cannot-write]\n", 1, options.json);
     return 1;
   }
-  std::cout << (dir / name).string() << "\n";
+  std::string comparison;
   if (other != nullptr) {
     const auto findings = [](const job::JobResult& r) { return r.files.at(r.entry + "." + job::kFindingsDump); };
-    std::cout << CompareFindings(findings(result), findings(compared));
+    comparison = CompareFindings(findings(result), findings(compared));
   }
+  if (!options.json) {
+    std::cout << (dir / name).string() << "\n" << comparison;
+    return 0;
+  }
+  nlohmann::ordered_json report = {{"entry", result.entry}, {"page", (dir / name).string()}};
+  if (other != nullptr) report["comparison"] = comparison;
+  std::cout << JsonText(report) << "\n";
   return 0;
 }
 

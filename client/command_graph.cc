@@ -7,11 +7,13 @@
 // as boxes around their functions; built-ins are shown on request; a name that nothing answers to is dashed.
 #include <iostream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "client/commands.h"
+#include "client/json_text.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/interpreter.h"
 
@@ -171,12 +173,13 @@ class CallGraph {
   bool AddFile(const std::string& path) {
     const LoadedFilePtr file = functions_.Load(path);
     if (file == nullptr) {
-      std::cerr << path << ": error: cannot read the file [no-such-file]\n";
+      ShowError(path + ": error: cannot read the file [no-such-file]\n", 1, options_.json);
       return false;
     }
     for (const auto& d : file->diagnostics) {
-      std::cerr << syntax::Render(d);
-      if (d.severity == syntax::Severity::kError) return false;
+      const bool wrong = d.severity == syntax::Severity::kError;
+      ShowError(syntax::Render(d), 1, options_.json && wrong);
+      if (wrong) return false;
     }
     if (file->ast->kind() == syntax::FileKind::kScript) Visit({file, {}});
     for (FunctionId f : file->ast->top_functions()) Visit({file, f});
@@ -186,6 +189,16 @@ class CallGraph {
       Follow(next);
     }
     return true;
+  }
+
+  nlohmann::ordered_json Json() const {
+    nlohmann::ordered_json functions = nlohmann::ordered_json::array(), others = functions, calls = functions;
+    for (const auto& [path, nodes] : files_) {
+      for (const auto& [id, name] : nodes) functions.push_back({{"id", id}, {"name", name}, {"file", path}});
+    }
+    for (const auto& [name, attributes] : loose_) others.push_back(name);
+    for (const auto& [from, to] : edges_) calls.push_back({{"from", from}, {"to", to}});
+    return {{"functions", functions}, {"others", others}, {"calls", calls}};
   }
 
   void Write(std::ostream& out) const {
@@ -283,8 +296,15 @@ class CallGraph {
 int RunGraph(const GraphOptions& options) {
   CallGraph graph(options);
   bool ok = true;
-  for (const std::string& path : options.paths) ok = graph.AddFile(path) && ok;
-  graph.Write(std::cout);
+  for (const std::string& path : options.paths) {
+    ok = graph.AddFile(path) && ok;
+    if (!ok && options.json) return 1;  // the object on standard output is the error
+  }
+  if (options.json) {
+    std::cout << JsonText(graph.Json()) << "\n";
+  } else {
+    graph.Write(std::cout);
+  }
   return ok ? 0 : 1;
 }
 

@@ -10,8 +10,8 @@
 #include <iostream>
 
 #include "client/command_table.h"
-#include "client/help_format.h"
-#include "client/wrong_command_line.h"
+#include "terminal/help_format.h"
+#include "terminal/wrong_command_line.h"
 #include "worker/job/target.h"
 
 namespace residua::client {
@@ -19,7 +19,7 @@ namespace residua::client {
 int CommandLine(int argc, const char* const* argv) {
   job::OwnProcess();
   CLI::App app{"Residua specialises MATLAB functions: residual programs and native code.", "residua"};
-  app.formatter(HelpFormat());
+  app.formatter(terminal::HelpFormat());
   app.set_help_flag("-h,--help", "this text");
   app.set_version_flag("--version", job::BuildId(), "version and build");
   app.require_subcommand(1);
@@ -38,7 +38,7 @@ int CommandLine(int argc, const char* const* argv) {
     if (error.get_exit_code() == 0) return app.exit(error);  // the help, or the version
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     const bool json = std::find(words.begin(), words.end(), "--json") != words.end();
-    ShowError(misconfigured.empty() ? TellWrongCommandLine(app, error, words) : misconfigured, 2, json);
+    ShowError(misconfigured.empty() ? terminal::TellWrongCommandLine(app, error, words) : misconfigured, 2, json);
     return 2;
   }
   return table.status;

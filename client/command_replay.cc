@@ -4,6 +4,8 @@
 #include <iostream>
 #include <sstream>
 
+#include "client/commands.h"
+#include "client/json_text.h"
 #include "client/remote_part.h"
 #include "client/specialise_answer.h"
 
@@ -27,8 +29,8 @@ class Replayer final : public Specialiser {
   const job::JobRequest request_;
 };
 
-int Failed(const std::string& file, const std::string& why) {
-  std::cerr << file << ": error: " << why << " [replay]\n";
+int Failed(const std::string& file, const std::string& why, bool json) {
+  ShowError(file + ": error: " + why + " [replay]\n", 1, json);
   return 1;
 }
 
@@ -37,12 +39,12 @@ int Failed(const std::string& file, const std::string& why) {
 int RunReplay(const std::string& file, SpecialiseOptions options) {
   std::string why;
   const RemotePart* remote = LoadRemotePart(&why);
-  if (!remote) return Failed(file, why);
+  if (!remote) return Failed(file, why, options.json);
   std::ifstream in(file, std::ios::binary);
   std::ostringstream bytes;
-  if (!in || !(bytes << in.rdbuf())) return Failed(file, "it cannot be read");
+  if (!in || !(bytes << in.rdbuf())) return Failed(file, "it cannot be read", options.json);
   const ReplayedReport report = remote->read_report(bytes.str());
-  if (!report.error.empty()) return Failed(file, report.error);
+  if (!report.error.empty()) return Failed(file, report.error, options.json);
   std::cerr << "residua: report " << report.summary.id << " of " << report.summary.worker << ": "
             << report.summary.message << "\n";
   if (report.build_id != job::BuildId()) {
@@ -53,8 +55,9 @@ int RunReplay(const std::string& file, SpecialiseOptions options) {
   options.request.options.native = false;  // What is asked stands in the report.
   Replayer replayer(report.request);
   const SpecialiseAnswer answer = AnswerAndWrite(replayer, options, Delivery::kFolder, {});
-  std::cerr << answer.error;
-  if (answer.status == 0) {
+  if (answer.status != 0) ShowError(answer.error, answer.status, options.json);
+  if (answer.status == 0 && options.json) std::cout << JsonText(ReportOf(answer, false)) << "\n";
+  if (answer.status == 0 && !options.json) {
     std::cout << "the job gives an answer here: " << answer.directory.string() << ", " << answer.ns / 1000000
               << " ms\n";
   }

@@ -9,8 +9,8 @@
 #include "client/commands.h"
 #include "client/error_object.h"
 #include "client/run_native.h"
-#include "client/terminal.h"
 #include "client/value_json.h"
+#include "terminal/terminal.h"
 #include "worker/builtin/system/display.h"
 #include "worker/builtin/system/mat_file.h"
 #include "worker/interpret/interpreter.h"
@@ -54,7 +54,7 @@ int ReportError(const RunOptions& options, const std::string& identifier, const 
                 const std::string& location) {
   std::fflush(stdout);
   if (options.json) PrintError(RaisedObject(identifier, message, location));
-  Show((location.empty() ? "" : location + ": ") + "error: " + message + "\n");
+  terminal::Show((location.empty() ? "" : location + ": ") + "error: " + message + "\n");
   return 1;
 }
 
@@ -146,7 +146,7 @@ int RunRun(const RunOptions& options) {
     if (options.results_file.empty() || options.json) Print(options, target, called, context);
     return 0;
   } catch (const UserError& error) {
-    Show(error.message);
+    terminal::Show(error.message);
     if (options.json) {
       nlohmann::ordered_json object = ErrorObject(error.message, 1);
       object["identifier"] = "Residua:usage";  // as of what programs raise

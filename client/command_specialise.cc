@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/specialise_answer.h"
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 
 namespace residua::client {
 
@@ -32,17 +32,17 @@ std::string PassTable(const std::vector<job::PassTime>& times) {
 int RunSpecialise(SpecialiseOptions options) {
   const bool show = !options.quiet && !options.json && (options.verbose || isatty(2));
   job::JobHooks hooks;
-  ProgressLine progress(show);
+  terminal::ProgressLine progress(show);
   hooks.progress = [&](const std::string& phase, const std::string& detail) { progress.Step(phase, detail); };
   const SpecialiseAnswer answer = AnswerAndWrite(*SpecialiserFor(options), options, Delivery::kFolder, hooks);
   progress.Clear();
-  Show(answer.error);
+  terminal::Show(answer.error);
   if (options.json) std::cout << LineOf(ReportOf(answer, false));
   if (answer.status != 0 || options.json) return answer.status;
   const job::JobResult& result = answer.outcome.result;
   for (const std::string& note : answer.outcome.notes) std::cerr << "residua: " << note << "\n";
   if (!options.quiet) {
-    for (const std::string& remark : result.remarks) Show(remark + "\n");
+    for (const std::string& remark : result.remarks) terminal::Show(remark + "\n");
   }
   for (const char* dump : {job::kFactsDump, job::kUsedFactsDump}) {
     if (options.request.options.dump == dump) std::cout << result.files.at(result.entry + "." + dump);

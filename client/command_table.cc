@@ -7,7 +7,10 @@
 
 #include "client/batch_request.h"
 #include "client/cluster_actions.h"
-#include "client/completion.h"
+#include "terminal/completion.h"
+#include "terminal/misuse.h"
+#include "terminal/rules.h"
+#include "terminal/wrong_command_line.h"
 
 namespace residua::client {
 
@@ -21,6 +24,11 @@ bool Completed(SpecialiseOptions* options) {
   const std::string wrong = Complete(options);
   if (!wrong.empty()) ShowError(wrong, 1, options->json);
   return wrong.empty();
+}
+
+[[noreturn]] void Lacks(const CLI::Option* option) {
+  const terminal::Told told = terminal::Missing(*option);
+  throw terminal::Misuse(told.text, told.kind);
 }
 
 void AddSearchPath(CLI::App* command, std::vector<std::string>* path) {
@@ -59,10 +67,11 @@ void AddSpecialise(CLI::App* app, CommandTable* t) {
               "--replay", t->replayed_file,
               "the job of a report that `residua cluster reports` gave, in this process: its answer, or its end")
           ->type_name("FILE")
-          ->check(CLI::ExistingFile);
+          ->check(terminal::FileThatIsThere());
   command->callback([=] {
     if (replay->count() > 0) {
-      if (file->count() > 0) throw CLI::ExcludesError("--replay", "file");
+      if (file->count() > 0)
+        throw terminal::Misuse("`--replay` and `file` exclude each other: the report names the file", "usage");
       t->status = RunReplay(t->replayed_file, t->specialise.options);
       return;
     }
@@ -70,7 +79,7 @@ void AddSpecialise(CLI::App* app, CommandTable* t) {
       t->status = RunBatch(t->batch_file, BatchReader(*command, t->configuration));
       return;
     }
-    if (file->count() == 0) throw CLI::RequiredError("file");
+    if (file->count() == 0) Lacks(file);
     Settle(t->configuration, &t->specialise);
     SpecialiseOptions& options = t->specialise.options;
     t->status = Completed(&options) ? RunSpecialise(options) : 1;
@@ -84,7 +93,8 @@ void ReadCompared(CommandTable* t) {
   try {
     words.parse(t->compared_words);
   } catch (const CLI::ParseError& error) {
-    throw CLI::ValidationError("--diff", std::string("the other request cannot be read: ") + error.what());
+    throw terminal::Misuse(
+        "`--diff`: the other request cannot be read: " + terminal::WhatIsWrong(words, error, {}).text, "wrong-value");
   }
   job::JobRequest& request = t->compared.request;
   if (request.entry_path.empty()) request.entry_path = t->explain.request.entry_path;
@@ -103,6 +113,7 @@ void AddExplain(CLI::App* app, CommandTable* t) {
               "--diff", t->compared_words,
               "another request, as the options that describe it: say where this one is worse, and where better")
           ->type_name("'OPTIONS'");
+  AddJson(command, &t->explain.json);
   command->callback([=] {
     if (t->explain.time_limit_s <= 0) t->explain.time_limit_s = t->configuration.time_limit_s;
     if (diff->count() > 0) ReadCompared(t);
@@ -121,12 +132,12 @@ void AddVerify(CLI::App* app, CommandTable* t) {
   AddSearchPath(command, &o.search_path);
   command
       ->add_option("--against", o.against, "who runs the original: interpreter (ours), or the octave that is installed")
-      ->check(CLI::IsMember(std::vector<std::string>{"interpreter", "octave"}))
+      ->check(terminal::OneOf({"interpreter", "octave"}))
       ->capture_default_str();
-  command->add_option("--samples", o.samples, "inputs to try")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--samples", o.samples, "inputs to try")->check(terminal::WholeNumber(1))->capture_default_str();
   command->add_option("--seed", o.seed, "of the inputs that are made up")->capture_default_str();
   command->add_option("--seconds", o.seconds, "an input for which the original takes longer is left out (0: no limit)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(terminal::Number(0))
       ->capture_default_str();
   command->add_flag("--allow-errors", o.allow_errors, "equal errors are enough: not one input needs to have results");
   AddJson(command, &o.json);
@@ -147,10 +158,10 @@ void AddRun(CLI::App* app, CommandTable* t) {
       ->type_name("FILE.mat");
   AddSearchPath(command, &o.search_path);
   command->add_option("--nargout", o.nargout, "number of results (default 1, or 0 if there are none)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(terminal::WholeNumber(0));
   CLI::Option* const interpret = command->add_flag("--interpret", o.interpret, "use the interpreter");
   command->add_flag("--native", o.native, "use the native artefact (default, if there is one)")->excludes(interpret);
-  command->add_option("--repeat", o.repeat, "call N times and say the median time")->check(CLI::PositiveNumber);
+  command->add_option("--repeat", o.repeat, "call N times and say the median time")->check(terminal::WholeNumber(1));
   AddJson(command, &o.json);
   command->callback([=] {
     AddPathFromEnvironment(&t->run.search_path);
@@ -163,6 +174,7 @@ void AddEval(CLI::App* app, CommandTable* t) {
   command->group(kCall)->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
   command->add_option("what", t->eval.what, "statements or FILE.m")->required();
   AddSearchPath(command, &t->eval.search_path);
+  AddJson(command, &t->eval.json);
   command->callback([=] {
     AddPathFromEnvironment(&t->eval.search_path);
     t->status = RunEval(t->eval);
@@ -183,6 +195,7 @@ void AddGraph(CLI::App* app, CommandTable* t) {
   command->add_option("files", t->graph.paths, "FILE.m with functions, or a script")->required();
   AddSearchPath(command, &t->graph.search_path);
   command->add_flag("--builtins", t->graph.builtins, "show calls of built-ins too");
+  AddJson(command, &t->graph.json);
   command->callback([=] {
     AddPathFromEnvironment(&t->graph.search_path);
     t->status = RunGraph(t->graph);
@@ -203,25 +216,22 @@ void AddCache(CLI::App* app, CommandTable* t) {
       "Example: residua cache stats");
   command->add_option("action", o.action, "stats, list, show, verify, prune, clear, export, import, backup or release")
       ->required()
-      ->check(CLI::IsMember(std::vector<std::string>{"stats", "list", "show", "verify", "prune", "clear", "export",
-                                                     "import", "backup", "release"}));
-  command->add_option("what", o.what, "show: a key; export, import: a file; backup: a folder that does not exist");
+      ->check(terminal::OneOf(
+          {"stats", "list", "show", "verify", "prune", "clear", "export", "import", "backup", "release"}));
+  CLI::Option* const what =
+      command->add_option("what", o.what, "show: a key; export, import: a file; backup: a folder that does not exist");
   command->add_option("--cache-dir", o.cache_dir, "folder of the cache")->type_name("DIR");
   command->add_option("--days", o.days, "prune: remove what was stored longer ago")
-      ->capture_default_str()
-      ->check(CLI::Validator(
-          [](const std::string& text) {
-            return text.rfind('-', 0) == 0 ? "the number of days cannot be negative, and is " + text : std::string();
-          },
-          ""));
+      ->check(terminal::WholeNumber(0))
+      ->capture_default_str();
   AddJson(command, &o.json);
   command->callback([=] {
     const CacheCommandOptions& c = t->cache;
     const bool needs = c.action == "show" || c.action == "export" || c.action == "import" || c.action == "backup";
-    if (needs && c.what.empty()) throw CLI::RequiredError("what");
+    if (needs && c.what.empty()) Lacks(what);
     if (!needs && !c.what.empty()) {
-      throw CLI::ValidationError(
-          "what", "`residua cache " + c.action + "` takes no more words, and was given `" + c.what + "`");
+      throw terminal::Misuse("`residua cache " + c.action + "` takes no more words, and was given `" + c.what + "`",
+                             "unexpected-word");
     }
     t->status = RunCache(c);
   });
@@ -238,22 +248,28 @@ void AddCluster(CLI::App* app, CommandTable* t) {
     actions += words + ": " + action.help + "\n";
   }
   command->group(kShared)->footer(actions + "Example: residua cluster status --server localhost:7411");
-  command->add_option("action", o.action, "one of those below")->required()->check(CLI::IsMember(names));
+  command->add_option("action", o.action, "one of those below")->required()->check(terminal::OneOf(names));
   command->add_option("what", o.what, "what it is done to");
   command->add_option("-o,--output", o.out, "reports ID: the file (default ID.report)")->type_name("FILE");
   command->add_flag("--watch", o.watch, "again every two seconds, until Ctrl-C");
   CLI::Option* const server =
-      command->add_option("--server", o.server, "HOST:PORT of a residua-server (default: as of `residua specialise`)");
+      command->add_option("--server", o.server, "of a residua-server (default: as of `residua specialise`)")
+          ->type_name("HOST:PORT");
   AddJson(command, &o.json);
   command->callback([=] {
     ClusterOptions& c = t->cluster;
     c.server = server->count() > 0 ? ServerNamed(c.server) : t->configuration.server;
-    if (c.server.empty()) throw CLI::RequiredError("--server");
+    if (c.server.empty()) Lacks(server);
     const ClusterAction& action = *FindClusterAction(c.action);
-    if (c.what.size() > action.most) throw CLI::ExtrasError({c.what.back()});
-    if (c.what.size() < action.least) throw CLI::RequiredError(action.words);
-    if (!c.out.empty() && (c.action != "reports" || c.what.empty())) throw CLI::RequiredError("reports ID");
-    if (c.watch && !action.may_watch) throw CLI::ValidationError("--watch", "`" + c.action + "` is done once");
+    if (c.what.size() > action.most)
+      throw terminal::Misuse("`" + c.what.back() + "` is one word too many for `residua cluster " + c.action + "`",
+                             "unexpected-word");
+    if (c.what.size() < action.least)
+      throw terminal::Misuse("`residua cluster " + c.action + "` lacks " + action.words, "missing-word");
+    if (!c.out.empty() && (c.action != "reports" || c.what.empty()))
+      throw terminal::Misuse("`--output` is the file of one report: `residua cluster reports ID`", "usage");
+    if (c.watch && !action.may_watch)
+      throw terminal::Misuse("`--watch` does not go with `" + c.action + "`, which is done once", "usage");
     t->status = RunCluster(c);
   });
 }
@@ -270,20 +286,19 @@ void AddCampaign(CLI::App* app, CommandTable* t) {
       "Example: residua campaign run wing.toml");
   command->add_option("action", o.action, "run, resume, status, cancel, results, report or serve")
       ->required()
-      ->check(
-          CLI::IsMember(std::vector<std::string>{"run", "resume", "status", "cancel", "results", "report", "serve"}));
+      ->check(terminal::OneOf({"run", "resume", "status", "cancel", "results", "report", "serve"}));
   command->add_option("study", o.study, "FILE.toml")->required();
   command->add_option("--folder", o.folder, "folder of the campaign (default: STUDY.campaign)")->type_name("DIR");
   command->add_option("-j,--jobs", o.jobs, "points at a time (default: as the study says, or as there are cores)")
-      ->check(CLI::PositiveNumber);
+      ->check(terminal::WholeNumber(1));
   command->add_flag("--restart", o.restart, "run: begin anew, and drop what is finished");
   command->add_option("--format", o.format, "of results")
-      ->check(CLI::IsMember(std::vector<std::string>{"table", "csv", "jsonl"}))
+      ->check(terminal::OneOf({"table", "csv", "jsonl"}))
       ->capture_default_str();
   command->add_option("-o,--to", o.output, "FILE for results (default: standard output) or the report")
       ->type_name("FILE");
   command->add_option("--compare", o.compare, "report: ask so many points of the original too, in Octave")
-      ->check(CLI::PositiveNumber);
+      ->check(terminal::WholeNumber(1));
   command->add_option("--server", o.server,
                       "HOST:PORT of a residua-server, or none (default: as of `residua specialise`)");
   command->add_flag("--no-fallback", o.no_fallback, "fail when the server is away, instead of specialising here");
@@ -313,10 +328,8 @@ void AddCompletion(CLI::App* app, CommandTable* t) {
       "bash: source <(residua completion bash)\n"
       "zsh:  source <(residua completion zsh), behind compinit; or as the file _residua in a folder of fpath\n"
       "Example: residua completion bash > ~/.local/share/bash-completion/completions/residua");
-  command->add_option("shell", t->shell, "bash or zsh")
-      ->required()
-      ->check(CLI::IsMember(std::vector<std::string>{"bash", "zsh"}));
-  command->callback([=] { std::cout << CompletionScript(*app, t->shell); });
+  command->add_option("shell", t->shell, "bash or zsh")->required()->check(terminal::OneOf({"bash", "zsh"}));
+  command->callback([=] { std::cout << terminal::CompletionScript(*app, t->shell); });
 }
 
 }  // namespace
@@ -334,6 +347,10 @@ void AddCommands(CLI::App* app, CommandTable* table) {
   AddCampaign(app, table);
   AddDoctor(app, table);
   AddCompletion(app, table);
+  for (CLI::App* command : app->get_subcommands({})) {
+    const CLI::Option* const of_options = command->get_option_no_throw("--diff");
+    terminal::RefuseOptionsAsValues(command, {of_options});
+  }
 }
 
 }  // namespace residua::client

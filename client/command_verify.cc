@@ -83,7 +83,8 @@ std::string Difference(const Outcome& original, const Outcome& other, const std:
            original.message;
   }
   if (original.results.size() != other.results.size())
-    return std::to_string(other.results.size()) + " results, original " + std::to_string(original.results.size());
+    return "number of results " + std::to_string(other.results.size()) + ", original " +
+           std::to_string(original.results.size());
   for (size_t k = 0; k < original.results.size(); ++k) {
     if (value::ResultText(original.results[k]) == value::ResultText(other.results[k])) continue;
     return (k < names.size() ? names[k] : "result " + std::to_string(k + 1)) + " = " + LiteralText(other.results[k]) +
@@ -222,7 +223,9 @@ class Verification {
     throw UserError{found ? name +
                                 ": error: the file is not the one that was specialised; specialise it again, or name "
                                 "the old one with --source [source-changed]\n"
-                          : name + ": error: the specialised file is not here; name it with --source [no-such-file]\n"};
+                    : !options_.source.empty()
+                        ? options_.source + ": error: no such file [no-such-file]\n"
+                        : name + ": error: the specialised file is not here; name it with --source [no-such-file]\n"};
   }
 
   std::vector<std::pair<std::string, Value>> Given() {

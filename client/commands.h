@@ -79,6 +79,7 @@ int RunVerify(const VerifyOptions& options);
 struct EvalOptions {
   std::string what;  // statements or FILE.m
   std::vector<std::string> search_path;
+  bool json = false;
 };
 int RunEval(const EvalOptions& options);
 
@@ -92,6 +93,7 @@ struct GraphOptions {
   std::vector<std::string> paths;  // files
   std::vector<std::string> search_path;
   bool builtins = false;
+  bool json = false;
 };
 int RunGraph(const GraphOptions& options);
 

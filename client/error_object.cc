@@ -7,7 +7,7 @@
 
 #include "client/commands.h"
 #include "client/json_text.h"
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 
 namespace residua::client {
 
@@ -32,7 +32,7 @@ void TakePlace(std::string place, ordered_json* error) {
   (*error)["column"] = column;
 }
 
-// The question at the end of a message (worker/job/nearest_name.h).
+// The question at the end of a message (terminal/nearest_name.h).
 void TakeHint(const std::string& text, ordered_json* error) {
   const size_t at = text.rfind("; did you mean ");
   if (at != std::string::npos && text.ends_with('?')) (*error)["hint"] = text.substr(at + 2);
@@ -78,7 +78,7 @@ ordered_json RaisedObject(const std::string& identifier, const std::string& mess
 void PrintError(const ordered_json& error) { std::cout << JsonText(ordered_json{{"error", error}}) << std::endl; }
 
 void ShowError(const std::string& diagnostics, int status, bool json) {
-  Show(diagnostics);
+  terminal::Show(diagnostics);
   if (json) PrintError(ErrorObject(diagnostics, status));
 }
 

@@ -1,8 +1,13 @@
 #include "client/specialise_answer.h"
 
+#include <absl/strings/ascii.h>
+#include <absl/strings/str_join.h>
+
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <vector>
 
 #include "client/error_object.h"
@@ -69,11 +74,49 @@ ordered_json ContentOf(const std::string& bytes) {
   return {{"base64", Base64(bytes)}};
 }
 
+<<<<<<< HEAD
 constexpr char kOnlyFails[] = "with these values every call ends with an error: ";
+=======
+// `NAME = ...`, `NAME.FIELD: ...` without what follows.
+std::string DescribedName(const std::string& words) {
+  const std::string name = words.substr(0, words.find_first_of("=:"));
+  return std::string(absl::StripAsciiWhitespace(name));
+}
+
+// What a program raises that reads a field that there is not.
+bool IsOfField(std::string_view error) {
+  return error.find("structure has no member") != std::string_view::npos ||
+         error.find("invalid use of undefined value") != std::string_view::npos;
+}
+
+// Parameters that were described by fields alone have those and no others: a forgotten one is an error of every call.
+std::string FieldsThatThereAre(const job::JobRequest& request) {
+  std::map<std::string, std::vector<std::string>> fields;
+  std::set<std::string> whole;
+  for (const std::vector<std::string>* list : {&request.defines, &request.facts}) {
+    for (const std::string& words : *list) {
+      const std::string name = DescribedName(words);
+      const size_t dot = name.find('.');
+      if (dot == std::string::npos) {
+        whole.insert(name);
+      } else {
+        fields[name.substr(0, dot)].push_back(name.substr(dot + 1));
+      }
+    }
+  }
+  std::string text;
+  for (const auto& [name, named] : fields) {
+    if (whole.contains(name)) continue;
+    text += "; `" + name + "` has the fields that are named, " + absl::StrJoin(named, ", ") + ": `-t '" + name +
+            ".FIELD: realscalar'` names another";
+  }
+  return text;
+}
+>>>>>>> G10
 
 // The residual does what the original does with these values, also where that is nothing but an error: hardly what was
 // meant, and easily overlooked.
-void NoteWhatFails(Outcome* outcome) {
+void NoteWhatFails(const job::JobRequest& request, Outcome* outcome) {
   const job::JobResult& result = outcome->result;
   const std::string& program = result.files.at(result.entry + ".m");
   if (program.find("error(") == std::string::npos) return;
@@ -87,7 +130,12 @@ void NoteWhatFails(Outcome* outcome) {
     std::string_view text = file->text().substr(range.begin, range.end - range.begin);
     while (text.ends_with(';') || text.ends_with('\n')) text.remove_suffix(1);
     if (!text.starts_with("error(")) continue;
+<<<<<<< HEAD
     outcome->notes.push_back(kOnlyFails + std::string(text));
+=======
+    outcome->notes.push_back("with these values every call ends with an error: " + std::string(text) +
+                             (IsOfField(text) ? FieldsThatThereAre(request) : ""));
+>>>>>>> G10
     return;
   }
 }
@@ -130,11 +178,15 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   answer.outcome = AnswerRequest(specialiser, std::move(request), hooks);
   answer.status = ExitStatus(answer.outcome);
   answer.error = answer.status == 0 ? "" : AtItsPlace(options.given_lines, answer.outcome.result.message);
+<<<<<<< HEAD
   if (answer.status == 0) NoteWhatFails(&answer.outcome);
   if (answer.status == 0 && options.strict) {
     answer.error = WrongInStrict(answer.outcome);
     if (!answer.error.empty()) answer.status = 1;
   }
+=======
+  if (answer.status == 0) NoteWhatFails(options.request, &answer.outcome);
+>>>>>>> G10
   if (answer.status == 0 && written) {
     const job::JobResult& result = answer.outcome.result;
     answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;

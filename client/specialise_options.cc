@@ -6,6 +6,9 @@
 #include <cstdlib>
 
 #include "client/wrong_source.h"
+#include "terminal/misuse.h"
+#include "terminal/nearest_name.h"
+#include "terminal/rules.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 
@@ -26,18 +29,6 @@ std::vector<std::string> PathFromEnvironment() {
   return path;
 }
 
-CLI::Validator AtLeast(int64_t least) {
-  const std::string rule = "at least " + std::to_string(least);
-  return CLI::Validator(
-      [least, rule](const std::string& text) {
-        int64_t number = 0;
-        return CLI::detail::lexical_cast(text, number) && number >= least
-                   ? std::string()
-                   : "`" + text + "` is no whole number of " + rule;
-      },
-      rule);
-}
-
 constexpr char kResult[] = "The result";
 
 // What the residual program is to look like, and what it may do.
@@ -47,11 +38,11 @@ void AddFormOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->add_option("-o,--output", options->out_dir, "output folder (default NAME_residua)")->type_name("DIR");
   sub->add_flag("--comments", j.comments, "keep the comments of the code that stays");
   sub->add_option("--fixed", j.fixed, "a fixed parameter in the residual entry: remove, ignore or check")
-      ->check(CLI::IsMember(std::vector<std::string>{"remove", "ignore", "check"}))
+      ->check(terminal::OneOf({"remove", "ignore", "check"}))
       ->capture_default_str();
   sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
   sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
-      ->check(CLI::Range(1, 17));
+      ->check(terminal::WholeNumber(1, 17));
   sub->add_flag("--fast-math", j.fast_math, "allow what changes last bits: x + 0 is x, 0 * x is 0, sums in any order");
   sub->add_flag("--portable-bits", j.portable_bits,
                 "compute nothing ahead of time whose last bits differ between machines (BLAS, FFT, sin and its kind)");
@@ -71,7 +62,7 @@ void AddLimits(CLI::App* sub, SpecialiseOptions* options) {
   job::JobOptions& j = options->request.options;
   sub->option_defaults()->group("Limits");
   const auto limit = [sub](const char* name, int64_t& value, int64_t least, const char* help) {
-    sub->add_option(name, value, help)->check(AtLeast(least))->capture_default_str();
+    sub->add_option(name, value, help)->check(terminal::WholeNumber(least))->capture_default_str();
   };
   limit("--unroll-limit", j.unroll_limit, 0, "trips of a loop that may be unrolled");
   limit("--statement-limit", j.statement_budget, 1, "statements of one residual function that unrolling may fill");
@@ -95,7 +86,7 @@ CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->add_option("-a,--annotations", o.annotation_files,
                   "a file of annotations (`%# x size [1 3]`) and fixed values (`n = 3;`), a line each")
       ->type_name("FILE")
-      ->check(CLI::ExistingFile)
+      ->check(terminal::FileThatIsThere())
       ->allow_extra_args(false);
   sub->option_defaults()->group("What is specialised");
   sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")
@@ -104,7 +95,7 @@ CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
   sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
   sub->add_option("--nargout", o.request.nargout, "number of results taken (default 1, or 0 if there are none)")
-      ->check(AtLeast(0));
+      ->check(terminal::WholeNumber(0));
   AddFormOptions(sub, &o);
   AddLimits(sub, &o);
   sub->option_defaults()->group("What is shown");
@@ -162,10 +153,10 @@ void Configure(const Configuration& configuration, SpecialiseArguments* argument
   const bool local = j.emit_ir || j.emit_llvm || j.time_passes || !j.dump.empty();
   o.server = arguments->server ? ServerNamed(*arguments->server) : local ? "" : configuration.server;
   if (local && !o.server.empty()) {
-    throw CLI::ValidationError("--server", !j.dump.empty() ? "a server has no dumps; leave out --server"
-                                           : j.time_passes
-                                               ? "a server does not tell what its passes took; leave out --server"
-                                               : "a server sends no ir and llvm; leave out --server");
+    throw terminal::Misuse(!j.dump.empty() ? "a server has no dumps; leave out --server"
+                           : j.time_passes ? "a server does not tell what its passes took; leave out --server"
+                                           : "a server sends no ir and llvm; leave out --server",
+                           "usage");
   }
   if (local) o.no_cache = true;  // Nothing of it is stored, the pass has to run.
   if (!configuration.fallback) o.fallback = false;
@@ -185,7 +176,9 @@ void Settle(const Configuration& configuration, SpecialiseArguments* arguments) 
     } else if (what == "llvm") {
       j.emit_llvm = true;
     } else if (what != "m" && what != "native") {
-      throw CLI::ValidationError("--emit", "`" + what + "` is not supported; m, native, report, ir and llvm are");
+      throw terminal::Misuse("`--emit` cannot be `" + what + "`; it is one of m, native, report, ir, llvm" +
+                                 terminal::DidYouMean(what, {"m", "native", "report", "ir", "llvm"}),
+                             "wrong-value");
     }
   }
   Configure(configuration, arguments);

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "worker/job/nearest_name.h"
+#include "terminal/nearest_name.h"
 
 namespace residua::client {
 
@@ -35,7 +35,7 @@ std::string WrongSource(const std::string& path) {
   }
   if (!fs::exists(status)) {
     const fs::path file = fs::absolute(path, ignored);
-    return says + "no such file" + job::DidYouMean(file.filename().string(), FunctionFilesIn(file.parent_path())) +
+    return says + "no such file" + terminal::DidYouMean(file.filename().string(), FunctionFilesIn(file.parent_path())) +
            " [no-such-file]\n";
   }
   if (fs::is_regular_file(status) || fs::is_fifo(status)) {

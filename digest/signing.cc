@@ -25,8 +25,8 @@ bool Verifies(const Key& key, std::string_view bytes, std::string_view signature
   const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
   const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());
   return EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, key.get()) == 1 &&
-         EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char*>(signature.data()), signature.size(), data,
-                          bytes.size()) == 1;
+         EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char*>(signature.data()), signature.size(),
+                          data, bytes.size()) == 1;
 }
 
 }  // namespace

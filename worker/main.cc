@@ -2,24 +2,25 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
 #include "proto/certificates.h"
 #include "proto/secret.h"
 #include "proto/visible_text.h"
+#include "terminal/program.h"
+#include "terminal/rules.h"
+#include "terminal/wrong_command_line.h"
 #include "worker/host/several_servers.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/job/job.h"
-#include "worker/job/nearest_name.h"
 #include "worker/job/numerics.h"
 #include "worker/job/source_listing.h"
 #include "worker/job/target.h"
@@ -27,52 +28,56 @@
 
 namespace {
 
-constexpr char kHelp[] =
-    "usage: residua-worker --server HOST:PORT [--server HOST:PORT ...] [--slots N] [--name NAME] [limits of a job]\n"
-    "\n"
-    "  --server HOST:PORT  the server to work for; the worker connects to it, not the other way round;\n"
-    "                      several times: works for all of them, with one set of slots\n"
-    "  --slots N           jobs at the same time, 1 to 1024 (default: one per processor)\n"
-    "  --join-token-file FILE  shows the one line of this file to the server, which may ask for it\n"
-    "  --tls-ca FILE       the server's certificate must come from these authorities (PEM), or from the system's "
-    "(system);\n"
-    "                      without it the connection is in the clear\n"
-    "  --tls-cert FILE, --tls-key FILE  what it shows to a server that asks for a certificate (PEM); replace the "
-    "files\n"
-    "                      to renew it\n"
-    "  --name NAME         how the server calls it (default: host name and process id)\n"
-    "\n"
-    "Each job runs in a process of its own, which has no network, writes nothing but a scratch folder (in TMPDIR) and "
-    "ends\n"
-    "when it goes over a limit (0: none):\n"
-    "\n"
-    "  --job-memory BYTES  of address space, beyond what the process starts with (default 4294967296)\n"
-    "  --job-cpu-time S    seconds of processor time (default 3600)\n"
-    "  --job-time S        seconds from its start to its end (default 7200)\n"
-    "  --job-file-size B   bytes of each file that it writes (default 268435456)\n"
-    "\n"
-    "  --layers            only says what would confine jobs on this machine, a line each; needs no server\n"
-    "  --version           version and build\n"
-    "\n"
-    "example: residua-worker --server 127.0.0.1:7070 --slots 2\n";
+// What is not a field of the options that the host and the jobs take.
+struct Words {
+  bool layers = false;
+  std::string join_token_file;
+  std::vector<std::string> servers;
+};
 
-int Usage(const std::string& what) {
-  std::fprintf(stderr, "residua-worker: error: %s (see --help)\n", what.c_str());
-  return 2;
-}
-
-// All that the help names.
-const std::vector<std::string>& Flags() {
-  static const std::vector<std::string> flags = [] {
-    std::vector<std::string> found;
-    const std::string help = kHelp;
-    for (size_t at = help.find("--"); at != std::string::npos; at = help.find("--", at + 2)) {
-      const size_t end = help.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at);
-      if (help[at - 1] == ' ') found.push_back(help.substr(at, end - at));
-    }
-    return found;
-  }();
-  return flags;
+// The table of options, of which the help, the manual page and completion are made.
+void AddOptions(CLI::App* app, residua::worker::HostOptions* host, residua::worker::JobProcessOptions* jobs,
+                Words* words) {
+  using residua::terminal::WholeNumber;
+  const auto text = [app](const char* name, std::string& value, const char* help, const char* type) {
+    app->add_option(name, value, help)->type_name(type)->check(residua::terminal::NotEmpty());
+  };
+  app->footer(
+      "Each job runs in a process of its own, which has no network, writes nothing but a scratch folder (in TMPDIR) "
+      "and "
+      "ends\nwhen it goes over a limit.\nExample: residua-worker --server 127.0.0.1:7070 --slots 2");
+  app->option_defaults()->group("The work");
+  app->add_option("--server", words->servers,
+                  "the server to work for; the worker connects to it, not the other way round; several times: works "
+                  "for all of them, with one set of slots")
+      ->type_name("HOST:PORT")
+      ->allow_extra_args(false)
+      ->check(residua::terminal::NotEmpty());
+  app->add_option("--slots", host->slots, "jobs at the same time (default: one per processor)")
+      ->check(WholeNumber(1, 1024));
+  app->add_option("--name", host->name, "how the server calls it (default: host name and process id)")
+      ->type_name("NAME")
+      ->check(residua::terminal::NotEmpty(256));
+  app->add_flag("--layers", words->layers,
+                "only says what would confine jobs on this machine, a line each; needs no server");
+  app->option_defaults()->group("Who it is");
+  text("--join-token-file", words->join_token_file,
+       "shows the one line of this file to the server, which may ask for it", "FILE");
+  text("--tls-ca", host->security.authorities,
+       "the server's certificate must come from these authorities (PEM), or from the system's (the word system); "
+       "without it the connection is in the clear",
+       "FILE");
+  text("--tls-cert", host->security.certificate,
+       "what it shows to a server that asks for a certificate (PEM); replace the files to renew it", "FILE");
+  text("--tls-key", host->security.key, "the key of that certificate (PEM)", "FILE");
+  app->option_defaults()->group("Limits of a job (0: none)");
+  const auto limit = [app](const char* name, int64_t& value, const char* help, const char* type) {
+    app->add_option(name, value, help)->type_name(type)->check(WholeNumber(0))->capture_default_str();
+  };
+  limit("--job-memory", jobs->memory_bytes, "of address space, beyond what the process starts with", "BYTES");
+  limit("--job-cpu-time", jobs->processor_seconds, "seconds of processor time", "S");
+  limit("--job-time", jobs->wall_seconds, "seconds from its start to its end", "S");
+  limit("--job-file-size", jobs->file_bytes, "bytes of each file that it writes", "BYTES");
 }
 
 constexpr size_t kMaxInstalled = 65536;
@@ -84,19 +89,6 @@ std::vector<std::string> InstalledFunctions() {
       paths.push_back(folder + "/" + name);
   }
   return paths;
-}
-
-// Whether `flag` is one of the limits, and its value a number.
-enum class Limit { kNone, kTaken, kWrong };
-Limit TakeLimit(const std::string& flag, std::string_view value, residua::worker::JobProcessOptions* jobs) {
-  int64_t* limit = flag == "--job-memory"      ? &jobs->memory_bytes
-                   : flag == "--job-cpu-time"  ? &jobs->processor_seconds
-                   : flag == "--job-time"      ? &jobs->wall_seconds
-                   : flag == "--job-file-size" ? &jobs->file_bytes
-                                               : nullptr;
-  if (limit == nullptr) return Limit::kNone;
-  auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), *limit);
-  return error == std::errc() && end == value.data() + value.size() && *limit >= 0 ? Limit::kTaken : Limit::kWrong;
 }
 
 // What keeps jobs from harm is said at the start, and by the server to whoever asks.
@@ -161,54 +153,43 @@ residua::worker::SeveralServers::Callbacks TellConnections() {
   return tell;
 }
 
+// In their order, each once.
+std::vector<std::string> Distinct(const std::vector<std::string>& servers) {
+  std::vector<std::string> out;
+  for (const std::string& server : servers) {
+    if (std::ranges::find(out, server) == out.end()) out.push_back(server);
+  }
+  return out;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   residua::worker::HostOptions options;
-  std::vector<std::string> servers;
   options.slots = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   options.name = DefaultName();
   options.build_id = residua::job::BuildId();
   options.target_cpu = residua::job::HostTarget();
   residua::worker::JobProcessOptions job_options;
-  for (int i = 1; i < argc; ++i) {
-    const std::string flag = argv[i];
-    if (flag == "--help") return std::fputs(kHelp, stdout) < 0;
-    if (flag == "--version") return std::printf("%s\n", residua::job::BuildId().c_str()) < 0;
-    if (flag == "--layers") return PrintLayers(job_options);
-    if (std::ranges::find(Flags(), flag) == Flags().end()) {
-      return Usage("there is no option `" + flag + "`" + residua::job::DidYouMean(flag, Flags()));
-    }
-    if (i + 1 >= argc) return Usage("`" + flag + "` lacks its value");
-    const std::string_view value = argv[++i];
-    if (flag == "--server") {
-      if (std::ranges::find(servers, value) == servers.end()) servers.emplace_back(value);
-    } else if (flag == "--name" && !value.empty() && value.size() <= 256) {
-      options.name = value;
-    } else if (flag == "--tls-ca") {
-      options.security.authorities = value;
-    } else if (flag == "--tls-cert") {
-      options.security.certificate = value;
-    } else if (flag == "--tls-key") {
-      options.security.key = value;
-    } else if (flag == "--join-token-file") {
-      const std::string wrong = residua::proto::ReadSecret(std::string(value), &options.security.secret);
-      if (!wrong.empty()) return Usage(wrong);
-    } else if (flag == "--slots") {
-      auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), options.slots);
-      if (error != std::errc() || end != value.data() + value.size() || options.slots < 1 || options.slots > 1024) {
-        return Usage("--slots takes a number from 1 to 1024");
-      }
-    } else if (const Limit limit = TakeLimit(flag, value, &job_options); limit == Limit::kWrong) {
-      return Usage(flag + " takes a whole number of at least 0");
-    } else if (limit == Limit::kNone) {
-      return Usage("`" + flag + " " + std::string(value) + "` is not understood");
-    }
+  Words words;
+  CLI::App app{"A worker of Residua: specialises what a residua-server leases to it.", "residua-worker"};
+  residua::terminal::BeProgram(&app, options.build_id);
+  AddOptions(&app, &options, &job_options, &words);
+  if (const auto status = residua::terminal::ReadWords(app, argc, argv)) return *status;
+  if (words.layers) return PrintLayers(job_options);
+  if (!words.join_token_file.empty()) {
+    const std::string wrong = residua::proto::ReadSecret(words.join_token_file, &options.security.secret);
+    if (!wrong.empty()) return residua::terminal::WrongWords(app, wrong, "wrong-file");
   }
-  if (servers.empty()) return Usage("--server HOST:PORT is missing");
+  const std::vector<std::string> servers = Distinct(words.servers);
+  if (servers.empty()) {
+    const residua::terminal::Told told = residua::terminal::Missing(*app.get_option("--server"));
+    return residua::terminal::WrongWords(app, told.text, told.kind);
+  }
   for (const std::string& server : servers) {
     const std::string wrong = residua::proto::WrongWith(options.security, server);
-    if (!wrong.empty()) return Usage(wrong + " (--tls-ca, --tls-cert, --tls-key)");
+    if (!wrong.empty())
+      return residua::terminal::WrongWords(app, wrong + " (--tls-ca, --tls-cert, --tls-key)", "wrong-value");
   }
   job_options.worker = options.name;
   job_options.build_id = options.build_id;

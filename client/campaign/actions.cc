@@ -8,7 +8,7 @@
 #include "client/campaign/journal.h"
 #include "client/campaign/summary.h"
 #include "client/json_text.h"
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 
 namespace residua::client::campaign {
 

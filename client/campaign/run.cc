@@ -20,7 +20,7 @@
 #include "client/campaign/summary.h"
 #include "client/campaign/work.h"
 #include "client/json_text.h"
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 #include "worker/job/entry.h"
 
 namespace residua::client::campaign {
@@ -117,7 +117,7 @@ class Progress {
   void Clear() { line_.Clear(); }
 
  private:
-  ProgressLine line_;
+  terminal::ProgressLine line_;
   const int64_t points_, before_;
   const Clock::time_point start_ = Clock::now();
   Clock::time_point shown_;
@@ -226,7 +226,7 @@ int Run(const Campaign& campaign) {
   }
   Tell(summary, options.json);
   if (summary.finished == summary.points) return 0;
-  Show("residua: interrupted; `residua campaign resume " + options.study + "` goes on\n");
+  terminal::Show("residua: interrupted; `residua campaign resume " + options.study + "` goes on\n");
   return 1;
 }
 

@@ -19,7 +19,7 @@
 #include "client/campaign/work.h"
 #include "client/error_object.h"
 #include "client/json_text.h"
-#include "worker/job/nearest_name.h"
+#include "terminal/nearest_name.h"
 
 namespace residua::client::campaign {
 
@@ -119,7 +119,7 @@ class Server {
   const std::string& Parameter(const std::string& name) const {
     const std::vector<std::string>& all = campaign_.study.parameters;
     if (std::find(all.begin(), all.end(), name.substr(0, name.find('.'))) == all.end()) {
-      throw UserError{"error: the function has no parameter `" + name + "`" + job::DidYouMean(name, all) +
+      throw UserError{"error: the function has no parameter `" + name + "`" + terminal::DidYouMean(name, all) +
                       " [unknown-parameter]\n"};
     }
     if (campaign_.study.fixed.count(name)) throw UserError{"error: `" + name + "` is fixed by the study [fixed]\n"};

@@ -15,8 +15,8 @@
 #include "client/campaign/csv.h"
 #include "client/campaign/sampling.h"
 #include "client/json_text.h"
+#include "terminal/nearest_name.h"
 #include "worker/job/entry.h"
-#include "worker/job/nearest_name.h"
 
 namespace residua::client::campaign {
 
@@ -57,7 +57,7 @@ class StudyReader {
                     ": error: " + what + " [study]\n"};
   }
   [[noreturn]] void Unknown(const Entry& entry, const std::string& of, const Keys& known) const {
-    const std::string near = job::DidYouMean(entry.name, known);
+    const std::string near = terminal::DidYouMean(entry.name, known);
     Fail(entry.place, of + " has no key `" + entry.name + "`" +
                           (near.empty() ? "; it may have " + absl::StrJoin(known, ", ") : near));
   }
@@ -161,7 +161,7 @@ class StudyReader {
     const std::string name = entry.name.substr(0, entry.name.find_first_of(".({"));
     if (std::find(study_.parameters.begin(), study_.parameters.end(), name) == study_.parameters.end()) {
       Fail(entry.place, "the function has no parameter `" + name + "`; it has " +
-                            absl::StrJoin(study_.parameters, ", ") + job::DidYouMean(name, study_.parameters));
+                            absl::StrJoin(study_.parameters, ", ") + terminal::DidYouMean(name, study_.parameters));
     }
     return entry.name;
   }
@@ -311,7 +311,7 @@ class StudyReader {
     for (const std::string& name : study_.results) {
       if (std::find(study_.outputs.begin(), study_.outputs.end(), name) != study_.outputs.end()) continue;
       Fail(entry.value->source(), "the function has no result `" + name + "`; it has " +
-                                      absl::StrJoin(study_.outputs, ", ") + job::DidYouMean(name, study_.outputs));
+                                      absl::StrJoin(study_.outputs, ", ") + terminal::DidYouMean(name, study_.outputs));
     }
   }
 

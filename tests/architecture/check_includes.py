@@ -10,6 +10,7 @@ import sys
 # Below each component: the components whose headers it may include (directly or further down).
 BELOW = {
     "digest": [],
+    "terminal": [],
     "worker/check": [],
     "worker/syntax": ["worker/check"],
     "worker/value": ["worker/syntax"],
@@ -51,15 +52,15 @@ BELOW = {
     "worker/array_ir": ["worker/domain", "worker/runtime"],
     "worker/native": ["worker/array_ir"],
     "worker/job": ["worker/native", "worker/report", "worker/residual/passes", "worker/residual/delivery",
-                   "worker/specialise"],
+                   "worker/specialise", "terminal"],
     "worker/job_process": ["worker/job", "proto"],
     "worker/host": ["worker/job_process", "cache"],
     "worker": ["worker/host"],
     "proto": ["digest"],
     "cache": ["proto"],
     "cache/owner": ["cache"],
-    "server": ["proto", "cache/owner"],
-    "client": ["proto", "cache/owner", "worker/job"],
+    "server": ["proto", "cache/owner", "terminal"],
+    "client": ["proto", "cache/owner", "worker/job", "terminal"],
     "tests": ["worker/host", "server", "client"],
 }
 
@@ -80,6 +81,7 @@ ALLOWED_LIBRARIES = {
     r"google/(protobuf|rpc)/": ["proto/", "cache/", "server/", "worker/host/", "worker/job_process/", "client/remote"],
     r"residua/v1/.*\.grpc\.pb\.h": ["proto/", "server/", "worker/host/", "client/remote"],
     r"residua/v1/[a-z_]*\.pb\.h": ["proto/", "cache/", "server/", "worker/host/", "worker/job_process/", "client/remote"],
+    r"CLI/": ["terminal/", "client/", "server/main.cc", "worker/main.cc"],
     r"openssl/": ["digest/", "proto/certificates"],
     r"prometheus/": ["server/metrics"],
     r"seccomp\.h": ["worker/job_process/"],

@@ -150,11 +150,11 @@ class Batch(residua.HomeTest):
                  ("type of a text", dict(entry=3), "`entry` must be a text"),
                  ("type of a list", dict(include={"a": "b"}), "`include` must be a text or a list of texts"),
                  ("type of a pair", dict(define=7), "`define` must be a text, a list of texts or an object of texts by name"),
-                 ("range", dict(unroll_limit=-1), "`unroll_limit`: `-1` is no whole number of at least 0"),
-                 ("choice", dict(fixed="never"), "`fixed`: never not in {remove,ignore,check}"),
+                 ("range", dict(unroll_limit=-1), "`unroll_limit` takes a whole number of at least 0, and `-1` is none"),
+                 ("choice", dict(fixed="never"), "`fixed` cannot be `never`; it is one of remove, ignore, check"),
                  ("files", dict(files=1), "`files` must be true or false"),
                  ("of the command line", dict(json=True), "there is no key `json`"),
-                 ("emit", dict(emit=["m", "x"]), "`emit`: `x` is not supported"),
+                 ("emit", dict(emit=["m", "x"]), "`emit` cannot be `x`; it is one of m, native, report, ir, llvm"),
                  ("program", dict(define="n = undefined_name"), "evaluating the value failed")]
         for what, keys, message in wrong:
             answer = talk.ask(id=what, **{"file": "powers.m", **keys})

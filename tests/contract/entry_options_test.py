@@ -67,6 +67,31 @@ class EntryOptions(residua.HomeTest):
         for wrong in (dict(given, name="'whole'"), dict(given, gain="eye(2)"), dict(given, gain="single(1)")):
             self.assertEqual("Residua:fixed-parameter", self.both(out, **wrong).identifier, wrong)
 
+    def test_a_check_that_fails_names_where_the_parameter_is_declared(self):
+        source = "% scales\nfunction y = f(x, n, varargin)\n  y = n * (x + varargin{1});\nend\n"
+        out, _ = self.specialise("f", source, "--nargin", "3", "-d", "n = 5", "--fixed", "check")
+        arguments = [word for text in ("x = 1", "n = 4", "arg__1 = 1") for word in ("--arg", text)]
+        error = self.tool.command("run", out, *arguments, "--json").json()["error"]
+        self.assertRegex(error["location"], r"(^|/)f\.m:2:19$")
+
+    def header(self, body, *options):
+        out, _ = self.specialise("f", "function d = f(r, k)\n  d = 0;\n  d = %s;\nend\n" % body, *options)
+        with open(os.path.join(out, "f.h")) as f:
+            return f.read()
+
+    def test_a_header_has_plain_numbers_or_says_why_not(self):
+        row = ["-d", "k = 2", "-t", "r: real double [1 3]"]
+        for body in ("k * sqrt(r * r')", "sqrt(r(2) * r(2) + r(1) .^ 2)", "sqrt(r .* r)"):
+            said = self.header(body, *row)
+            self.assertIn("int f(residua_context* context, const double* r", said, body)
+            self.assertNotIn("There is no entry", said)
+        for body, why in (("sqrt(r(1))", "result `d` may be complex (f.m:3)"), ("num2str(r)", "result `d` is not known to be a full double (f.m:3)"),
+                          ("sqrt(r(1) * r(2))", "result `d` may be complex (f.m:3)")):
+            said = self.header(body, *row)
+            self.assertIn(" * There is no entry with plain numbers and matrices: %s.\n" % why, said)
+            self.assertNotIn("int f(", said)
+        self.assertIn("parameter `r` is not known to be a full double; `-t` says what it is", self.header("r + 1", "-d", "k = 2"))
+
     def test_what_cannot_be_compared_is_refused(self):
         source = "function y = f(g, x)\n  y = g{1}(x);\nend\n"
         _, done = self.specialise("f", source, "-d", "g = {@(t) t + 1}", "--fixed", "check", status=1)

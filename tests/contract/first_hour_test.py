@@ -76,6 +76,9 @@ class FirstHour(residua.HomeTest):
                 text = self.said(0, "specialise", file + ".m", "-d", define, "--no-native", "-o", "out")
                 self.assertRegex(text, "^residua: with these values every call ends with an error: error\\(")
                 self.assertIn(error, text)
+        self.assertIn("; `plant` has the fields that are named, area: `-t 'plant.FIELD: realscalar'` names another",
+                      self.said(0, "specialise", "exchanger.m", "-d", "plant.area = 4", "--no-native", "-o", "out"))
+        self.assertNotIn("fields that are named", self.said(0, "specialise", "exchanger.m", "-d", PLANT % "cross", "--no-native", "-o", "out"))
         done = self.tool.command("specialise", "shaft.m", "-d", 'material = "steel"', "--no-native", "--json", cwd=self.folder)
         self.assertIn("every call ends with an error", done.json()["notes"][0])
 

@@ -117,7 +117,7 @@ class Helpful(residua.HomeTest):
         self.assertIn("no such file", self.fails(1, "run", "quite_another.m"))
 
     def test_wrong_command_lines_name_what_is_wrong(self):
-        for text, arguments in (("`--nargin` takes a number", ["specialise", "growth.m", "--nargin", "many"]),
+        for text, arguments in (("`--nargin` takes a whole number", ["specialise", "growth.m", "--nargin", "many"]),
                                 ("`b` is one word too many", ["specialise", "a", "b"]),
                                 ("`--output` is given 2 times", ["specialise", "a", "-o", "x", "-o", "y"]),
                                 ("`what` is missing: output folder", ["run"]), ("`--nargout` lacks its value", ["run", "out", "--nargout"]),
@@ -125,6 +125,43 @@ class Helpful(residua.HomeTest):
             said = self.fails(2, *arguments)
             self.assertIn("residua: error: " + text, said)
             self.assertEqual(2, said.count("\n"), said)
+
+    def test_a_forgotten_value_is_said(self):
+        self.assertIn("`--output` lacks its value: `--json` is an option", self.fails(2, "specialise", "growth.m", "-o", "--json"))
+        self.assertIn("`--days` takes a whole number of at least 0, and `-1` is none", self.fails(2, "cache", "prune", "--days", "-1"))
+        self.assertIn("no option `--sampels`; did you mean `--samples`?", self.fails(2, "verify", "--sampels", "3"))
+
+    def service(self, program, *arguments):
+        done = subprocess.run([self.tool.path(program), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_server_and_worker_say_what_is_wrong(self):
+        for program, text, arguments in (
+                ("residua-server", "`--listen HOST:PORT` is missing: where clients connect", []),
+                ("residua-server", "has no option `--lisen`; did you mean `--listen`?", ["--lisen", "localhost:0"]),
+                ("residua-server", "`--queue-limit` takes a whole number of at least 1, and `0` is none", ["--listen", "localhost:0", "--queue-limit", "0"]),
+                ("residua-server", "`--listen` lacks its value: `--trust-network` is an option", ["--listen", "--trust-network"]),
+                ("residua-server", "/nowhere", ["--listen", "localhost:0", "--token-file", "/nowhere"]),
+                ("residua-worker", "`--server HOST:PORT` is missing: the server to work for", []),
+                ("residua-worker", "has no option `--slot`; did you mean `--slots`?", ["--slot", "2"]),
+                ("residua-worker", "`--slots` takes a whole number from 1 to 1024, and `0` is none", ["--slots", "0"]),
+                ("residua-worker", "/nowhere", ["--server", "localhost:1", "--join-token-file", "/nowhere"])):
+            status, stdout, stderr = self.service(program, *arguments)
+            self.assertEqual((2, ""), (status, stdout), (arguments, stderr))
+            self.assertRegex(stderr, r"^%s: error: .* \[[a-z-]+\]\nsee `%s --help`\n$" % (program, program))
+            self.assertIn(text, stderr)
+
+    def test_server_and_worker_have_help_in_groups_and_completion(self):
+        status, stdout, _ = self.service("residua-server", "--help")
+        self.assertEqual(0, status)
+        self.assertRegex(stdout, r"(?s)Usage: residua-server \[OPTIONS\].*Where:\n  --listen HOST:PORT .*\(default 5368709120\).*Example")
+        status, stdout, _ = self.service("residua-worker", "--help")
+        self.assertRegex(stdout, r"(?s)The work:\n  --server HOST:PORT .*Limits of a job.*--job-time S +[^\n]*\(default 7200\)")
+        for program, begun, expected in (("residua-server", "--trust", ["--trust-network"]), ("residua-worker", "--lay", ["--layers"])):
+            status, script, _ = self.service(program, "--completion", "bash")
+            self.assertEqual(0, status)
+            ask = script + 'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _%s; printf "%%s\\n" "${COMPREPLY[@]}"\n' % program.replace("-", "_")
+            self.assertEqual(expected, self.completed("bash", ask, [program, begun]))
 
     # ------------------------------------------------------------ errors as objects
 
@@ -142,6 +179,42 @@ class Helpful(residua.HomeTest):
         self.assertEqual("not-an-export", self.error(1, "cache", "import", "growth.m")["id"])
         broken = self.file("broken.m", "function y = broken(x)\n  y = (x + 1;\nend\n")
         self.assertEqual(2, self.error(1, "specialise", broken)["line"])
+
+    def test_each_command_gives_its_error_as_an_object(self):
+        out = os.path.join(self.folder, "of_errors")
+        self.tool.command("specialise", "growth.m", "-d", "rate = 2", "-o", out, cwd=self.folder)
+        nowhere = ["--cache-dir", os.path.join(self.folder, "no_cache")]
+        for status, kind, arguments in (
+                (1, "no-such-file", ["specialise", "nosuch.m"]), (1, "expected-expression", ["specialise", "growth.m", "-d", "rate ="]),
+                (1, "unknown-target", ["specialise", "growth.m", "--target", "pentium9"]), (1, "cannot-write", ["specialise", "growth.m", "-o", "/proc/x"]),
+                (2, "no-such-file", ["specialise", "--batch", "nosuch.jsonl"]), (1, "replay", ["specialise", "--replay", "growth.m"]),
+                (3, "service", ["specialise", "growth.m", "--server", "localhost:1", "--no-fallback"]),
+                (1, "no-such-file", ["explain", "nosuch.m"]), (1, "unknown-parameter", ["explain", "growth.m", "-d", "rat = 1"]),
+                (1, "cannot-write", ["explain", "growth.m", "-o", "/proc/x"]), (2, "wrong-value", ["explain", "growth.m", "--diff", "--no-such"]),
+                (1, "no-manifest", ["verify", "nowhere"]), (1, "no-such-file", ["verify", out, "--source", "nosuch.m"]),
+                (1, "no-such-file", ["run", "nowhere"]), (1, "unknown-parameter", ["run", out, "--arg", "q = 1"]), (1, "no-file", ["run", out, "--args", "no.mat"]),
+                (1, "my:id", ["eval", "error('my:id', 'no')"]), (1, "expected-expression", ["eval", "x = ("]),
+                (1, "no-such-file", ["graph", "nosuch.m"]), (1, "no-such-entry", ["cache", "show", "zz", *nowhere]),
+                (1, "exists", ["cache", "backup", self.folder]), (1, "not-an-export", ["cache", "import", "growth.m"]),
+                (3, "service", ["cluster", "status", "--server", "localhost:1"]), (2, "missing-word", ["cluster", "cancel", "--server", "localhost:1"]),
+                (1, "no-such-file", ["campaign", "run", "nosuch.toml"]), (2, "wrong-value", ["campaign", "fly", "study.toml"])):
+            wrong = self.error(status, *arguments)
+            self.assertEqual((kind, status), (wrong["id"], wrong["status"]), arguments)
+            self.assertTrue(wrong["message"], arguments)
+        self.assertEqual("no-such-file", json.loads(self.tool.command("check", "nosuch.m", "--json").stdout)["files"][0]["diagnostics"][0]["kind"])
+        self.assertFalse(self.doctor(1, "--server", "localhost:1")["server"]["state"] == "ok")
+
+    def test_results_of_eval_graph_and_explain_are_objects(self):
+        said = json.loads(self.tool.command("eval", "x = 1, disp ('a')", "--json").stdout)
+        self.assertEqual({"output": "x = 1\na\n"}, said)
+        self.file("caller.m", "function y = caller(x)\n  y = growth(x, 2) + nosuch(x);\nend\n")
+        said = json.loads(self.tool.command("graph", "caller.m", "--json", cwd=self.folder).stdout)
+        self.assertEqual(["caller", "growth"], sorted(f["name"] for f in said["functions"]))
+        self.assertEqual(["nosuch"], said["others"])
+        self.assertEqual(2, len(said["calls"]))
+        said = json.loads(self.tool.command("explain", "growth.m", "-d", "rate = 2", "-o", "page", "--json", cwd=self.folder).stdout)
+        self.assertEqual({"entry": "growth", "page": "page/growth.html"}, said)
+        self.assertTrue(os.path.exists(os.path.join(self.folder, said["page"])))
 
     # ------------------------------------------------------------ help, version, colours
 

@@ -1,5 +1,6 @@
 // Facts of expressions.
 #include "worker/array_ir/analysis.h"
+#include "worker/array_ir/square.h"
 #include "worker/domain/handle_set.h"
 
 namespace residua::array_ir {
@@ -68,7 +69,9 @@ AbstractValue Analysis::Compute(ExprId e) {
       const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
       if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return AbstractValue::Logical(domain::Shape::Scalar());
       if (a.IsBottom() || b.IsBottom()) return AbstractValue::Bottom();
-      return domain::BinaryRule(ast_[e].op, a, b).value;
+      const AbstractValue result = domain::BinaryRule(ast_[e].op, a, b).value;
+      const std::optional<SquareForm> square = SquareIn(ast_, e);
+      return square && f_->variables.count(square->variable) ? OfSquare(*square, ast_[e].op, a, result) : result;
     }
     case ExprKind::kRange:
       return OfRange(e);

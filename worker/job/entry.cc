@@ -12,10 +12,10 @@
 #include <map>
 #include <memory>
 
+#include "terminal/nearest_name.h"
 #include "worker/domain/rules.h"
 #include "worker/job/described.h"
 #include "worker/job/fixed_value.h"
-#include "worker/job/nearest_name.h"
 #include "worker/job/open_parts.h"
 #include "worker/job/relocation.h"
 #include "worker/specialise/objects/fixed_map.h"
@@ -104,7 +104,7 @@ class EntryReader {
         for (const std::string& name : declared) names += (names.empty() ? "`" : ", `") + name + "`";
         Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
              "`" + f.name + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
-                 DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");
+                 terminal::DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");
       }
     }
     ReadValues(declared);
@@ -362,7 +362,7 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
       std::vector<std::string> names;
       for (const syntax::FunctionId f : ast.top_functions()) names.push_back(ast[f].name);
       *message = request.entry_path + ": error: the file has no function `" + request.entry_function + "`" +
-                 DidYouMean(request.entry_function, names) + " [no-such-function]\n";
+                 terminal::DidYouMean(request.entry_function, names) + " [no-such-function]\n";
       return std::nullopt;
     }
   }

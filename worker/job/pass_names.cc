@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "worker/job/nearest_name.h"
+#include "terminal/nearest_name.h"
 #include "worker/residual/passes/passes.h"
 
 namespace residua::job {
@@ -43,8 +43,8 @@ std::vector<std::string> AllNames() {
 std::string RefusePasses(const JobOptions& options) {
   for (const std::string& name : options.disabled_passes) {
     if (!IsPass(name)) {
-      return absl::StrCat("there is no pass `", name, "` to leave out; ", Known(), DidYouMean(name, AllNames()),
-                          " [unknown-pass]\n");
+      return absl::StrCat("there is no pass `", name, "` to leave out; ", Known(),
+                          terminal::DidYouMean(name, AllNames()), " [unknown-pass]\n");
     }
   }
   const bool other = options.dump == kFactsDump || options.dump == kUsedFactsDump || options.dump == kVersionsDump ||
@@ -52,7 +52,7 @@ std::string RefusePasses(const JobOptions& options) {
   if (options.dump.empty() || other || options.dump == "build" || IsPass(options.dump)) return "";
   return absl::StrCat("there is nothing called `", options.dump, "` to dump; ", Known(), "; further `", kFactsDump,
                       "`, `", kUsedFactsDump, "`, `", kVersionsDump, "` and `build`, the array IR before its passes",
-                      DidYouMean(options.dump, AllNames()), " [unknown-pass]\n");
+                      terminal::DidYouMean(options.dump, AllNames()), " [unknown-pass]\n");
 }
 
 }  // namespace residua::job

@@ -212,8 +212,13 @@ class Pipeline {
     const JobOptions& o = request_.options;
     if (o.precision > 0) residual_ = residual::RoundLiterals(residual_, o.precision);
     std::vector<residual::EntryArgument> arguments;
-    for (const EntryParameter& p : entry_->parameters)
-      arguments.push_back({p.name, specialise::WithPlainArrays(p.facts)});
+    const syntax::Ast& ast = *entry_->function.file->ast;
+    const std::vector<syntax::ExprId>& declared = ast[entry_->function.function].parameters;
+    for (const EntryParameter& p : entry_->parameters) {
+      // Those in `varargin` stand where it does.
+      const syntax::SourceRange range = ast[declared[std::min(arguments.size(), declared.size() - 1)]].range;
+      arguments.push_back({p.name, specialise::WithPlainArrays(p.facts), ast.sources()[range.file], range});
+    }
     try {
       for (const EntryParameter& p : entry_->parameters) {
         if (o.assert_facts && specialise::HoldsOpenArray(p.facts))

@@ -33,6 +33,7 @@ std::string BuildId() { return "residua 0.1.0 build " RESIDUA_COMPILER_FINGERPRI
 namespace {
 
 constexpr const char* kValueLine = "value of ";
+constexpr const char* kNoFacts = "[...]";  // as an array of any shape is spelled
 
 // Text of a request in a line of its own: whatever it holds, it begins no other line.
 std::string Line(const std::string& text) { return absl::CEscape(text); }
@@ -70,12 +71,14 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   text += "function " + (*file->ast)[entry.function.function].name + " of " + Line(request.entry_path) + "\n";
   const std::string code = o.comments ? "" : CodeDigests(file->text);
   text += "code of " + Line(request.entry_path) + " (digest " + Sha256Hex(code.empty() ? file->text : code) + ")\n";
-  text += std::to_string(entry.parameters.size()) + " arguments\n" + std::to_string(entry.nargout) + " results\n";
+  text += "number of arguments: " + std::to_string(entry.parameters.size()) + "\n";
+  text += "number of results: " + std::to_string(entry.nargout) + "\n";
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
       text += ValueLines(request, entry, p.name, p.facts.static_value());
     } else {
-      text += "facts of " + p.name + ": " + p.facts.ToString() + "\n";
+      const std::string facts = p.facts.ToString();
+      text += "facts of " + p.name + ": " + (facts == kNoFacts ? "none" : facts) + "\n";
       text += "exact facts of " + p.name + " (digest " + Sha256Hex(p.facts.Key()) + ")\n";
     }
   }

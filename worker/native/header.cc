@@ -85,6 +85,36 @@ char TypedCode(const AbstractValue& v) {
 
 }  // namespace
 
+namespace {
+
+// What keeps a value from being passed as a plain double or a matrix of them; empty: nothing.
+std::string HindranceIn(const AbstractValue& v) {
+  if (TypedCode(v) != 0) return "";
+  if (v.IsBottom()) return "has no value, as every call ends with an error";
+  if (v.defined() != Tristate::kTrue) return "may be without a value";
+  if (!v.classes().Only(value::ClassId::kDouble) || v.MayBeSparse()) return "is not known to be a full double";
+  if (v.real() != Tristate::kTrue) return "may be complex";
+  return v.shape().max_rank() > 2 ? "may have more than two dimensions" : "is not known to be a real double";
+}
+
+}  // namespace
+
+std::string WhyUntyped(const array_ir::FunctionFacts& entry, const EntryDescription& d,
+                       const std::vector<std::string>& result_names, const std::vector<std::string>& places) {
+  if (d.typed) return "";
+  if (entry.interpreted) return "the function is run by the interpreter as a whole";
+  if (entry.results.empty()) return "the function gives no result";
+  for (size_t k = 0; k < entry.parameters.size(); ++k) {
+    const std::string what = HindranceIn(entry.parameters[k]);
+    if (!what.empty()) return absl::StrCat("parameter `", d.parameter_names[k], "` ", what, "; `-t` says what it is");
+  }
+  for (size_t k = 0; k < entry.results.size(); ++k) {
+    const std::string what = HindranceIn(entry.results[k]);
+    if (!what.empty()) return absl::StrCat("result `", result_names[k], "` ", what, places[k]);
+  }
+  return "";
+}
+
 void DescribeTypedEntry(const array_ir::FunctionFacts& entry, EntryDescription* d) {
   d->typed = !entry.interpreted && !entry.results.empty();
   for (const AbstractValue& v : entry.parameters) {
@@ -143,7 +173,7 @@ void AppendTypedEntries(const EntryDescription& d, const std::vector<std::string
 }  // namespace
 
 std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts& entry,
-                       const std::vector<std::string>& result_names) {
+                       const std::vector<std::string>& result_names, const std::vector<std::string>& places) {
   std::string guard;
   for (char c : d.name) guard += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   std::string out =
@@ -156,6 +186,8 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
         k < entry.results.size() && !entry.interpreted ? entry.results[k].ToString() : "any value";
     absl::StrAppend(&out, " * result ", result_names[k], ": ", facts, "\n");
   }
+  if (const std::string why = WhyUntyped(entry, d, result_names, places); !why.empty())
+    absl::StrAppend(&out, " *\n * There is no entry with plain numbers and matrices: ", why, ".\n");
   absl::StrAppend(
       &out,
       " *\n * Arrays are column-major; extents count elements. Every entry returns a residua_status; errors are then "

@@ -1,7 +1,9 @@
 // The back end as a list of stages: infer and build, verify, passes, lower, optimise and emit, link, describe.
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <exception>
+#include <filesystem>
 
 #include "worker/array_ir/build.h"
 #include "worker/array_ir/passes/passes.h"
@@ -12,7 +14,9 @@
 #include "worker/native/header.h"
 #include "worker/native/lower.h"
 #include "worker/runtime/cpu.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::native {
 namespace {
@@ -44,6 +48,24 @@ EntryDescription Describe(const array_ir::ResidualProgram& program, const array_
   array_ir::FunctionFacts typed = entry;
   DescribeTypedEntry(typed, &d);
   return d;
+}
+
+// Of each variable ` (FILE.m:LINE)`, where the function assigns it last; the file without its folder, as a header is
+// the same wherever the sources lie. Empty: nowhere, as of a parameter that is handed back.
+std::vector<std::string> LastAssignments(const syntax::Ast& ast, syntax::FunctionId f,
+                                         const std::vector<std::string>& variables) {
+  std::vector<std::string> places(variables.size());
+  syntax::VisitStatements(ast, ast[f].body, [&](syntax::StmtId s) {
+    syntax::VisitTargets(ast, s, [&](syntax::ExprId target) {
+      const auto found = std::find(variables.begin(), variables.end(), syntax::TargetRoot(ast, target));
+      const syntax::SourceRange range = ast[s].range;
+      if (found == variables.end() || range.file >= ast.sources().size()) return;
+      const syntax::SourceFile& source = *ast.sources()[range.file];
+      places[found - variables.begin()] = absl::StrCat(" (", std::filesystem::path(source.path()).filename().string(),
+                                                       ":", source.Locate(range.begin).line, ")");
+    });
+  });
+  return places;
 }
 
 CompileResult CompileProgram(const array_ir::ResidualProgram& program, const CompileOptions& options) {
@@ -81,8 +103,9 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
     return out;
   }
   const auto& outputs = (*program.ast)[entry.function].outputs;
-  out.header =
-      MakeHeader(description, entry, {outputs.begin(), outputs.begin() + static_cast<ptrdiff_t>(entry.results.size())});
+  const std::vector<std::string> results(outputs.begin(),
+                                         outputs.begin() + static_cast<ptrdiff_t>(entry.results.size()));
+  out.header = MakeHeader(description, entry, results, LastAssignments(*program.ast, entry.function, results));
   out.ok = true;
   return out;
 }

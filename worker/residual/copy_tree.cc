@@ -2,12 +2,18 @@
 
 namespace residua::residual {
 
+syntax::SourceRange TreeCopier::RangeOf(syntax::SourceRange was) const {
+  if (range) return *range;
+  was.file += source_offset;
+  return was;
+}
+
 ExprId TreeCopier::Expr(ExprId id) {
   if (replace) {
     if (std::optional<ExprId> other = replace(id)) return *other;
   }
   syntax::Expr e = from[id];
-  e.range.file += source_offset;
+  e.range = RangeOf(e.range);
   bool pure = from_facts && from_facts->IsPure(id);
   if (e.kind == ExprKind::kNumber) {
     SourceRange range = e.range;
@@ -41,7 +47,7 @@ ExprId TreeCopier::Expr(ExprId id) {
 
 StmtId TreeCopier::Statement(StmtId id) {
   Stmt s = from[id];
-  s.range.file += source_offset;
+  s.range = RangeOf(s.range);
   std::vector<ExprId> exprs;
   for (ExprId e : from.Exprs(id)) exprs.push_back(Expr(e));
   std::vector<BlockId> blocks;
@@ -69,7 +75,7 @@ BlockId TreeCopier::Block(BlockId id) {
 syntax::FunctionId TreeCopier::Function(syntax::FunctionId id, const std::string& name) {
   syntax::Function f = from[id];
   f.name = name;
-  f.range.file += source_offset;
+  f.range = RangeOf(f.range);
   for (ExprId& p : f.parameters) p = Expr(p);
   if (rename) {
     for (std::string& o : f.outputs) o = rename(o);

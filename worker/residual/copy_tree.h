@@ -14,6 +14,8 @@ struct TreeCopier {
   ResidualTree& to;
   const ResidualFacts* from_facts = nullptr;  // of `from`, when it is a residual tree
   uint32_t source_offset = 0;                 // added to the file index of ranges
+  // Where all that is copied stands, instead of where it stood.
+  std::optional<syntax::SourceRange> range;
   // Called for every expression first; a value replaces the whole subtree.
   std::function<std::optional<ExprId>(ExprId)> replace;
   // Called for every statement of a block first; true: it has written what takes its place, if anything does.
@@ -27,6 +29,8 @@ struct TreeCopier {
   StmtId Statement(StmtId id);
   BlockId Block(BlockId id);
   syntax::FunctionId Function(syntax::FunctionId id, const std::string& name);
+
+  syntax::SourceRange RangeOf(syntax::SourceRange was) const;
 };
 
 }  // namespace residua::residual

@@ -5,6 +5,7 @@
 #include <absl/strings/str_join.h>
 #include <absl/strings/str_replace.h>
 
+#include <algorithm>
 #include <set>
 
 #include "worker/residual/copy_tree.h"
@@ -64,9 +65,10 @@ class Parameters {
   std::set<std::string> taken_;
 };
 
-std::string Checks(const std::vector<EntryArgument>& arguments, const Parameters& parameters,
-                   const EntryContract& contract, const std::string& entry) {
-  std::string text;
+// Per argument the text of its check, or nothing.
+std::vector<std::string> Checks(const std::vector<EntryArgument>& arguments, const Parameters& parameters,
+                                const EntryContract& contract, const std::string& entry) {
+  std::vector<std::string> texts(arguments.size());
   FactConditions conditions;
   for (size_t k = 0; k < arguments.size(); ++k) {
     if (!arguments[k].facts.IsStatic()) conditions.Define(parameters.names[k], arguments[k].facts);
@@ -74,14 +76,34 @@ std::string Checks(const std::vector<EntryArgument>& arguments, const Parameters
   for (size_t k = 0; k < arguments.size(); ++k) {
     const EntryArgument& a = arguments[k];
     if (a.facts.IsStatic() && contract.fixed == "check") {
-      text += Check(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
-                    absl::StrCat(entry, ": this residual program was made for another value of `", a.name, "`"));
+      texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
+                       absl::StrCat(entry, ": this residual program was made for another value of `", a.name, "`"));
     } else if (!a.facts.IsStatic() && contract.assert_facts) {
-      text += Check(conditions.Of(parameters.names[k], a.facts), "Residua:assertion",
-                    absl::StrCat(entry, ": `", a.name, "` is not what was declared: ", a.facts.ToString()));
+      texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:assertion",
+                       absl::StrCat(entry, ": `", a.name, "` is not what was declared: ", a.facts.ToString()));
     }
   }
-  return text;
+  return texts;
+}
+
+// The range of what the user wrote, in a tree that may not hold its file yet.
+syntax::SourceRange RangeIn(Ast* ast, const EntryArgument& argument) {
+  const auto& sources = ast->sources();
+  syntax::SourceRange range = argument.range;
+  const auto known = std::find(sources.begin(), sources.end(), argument.source);
+  range.file =
+      known != sources.end() ? static_cast<uint32_t>(known - sources.begin()) : ast->AddSource(argument.source);
+  return range;
+}
+
+void AddCheck(const std::string& text, const EntryArgument& argument, ResidualTree* tree,
+              std::vector<syntax::StmtId>* body) {
+  if (text.empty()) return;
+  const syntax::ParseResult check =
+      syntax::ParseStatements(std::make_shared<syntax::SourceFile>("entry-contract", text));
+  TreeCopier copier{*check.ast, *tree};
+  copier.range = RangeIn(&tree->ast, argument);
+  for (syntax::StmtId s : check.ast->Statements(check.ast->script())) body->push_back(copier.Statement(s));
 }
 
 }  // namespace
@@ -91,9 +113,7 @@ Residual StateContract(const Residual& residual, const std::vector<EntryArgument
   if (contract.fixed == "remove" && !contract.assert_facts) return residual;
   const Ast& ast = residual.tree->ast;
   const Parameters parameters(residual, arguments, contract.fixed != "remove");
-  auto source = std::make_shared<syntax::SourceFile>(
-      "entry-contract", Checks(arguments, parameters, contract, residual.functions[0].name));
-  const syntax::ParseResult checks = syntax::ParseStatements(source);
+  const std::vector<std::string> checks = Checks(arguments, parameters, contract, residual.functions[0].name);
 
   Residual out;
   BeginRewrite(residual, &out);
@@ -107,10 +127,8 @@ Residual StateContract(const Residual& residual, const std::vector<EntryArgument
   for (const std::string& name : parameters.names) {
     if (!name.empty()) names.push_back(out.tree->Identifier(name, range, true));
   }
-  TreeCopier copier{*checks.ast, *out.tree};
-  copier.source_offset = out.tree->ast.AddSource(source);
   std::vector<syntax::StmtId> body;
-  for (syntax::StmtId s : checks.ast->Statements(checks.ast->script())) body.push_back(copier.Statement(s));
+  for (size_t k = 0; k < arguments.size(); ++k) AddCheck(checks[k], arguments[k], out.tree.get(), &body);
   for (syntax::StmtId s : out.tree->ast.Statements(out.tree->ast[id].body)) body.push_back(s);
   const syntax::BlockId block = out.tree->ast.AddBlock(std::move(body));
   out.tree->ast.MutableFunction(id).parameters = std::move(names);

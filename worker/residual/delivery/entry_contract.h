@@ -16,6 +16,9 @@ namespace residua::residual {
 struct EntryArgument {
   std::string name;  // as the user wrote it; "varargin" for the arguments in it
   domain::AbstractValue facts;
+  // Where the function declares it: what a check that fails names.
+  syntax::SourceFilePtr source;
+  syntax::SourceRange range;
 };
 
 struct EntryContract {

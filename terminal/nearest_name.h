@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace residua::job {
+namespace residua::terminal {
 
 // Empty: none is near.
 std::string NearestName(std::string_view typed, const std::vector<std::string>& names);
@@ -17,4 +17,4 @@ std::string NearestName(std::string_view typed, const std::vector<std::string>& 
 // "; did you mean `NAME`?", or nothing. ErrorObject of the client gives it to programs as a hint.
 std::string DidYouMean(std::string_view typed, const std::vector<std::string>& names);
 
-}  // namespace residua::job
+}  // namespace residua::terminal

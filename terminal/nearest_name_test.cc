@@ -1,8 +1,8 @@
-#include "worker/job/nearest_name.h"
+#include "terminal/nearest_name.h"
 
 #include <gtest/gtest.h>
 
-namespace residua::job {
+namespace residua::terminal {
 namespace {
 
 TEST(NearestName, IsOneThatWasMeant) {
@@ -31,4 +31,4 @@ TEST(NearestName, IsSaidAsAQuestion) {
 }
 
 }  // namespace
-}  // namespace residua::job
+}  // namespace residua::terminal

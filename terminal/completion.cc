@@ -2,17 +2,18 @@
 //
 // The table says for each command what its options are, which of them take a value, and the words that a value or an
 // operand may be. What takes a file (or anything else) is completed with files, which is what operands mostly are.
-#include "client/completion.h"
+#include "terminal/completion.h"
 
 #include <absl/strings/str_join.h>
+#include <absl/strings/str_replace.h>
 
 #include <CLI/CLI.hpp>
 #include <vector>
 
-#include "client/help_format.h"
-#include "client/wrong_command_line.h"
+#include "terminal/help_format.h"
+#include "terminal/wrong_command_line.h"
 
-namespace residua::client {
+namespace residua::terminal {
 
 namespace {
 
@@ -37,6 +38,14 @@ std::string InQuotes(const std::string& text, const char* escaped = "") {
   return out;
 }
 
+bool HasCommands(const CLI::App& app) { return !app.get_subcommands({}).empty(); }
+
+std::string FunctionOf(const CLI::App& app) { return "_" + absl::StrReplaceAll(app.get_name(), {{"-", "_"}}); }
+
+std::string MadeBy(const CLI::App& app, const std::string& shell) {
+  return app.get_name() + (HasCommands(app) ? " completion " : " --completion ") + shell;
+}
+
 // ---- bash
 
 // What may stand behind the options of a command: a line for each that takes something.
@@ -51,7 +60,8 @@ std::string BashValues(const CLI::App& command) {
   return cases;
 }
 
-std::string BashCommand(const CLI::App& command) {
+// What completes behind the name of a program or of a command; `case` within `case`, at the depth of a command.
+std::string BashWords(const CLI::App& command) {
   std::vector<std::string> options, operands;
   bool files = false;
   for (const CLI::Option* option : command.get_options()) {
@@ -61,23 +71,15 @@ std::string BashCommand(const CLI::App& command) {
     operands.insert(operands.end(), choices.begin(), choices.end());
     files = files || choices.empty();
   }
-  std::vector<std::string> names = command.get_aliases();
-  names.insert(names.begin(), command.get_name());
-  std::string out = "    " + absl::StrJoin(names, "|") + ")\n      case $before in\n" + BashValues(command);
-  out += "        *) case $word in\n            -*) words='" + absl::StrJoin(options, " ") +
-         "' ;;\n            *) words='" + absl::StrJoin(operands, " ") + "'; files=" + (files ? "1" : "") +
-         " ;;\n          esac ;;\n      esac ;;\n";
-  return out;
+  return "      case $before in\n" + BashValues(command) + "        *) case $word in\n            -*) words='" +
+         absl::StrJoin(options, " ") + "' ;;\n            *) words='" + absl::StrJoin(operands, " ") +
+         "'; files=" + (files ? "1" : "") + " ;;\n          esac ;;\n      esac";
 }
 
-std::string BashScript(const CLI::App& app) {
+std::string BashCommands(const CLI::App& app) {
   std::vector<std::string> first = CommandNames(app), options = LongOptions(app);
   first.insert(first.end(), options.begin(), options.end());
   std::string out =
-      "# Completion of `residua` for bash, made by `residua completion bash`.\n"
-      "_residua() {\n"
-      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words= files=\n"
-      "  COMPREPLY=()\n"
       "  if ((COMP_CWORD == 1)); then\n"
       "    COMPREPLY=($(compgen -W '" +
       absl::StrJoin(first, " ") +
@@ -85,13 +87,26 @@ std::string BashScript(const CLI::App& app) {
       "    return\n"
       "  fi\n"
       "  case ${COMP_WORDS[1]} in\n";
-  for (const CLI::App* command : app.get_subcommands({})) out += BashCommand(*command);
-  return out +
-         "  esac\n"
+  for (const CLI::App* command : app.get_subcommands({})) {
+    std::vector<std::string> names = command->get_aliases();
+    names.insert(names.begin(), command->get_name());
+    out += "    " + absl::StrJoin(names, "|") + ")\n" + BashWords(*command) + " ;;\n";
+  }
+  return out + "  esac\n";
+}
+
+std::string BashScript(const CLI::App& app) {
+  const std::string function = FunctionOf(app);
+  return "# Completion of `" + app.get_name() + "` for bash, made by `" + MadeBy(app, "bash") + "`.\n" + function +
+         "() {\n"
+         "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words= files=\n"
+         "  COMPREPLY=()\n" +
+         (HasCommands(app) ? BashCommands(app) : BashWords(app) + "\n") +
          "  [[ -z $words ]] || COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
          "  [[ -z $files ]] || COMPREPLY+=($(compgen -f -- \"$word\"))\n"
          "}\n"
-         "complete -o filenames -F _residua residua\n";
+         "complete -o filenames -F " +
+         function + " " + app.get_name() + "\n";
 }
 
 // ---- zsh
@@ -103,10 +118,8 @@ std::string ZshTaken(const CLI::Option& option) {
   return ":" + InQuotes(taken, ":") + ":" + (words.empty() ? "_files" : "(" + words + ")");
 }
 
-std::string ZshCommand(const CLI::App& command) {
-  std::vector<std::string> names = command.get_aliases();
-  names.insert(names.begin(), command.get_name());
-  std::string out = "      " + absl::StrJoin(names, "|") + ")\n        _arguments";
+std::string ZshWords(const CLI::App& command) {
+  std::string out = "        _arguments";
   for (const CLI::Option* option : command.get_options()) {
     const bool again = option->get_items_expected_max() > 1;
     if (option->get_positional()) {
@@ -119,14 +132,11 @@ std::string ZshCommand(const CLI::App& command) {
              "'";
     }
   }
-  return out + " ;;\n";
+  return out;
 }
 
-std::string ZshScript(const CLI::App& app) {
+std::string ZshCommands(const CLI::App& app) {
   std::string out =
-      "#compdef residua\n"
-      "# Completion of `residua` for zsh, made by `residua completion zsh`.\n"
-      "_residua() {\n"
       "  local -a commands\n"
       "  local context state state_descr line\n"
       "  typeset -A opt_args\n"
@@ -140,12 +150,23 @@ std::string ZshScript(const CLI::App& app) {
       "  case $state in\n"
       "    command) _describe command commands ;;\n"
       "    words) case $words[1] in\n";
-  for (const CLI::App* command : app.get_subcommands({})) out += ZshCommand(*command);
+  for (const CLI::App* command : app.get_subcommands({})) {
+    std::vector<std::string> names = command->get_aliases();
+    names.insert(names.begin(), command->get_name());
+    out += "      " + absl::StrJoin(names, "|") + ")\n" + ZshWords(*command) + " ;;\n";
+  }
   return out +
          "      esac ;;\n"
-         "  esac\n"
+         "  esac\n";
+}
+
+std::string ZshScript(const CLI::App& app) {
+  const std::string function = FunctionOf(app), name = app.get_name();
+  return "#compdef " + name + "\n# Completion of `" + name + "` for zsh, made by `" + MadeBy(app, "zsh") + "`.\n" +
+         function + "() {\n" + (HasCommands(app) ? ZshCommands(app) : ZshWords(app) + "\n") +
          "}\n"
-         "if [[ $funcstack[1] == _residua ]]; then _residua \"$@\"; else compdef _residua residua; fi\n";
+         "if [[ $funcstack[1] == " +
+         function + " ]]; then " + function + " \"$@\"; else compdef " + function + " " + name + "; fi\n";
 }
 
 }  // namespace
@@ -154,4 +175,4 @@ std::string CompletionScript(const CLI::App& app, const std::string& shell) {
   return shell == "bash" ? BashScript(app) : ZshScript(app);
 }
 
-}  // namespace residua::client
+}  // namespace residua::terminal

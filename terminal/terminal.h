@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-namespace residua::client {
+namespace residua::terminal {
 
 // Whether colours may be written to the descriptor: a terminal that knows them, and NO_COLOR is not set
 // (https://no-color.org).
@@ -34,4 +34,4 @@ class ProgressLine {
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace residua::client
+}  // namespace residua::terminal

@@ -1,4 +1,4 @@
-#include "client/help_format.h"
+#include "terminal/help_format.h"
 
 #include <unistd.h>
 
@@ -7,9 +7,9 @@
 #include <sstream>
 #include <vector>
 
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 
-namespace residua::client {
+namespace residua::terminal {
 
 namespace {
 
@@ -65,7 +65,7 @@ class Format : public CLI::Formatter {
   std::string make_usage(const CLI::App* app, std::string) const override {
     const std::string above = app->get_parent() != nullptr ? app->get_parent()->get_name() + " " : "";
     std::string out = "Usage: " + above + app->get_name();
-    if (app->get_parent() == nullptr) return out + " COMMAND [OPTIONS]\n";
+    if (!app->get_subcommands({}).empty()) return out + " COMMAND [OPTIONS]\n";
     for (const CLI::Option* option : app->get_options([](const CLI::Option* o) { return o->get_positional(); })) {
       out += " " + make_option_usage(option);
     }
@@ -98,9 +98,10 @@ std::shared_ptr<CLI::FormatterBase> HelpFormat() { return std::make_shared<Forma
 
 std::string TakenBy(const CLI::Option& option) {
   if (option.get_type_size() == 0 || option.get_expected_max() == 0) return "";
-  const std::string type = option.get_type_name().substr(0, option.get_type_name().find(':'));
+  // Behind it stand the words that it may be (OneOf).
+  const std::string type = option.get_type_name().substr(0, option.get_type_name().find(":{"));
   if (type == "INT" || type == "UINT") return "N";
   return type == "FLOAT" ? "X" : type;
 }
 
-}  // namespace residua::client
+}  // namespace residua::terminal

@@ -7,10 +7,10 @@ namespace CLI {
 class App;
 }
 
-namespace residua::client {
+namespace residua::terminal {
 
 // A script for `shell` (bash or zsh) that completes the command lines of `app`: after `source`d by bash, or as the file
-// `_residua` in a folder of zsh's fpath.
+// of its first function in a folder of zsh's fpath.
 std::string CompletionScript(const CLI::App& app, const std::string& shell);
 
-}  // namespace residua::client
+}  // namespace residua::terminal

@@ -1,13 +1,13 @@
 // Restricted edit distance (Damerau): the usual table, in which two exchanged neighbours count once. Names are short,
 // so that it costs nothing to fill it for all of them.
-#include "worker/job/nearest_name.h"
+#include "terminal/nearest_name.h"
 
 #include <absl/strings/ascii.h>
 #include <absl/strings/match.h>
 
 #include <algorithm>
 
-namespace residua::job {
+namespace residua::terminal {
 
 namespace {
 
@@ -59,4 +59,4 @@ std::string DidYouMean(std::string_view typed, const std::vector<std::string>& n
   return name.empty() ? "" : "; did you mean `" + name + "`?";
 }
 
-}  // namespace residua::job
+}  // namespace residua::terminal

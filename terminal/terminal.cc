@@ -1,4 +1,4 @@
-#include "client/terminal.h"
+#include "terminal/terminal.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <iostream>
 #include <string_view>
 
-namespace residua::client {
+namespace residua::terminal {
 
 namespace {
 
@@ -93,4 +93,4 @@ void ProgressLine::Clear() {
   if (shown_ && in_place_) std::cerr << "\r\033[K" << std::flush;
 }
 
-}  // namespace residua::client
+}  // namespace residua::terminal

@@ -10,11 +10,11 @@ class FormatterBase;
 class Option;
 }  // namespace CLI
 
-namespace residua::client {
+namespace residua::terminal {
 
 std::shared_ptr<CLI::FormatterBase> HelpFormat();
 
 // What an option takes, in a word: N of a whole number, X of a number, TEXT, or what it was named; empty of a flag.
 std::string TakenBy(const CLI::Option& option);
 
-}  // namespace residua::client
+}  // namespace residua::terminal
