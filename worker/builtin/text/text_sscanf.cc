@@ -243,8 +243,7 @@ ValueList ScanText(const char* who, std::string text, const Value& form, Args si
     *consumed = scanner.at();
     return out;
   }
-  const std::pair<double, double> size =
-      sized ? SizeArgument(who, size_or_mode[0]) : std::pair<double, double>(-1, -2);
+  const std::pair<double, double> size = sized ? SizeArgument(who, size_or_mode[0]) : std::pair<double, double>(-1, -2);
   const double most = size.first < 0 || size.second == -1 ? HUGE_VAL
                       : size.second == -2                 ? size.first
                                                           : size.first * size.second;
