@@ -3,6 +3,7 @@
 //   s = t + h * [0, 0.2, 0.3];  a = f(s(2));  b = g(s(3));   =>   a = f(t + h * 0.2);  b = g(t + h * 0.3);
 //   c = h * [1, 2; 3, 4];  y = k * c(2, :).';                =>   y = k * (h * [3, 4]).';
 //   z = [a, b];  d = z(2) - z(1);                            =>   d = b - a;
+//   u = x([2, 5]);  d = u(2) - u(1);                         =>   d = x(5) - x(2);
 //
 // Of a variable that holds an elementwise expression over scalars and matrices of scalars, and of which only parts at
 // known places are read, each part is computed where it is read, from the same parts of the matrices: the bits are
@@ -12,6 +13,7 @@
 // of which few numbers are read, or whose parts are cut out by ranges. Nothing can fail, as the assignment cannot and
 // the places lie within. It ends because each change takes an assignment away.
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "worker/builtin/operators.h"
@@ -50,6 +52,7 @@ struct Candidate {
   ExprId value;
   std::set<std::string> reads;
   std::map<uint32_t, Table> tables;  // the matrices, and the variables that hold one of literals
+  std::vector<double> selected;      // the value is `x([..])`: these places of x
   int operators = 0;
   int gain = 0;
 };
@@ -76,6 +79,7 @@ class ElementScalariser {
       const auto taken = taken_.find(e.index);
       if (taken == taken_.end()) return std::nullopt;
       const Candidate& candidate = candidates_[taken->second.candidate];
+      if (!candidate.selected.empty()) return Selected(candidate, taken->second.subscripts, &copier, e);
       return Part(candidate, candidate.value, taken->second.subscripts, &copier, ast_[e].range);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>*) { return dropped_.count(s.index) > 0; };
@@ -108,7 +112,11 @@ class ElementScalariser {
     for (const FlowNode& node : graph_.nodes) {
       const auto made = AsPlainAssignment(ast_, node.stmt);
       if (!made || !from_.tree->facts.IsPure(made->value) || !names_.IsInner(made->variable)) continue;
-      Candidate candidate{node.stmt, made->value, {}, {}, 0, 0};
+      Candidate candidate{node.stmt, made->value, {}, {}, {}, 0, 0};
+      if (Selects(made->value, &candidate)) {
+        candidates_.push_back(std::move(candidate));
+        continue;
+      }
       if (!Elementwise(made->value, &candidate) || candidate.tables.empty()) continue;
       if (candidate.operators == 0 && candidate.reads.empty()) continue;  // a constant
       if (candidate.operators > 0 && MayMixComplex(candidate)) continue;
@@ -128,6 +136,41 @@ class ElementScalariser {
         return !RealLiteral(ast_, e) && from_.tree->facts.NumberOf(e) != Facts::Number::kReal;
       });
     });
+  }
+
+  // `x([2, 5])`, `x(2:5)`: elements of an array that a variable holds.
+  bool Selects(ExprId id, Candidate* candidate) const {
+    if (ast_[id].kind != ExprKind::kIndex || ast_[id].count != 2 || !from_.tree->facts.IsElements(id)) return false;
+    const ExprId base = ast_.Child(id, 0), places = ast_.Child(id, 1);
+    if (ast_[base].kind != ExprKind::kIdentifier || !names_.variables.count(ast_.Name(base)) ||
+        names_.shared.count(ast_.Name(base)))
+      return false;
+    std::vector<ExprId> literals;
+    if (ast_[places].kind == ExprKind::kMatrix) {
+      for (ExprId row : ast_.Children(places)) {
+        if (ast_[places].count > 1 && ast_[row].count != 1) return false;
+        literals.insert(literals.end(), ast_.Children(row).begin(), ast_.Children(row).end());
+      }
+    } else if (ast_[places].kind == ExprKind::kRange && ast_[places].count == 2) {
+      literals.assign(ast_.Children(places).begin(), ast_.Children(places).end());
+    }
+    std::vector<double>& at = candidate->selected;
+    for (ExprId e : literals) {
+      const std::optional<double> number = RealLiteral(ast_, e);
+      if (!number) return false;
+      at.push_back(*number);
+    }
+    if (ast_[places].kind == ExprKind::kRange && at.size() == 2) {
+      constexpr double kLongest = 64;
+      if (at[0] != std::floor(at[0]) || at[1] < at[0] || at[1] - at[0] >= kLongest) return false;
+      const double last = at[1];
+      at.pop_back();
+      while (at.back() + 1 <= last) at.push_back(at.back() + 1);
+    }
+    if (at.empty()) return false;
+    candidate->reads.insert(ast_.Name(base));
+    candidate->tables.emplace(id.index, Table{value::Dims(static_cast<int64_t>(at.size()), 1), {}});
+    return true;
   }
 
   // Numbers, literals and operators that work on each element for itself.
@@ -303,6 +346,7 @@ class ElementScalariser {
   // What one read costs less when it is computed in place.
   int Gain(ExprId index, const Taken& part) const {
     const Candidate& c = candidates_[part.candidate];
+    if (!c.selected.empty()) return 0;
     int gain = kIndexCost;
     bool one = true;
     for (ExprId s : ast_.Children(index).subspan(1)) {
@@ -334,6 +378,8 @@ class ElementScalariser {
         return std::nullopt;
       }
     }
+    if (!candidate.selected.empty() && (out.size() != 1 || out[0].colon || !out[0].value.IsScalar()))
+      return std::nullopt;
     try {
       const Value part = PartOf(candidate.tables.begin()->second, out);
       if (out.empty() || part.numel() == 0 || part.dims().ndims() != 2) return std::nullopt;
@@ -360,6 +406,18 @@ class ElementScalariser {
       rows[static_cast<size_t>(k % height)].push_back(copier->Expr(element));
     }
     return height * width == 1 ? rows[0][0] : copier->to.Matrix(ExprKind::kMatrix, rows, range, true);
+  }
+
+  // The element of x that `read` reads.
+  ExprId Selected(const Candidate& candidate, const std::vector<Subscript>& subscripts, TreeCopier* copier,
+                  ExprId read) const {
+    const auto number = static_cast<size_t>(subscripts[0].value.ElementAsDouble(0)) - 1;
+    const ExprId place = copier->to.Number(candidate.selected[number], ast_[read].range);
+    const ExprId base = copier->Expr(ast_.Child(candidate.value, 0));
+    const ExprId made = copier->to.Make(ExprKind::kIndex, Op::kNone, "", {base, place}, ast_[read].range, true);
+    copier->to.facts.SetElements(made);
+    copier->to.facts.SetNumber(made, from_.tree->facts.NumberOf(read));
+    return made;
   }
 
   static bool IsOne(const ResidualTree& tree, ExprId e) {

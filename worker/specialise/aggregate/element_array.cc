@@ -9,7 +9,9 @@
 //   - an array that the function stores into and whose elements decide what happens: a condition or a subscript reads
 //     `reg(k)`, at once or through a variable;
 //   - one that grows or shrinks (`s(end + 1) = x`, `s = [s, x]`, `s(1) = []`), as stacks and lists of results do, which
-//     is cheaper made at once.
+//     is cheaper made at once;
+//   - one that is put together element by element (`g(1, 1) = x` of a variable that is not there, or shorter), for the
+//     same reason, as long as it is short.
 // So is a sparse matrix that is filled at known places (PartialAggregate::kSparse, element_values.cc).
 // Such an array exists here only (PartialAggregate::kArray); every other use of it is one of the variable, which the
 // residual then gets as a whole (Ensure), as it does where paths disagree about an element and before a loop that is
@@ -31,6 +33,7 @@ namespace residua::specialise {
 namespace {
 
 constexpr int64_t kMaxElements = 256;
+constexpr int64_t kMostGrown = 64;  // elements of an array that is put together
 
 bool IsElement(const AbstractValue& v) {
   return v.IsScalar() && v.IsRealDouble() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue;
@@ -189,17 +192,43 @@ std::optional<Part> StoreIntoArray(Activation& act, const Part& old, const Parti
   return PartWithStored(act, old, subscripts, value, name, range);
 }
 
+namespace {
+
+// A known array of numbers in which the store has no place yet, and which is short with it.
+bool MayGrow(const Binding& array, const PartialValues& subscripts) {
+  if (array.parts || !array.facts.IsStatic()) return false;
+  const Value& v = array.facts.static_value();
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsSparse() || v.ndims() > 2) return false;
+  std::vector<builtin::Subscript> places;
+  for (const PartialValue& p : subscripts) {
+    if (p.colon || !p.IsStatic() || !p.facts.static_value().IsScalar()) return false;
+    if (!(p.facts.static_value().ElementAsDouble(0) <= kMostGrown)) return false;
+    places.push_back({false, p.facts.static_value()});
+  }
+  Value after = v;
+  try {
+    builtin::IndexAssign(after, places, Value::Double(0));
+  } catch (const value::MatlabError&) {
+    return false;
+  }
+  return after.numel() > v.numel() && after.numel() <= kMostGrown;
+}
+
+}  // namespace
+
 // reg(k) = value for known k.
 bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const std::string& name = target.root;
-  const Binding* old = act.now.env.Find(name);
-  if (!old || act.now.always_materialised.count(name) || act.externally_writable.count(name) || act.has_nested ||
-      target.levels.size() != 1 || old->facts.defined() != domain::Tristate::kTrue)
+  const Binding* there = act.now.env.Find(name);
+  const Binding old = there ? *there : StaticBinding(AbstractValue::Of(Value()));
+  if (act.now.always_materialised.count(name) || act.externally_writable.count(name) || act.has_nested ||
+      target.levels.size() != 1 || old.facts.defined() != domain::Tristate::kTrue)
     return false;
   if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || value.diverges || value.list) return false;
-  const Part before{old->facts, "", old->parts};
+  const Part before{old.facts, "", old.parts};
   std::optional<Part> after = StoreIntoArray(act, before, target.subscripts[0], value, name, range);
-  if (!after && !old->parts && ControlsBranch(act, name)) {
+  const bool steers = ControlsBranch(act, name);
+  if (!after && !old.parts && (steers || MayGrow(old, target.subscripts[0]))) {
     after = PartWithStored(act, before, target.subscripts[0], value, name, range);
   }
   if (!after) return false;

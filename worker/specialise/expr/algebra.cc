@@ -2,6 +2,7 @@
 //
 //   a + -1 * x, of a number x, is a - x
 //   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
+//   x ^ 0 of one number is 1; beside a number, true and false are 1 and 0
 //
 // for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real,
 // or complex but such that the operator would not make it real. By the number 1 also ranges, sparse and diagonal
@@ -151,10 +152,26 @@ bool IsSumOfNothing(const PartialValue& a, const PartialValue& b) {
          a.facts.shape().Extent(0).IsKnown() && b.facts.shape().Extent(1).IsKnown() && !(a.IsStatic() && b.IsStatic());
 }
 
+// A known truth beside a number that is not known.
+bool IsTruthBesideNumber(const PartialValue& truth, const PartialValue& number) {
+  return truth.IsStatic() && truth.facts.classes().Only(value::ClassId::kLogical) && truth.facts.IsScalar() &&
+         !truth.facts.static_value().IsSparse() && IsNumber(number) && number.facts.IsRealDouble() &&
+         !number.facts.MayBeSparse();
+}
+
+PartialValue AsNumber(const PartialValue& truth) {
+  return PartialValue::Static(Value::Double(truth.facts.static_value().ElementAsDouble(0)));
+}
+
 }  // namespace
 
 std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue& a, const PartialValue& b) {
   if (std::optional<PartialValue> same = CompareWithItself(act, op, a, b)) return same;
+  if (op >= Op::kPlus && op <= Op::kElementPower) {
+    const auto range = [&](const PartialValue& p) { return act.tree().ast[p.residual].range; };
+    if (IsTruthBesideNumber(a, b)) return FoldBinary(act, op, AsNumber(a), b, range(b));
+    if (IsTruthBesideNumber(b, a)) return FoldBinary(act, op, a, AsNumber(b), range(a));
+  }
   const bool a_plain = IsNarrowFloat(a), b_plain = IsNarrowFloat(b);
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
   const bool fast = act.session.request.fast_math;
@@ -203,6 +220,9 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
       if (!a_plain || !IsPlainFloat(a) || !b.facts.IsScalar()) break;
       if (op == Op::kPower && !a.facts.IsScalar()) break;
       if (AllAre(b, 1.0)) return a;
+      if ((AllAre(b, 0.0) || AllAre(b, -0.0)) && IsNumber(a) && a.pure && a.facts.IsRealDouble()) {
+        return PartialValue::Static(Value::Double(1));
+      }
       break;
     default:
       break;
@@ -308,8 +328,68 @@ std::optional<Dims> AskedShape(const PartialValues& args) {
 
 }  // namespace
 
+namespace {
+
+// The numbers that a short vector is made of, as its text says: `[a, b]`, `x([2, 5])`. None: it is something else.
+PartialValues NumbersOfText(Activation& act, const PartialValue& vector) {
+  constexpr int64_t kMost = 4;
+  const ResidualTree& tree = act.tree();
+  const std::optional<Dims> dims = vector.facts.shape().Known();
+  const ExprId e = vector.residual;
+  if (!vector.pure || !e.valid() || !dims || !dims->IsVector() || dims->numel() > kMost || tree.ast[e].count == 0) {
+    return {};
+  }
+  std::vector<ExprId> elements;
+  const bool selects = tree.ast[e].kind == ExprKind::kIndex && tree.ast[e].count == 2 && tree.facts.IsElements(e) &&
+                       tree.ast[tree.ast.Child(e, 0)].kind == ExprKind::kIdentifier;
+  const ExprId matrix = selects ? tree.ast.Child(e, 1) : e;
+  if (tree.ast[matrix].kind != ExprKind::kMatrix) return {};
+  for (ExprId row : tree.ast.Children(matrix)) {
+    for (ExprId element : tree.ast.Children(row)) elements.push_back(element);
+  }
+  if (static_cast<int64_t>(elements.size()) != dims->numel()) return {};
+  PartialValues out;
+  const AbstractValue one = AbstractValue::RealDouble(domain::Shape::Scalar(), vector.facts.interval());
+  for (ExprId element : elements) {
+    if (!selects && tree.ast[element].kind == ExprKind::kNumber && !tree.ast.Literal(element).imaginary) {
+      out.push_back(PartialValue::Static(Value::Double(tree.ast.Literal(element).value)));
+      continue;
+    }
+    if (!selects && (tree.facts.NumberOf(element) != ResidualFacts::Number::kReal || !tree.facts.IsPure(element))) {
+      return {};
+    }
+    if (selects && tree.ast[element].kind != ExprKind::kNumber) return {};
+    ExprId made = element;
+    if (selects) {
+      const SourceRange range = tree.ast[e].range;
+      made = act.tree().Make(ExprKind::kIndex, Op::kNone, "", {tree.ast.Child(e, 0), element}, range, true);
+      act.tree().facts.SetElements(made);
+    }
+    out.push_back(PartialValue::Dynamic(one, made, true));
+  }
+  return out;
+}
+
+// sum and prod of a number and of a short vector: they begin with 0 and 1 and take the elements in their order.
+std::optional<PartialValue> ReduceFew(Activation& act, const builtin::Builtin& b, const PartialValue& x) {
+  using builtin::BuiltinId;
+  if ((b.id != BuiltinId::k_sum && b.id != BuiltinId::k_prod) || !x.pure || !x.facts.IsRealDouble() ||
+      x.facts.MayBeSparse() || !x.residual.valid())
+    return std::nullopt;
+  const bool sums = b.id == BuiltinId::k_sum;
+  const PartialValues numbers = IsNumber(x) ? PartialValues{x} : NumbersOfText(act, x);
+  if (numbers.empty()) return std::nullopt;
+  PartialValue made = PartialValue::Static(Value::Double(sums ? 0 : 1));
+  for (const PartialValue& number : numbers) {
+    made = FoldBinary(act, sums ? Op::kPlus : Op::kTimes, made, number, act.tree().ast[x.residual].range);
+  }
+  return made;
+}
+
+}  // namespace
+
 // What gives its argument: any, all of a truth; max, min, sort of a number; max, min of it and itself; reshape to the
-// shape it has; double, real, conj, full, squeeze.
+// shape it has; double, real, conj, full, squeeze. And sums and products of few.
 std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          int nargout) {
   using builtin::BuiltinId;
@@ -322,6 +402,7 @@ std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin
     return x;
   }
   if (args.size() == 1) {
+    if (std::optional<PartialValue> reduced = ReduceFew(act, b, x)) return reduced;
     if (builtin::HasAny(b, builtin::kNumberIsItself))
       return IsNumber(x) ? std::optional<PartialValue>(x) : std::nullopt;
     if (builtin::HasAny(b, builtin::kFloatIsItself)) return x;
@@ -372,6 +453,24 @@ static bool TakesAll(const PartialValue& subscript, const domain::ExtentRange& e
   return true;
 }
 
+// The places that a known mask of a vector picks, where there are any: `x([true, false, true])` is x([1, 3]).
+std::optional<Value> PlacesOfMask(const PartialValue& base, const PartialValue& mask) {
+  if (mask.colon || !mask.IsStatic() || !IsPlainFloat(base)) return std::nullopt;
+  const Value& v = mask.facts.static_value();
+  const std::optional<Dims> dims = base.facts.shape().Known();
+  if (!v.Is(value::ClassId::kLogical) || v.IsSparse() || v.ndims() > 2 || !dims) return std::nullopt;
+  if (!dims->IsVector() || (v.rows() != 1 && v.cols() != 1)) return std::nullopt;
+  std::vector<double> places;
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if (v.ElementAsDouble(k) != 0) places.push_back(static_cast<double>(k + 1));
+  }
+  if (places.empty()) return std::nullopt;
+  const auto count = static_cast<int64_t>(places.size());
+  Value numbers = Value::Array(value::ClassId::kDouble, v.rows() == 1 ? Dims(1, count) : Dims(count, 1));
+  std::ranges::copy(places, numbers.mutable_data<double>());
+  return numbers;
+}
+
 // x(1) and x(1, 1) of a number are x. x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a
 // row and x(k, :) of a column are x(k), for one k or a line of them that lies the same way. Of an index that may fail
 // the text would tell.
@@ -380,6 +479,10 @@ bool SimplifyIndex(Activation& act, const PartialValue& base, PartialValues* sub
     return true;
   }
   if (subscripts->size() == 1) {
+    if (std::optional<Value> places = PlacesOfMask(base, (*subscripts)[0])) {
+      *subscripts = {PartialValue::Static(*std::move(places))};
+      return false;
+    }
     return (*subscripts)[0].colon && ((IsNarrowFloat(base) && IsLine(base.facts, 1)) || IsTruth(base));
   }
   if (subscripts->size() != 2) return false;

@@ -11,7 +11,9 @@
 //   - what is not stored takes no part in a product: 0 * Inf is 0 there, and NaN of numbers. Where an element may be 0
 //     and the factor is not known to be finite, a test stands beside the product (ProductOfStored).
 //   - sparse + number is full, but of a 1x1 sparse matrix it is a number; number * sparse is sparse.
-//   - a product of matrices is followed where no element of it is a sum.
+//   - a product of matrices is followed where no element of it is a sum;
+//   - full + sparse is full, and adds 0 where nothing is stored.
+// Full arrays that are known element by element stay so: each operator works on each element for itself.
 #include "worker/specialise/expr/element_arithmetic.h"
 
 #include <cmath>
@@ -29,6 +31,8 @@ namespace {
 
 constexpr int kMostTests = 4;       // beside the products of one operation
 constexpr int64_t kMostScaled = 4;  // elements of a known sparse matrix that a number not known is multiplied with
+constexpr int64_t kMostFull = 64;   // elements of a full array beside a sparse one
+constexpr int64_t kMostEach = 8;    // of one that an operation is written out for, element by element
 
 const PartialValue& Zero() {
   static const PartialValue zero = PartialValue::Static(Value::Double(0));
@@ -133,6 +137,11 @@ class Arithmetic {
     return out;
   }
 
+  // As a variable, where it is something to compute.
+  PartialValue Named(const PartialValue& number) {
+    return PieceOf(act_, PartFrom(act_, number, name_, "scale", range_), range_);
+  }
+
  private:
   static ElementValues WithoutZeros(ElementValues made) {
     const auto is_zero = [](const PartialValue& p) {
@@ -140,11 +149,6 @@ class Arithmetic {
     };
     if (made.sparse) std::erase_if(made.at, [&](const auto& one) { return is_zero(one.second); });
     return made;
-  }
-
-  // As a variable, where it is something to compute.
-  PartialValue Named(const PartialValue& number) {
-    return PieceOf(act_, PartFrom(act_, number, name_, "scale", range_), range_);
   }
 
   void CountTests(const std::vector<PartialValue>& tested) { tests_ += tested.empty() ? 0 : 1; }
@@ -204,6 +208,8 @@ bool CanBeFollowed(const Activation& act, const PartialValue& p) {
 
 bool IsSparseParts(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kSparse; }
 
+bool IsFullParts(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kArray; }
+
 bool IsKnownSparse(const PartialValue& p) { return p.IsStatic() && p.facts.static_value().IsSparse(); }
 
 // A known sparse matrix of few elements.
@@ -221,6 +227,46 @@ std::optional<PartialValue> Finished(Arithmetic& at, const std::optional<Element
 std::optional<ElementValues> SparseSum(Arithmetic& at, Op op, const ElementValues& a, const ElementValues& b) {
   if (!a.sparse || !b.sparse || !(a.dims == b.dims)) return std::nullopt;
   return at.Sum(op, a, b);
+}
+
+// Of two arrays of the same extents, at least one of them full.
+std::optional<ElementValues> FullOfEach(Activation& act, Arithmetic& at, Op op, const ElementValues& a,
+                                        const ElementValues& b, SourceRange range) {
+  const bool sums = op == Op::kPlus || op == Op::kMinus;
+  if (!sums && op != Op::kElementTimes && op != Op::kElementRightDivide) return std::nullopt;
+  if (!(a.dims == b.dims) || (a.sparse && b.sparse)) return std::nullopt;
+  const bool beside_sparse = a.sparse || b.sparse;
+  if (a.dims.numel() > (beside_sparse ? kMostFull : kMostEach) || (beside_sparse && !sums)) return std::nullopt;
+  if (op == Op::kElementTimes) op = Op::kTimes;
+  if (op == Op::kElementRightDivide) op = Op::kRightDivide;
+  const auto element = [&](const ElementValues& of, int64_t k) {
+    const auto there = of.at.find(k);
+    if (there == of.at.end()) return Zero();
+    return of.sparse ? at.AsFull(there->second) : there->second;
+  };
+  ElementValues out;
+  out.dims = a.dims;
+  for (int64_t k = 0; k < a.dims.numel(); ++k) {
+    out.at.emplace(k, FoldBinary(act, op, element(a, k), element(b, k), range));
+  }
+  return out;
+}
+
+// A full array and a number.
+std::optional<ElementValues> FullWithNumber(Activation& act, Arithmetic& at, Op op, const ElementValues& array,
+                                            PartialValue number, bool number_first, SourceRange range) {
+  if (op == Op::kTimes) op = Op::kElementTimes;
+  if (op == Op::kRightDivide && !number_first) op = Op::kElementRightDivide;
+  const bool each = op == Op::kPlus || op == Op::kMinus || op == Op::kElementTimes || op == Op::kElementRightDivide;
+  if (!each || array.dims.numel() > kMostEach) return std::nullopt;
+  if (op == Op::kElementTimes) op = Op::kTimes;
+  if (op == Op::kElementRightDivide) op = Op::kRightDivide;
+  number = at.Named(number);
+  ElementValues out = array;
+  for (auto& [_, element] : out.at) {
+    element = number_first ? FoldBinary(act, op, number, element, range) : FoldBinary(act, op, element, number, range);
+  }
+  return out;
 }
 
 std::optional<ElementValues> SparseProduct(Arithmetic& at, Op op, const ElementValues& a, const ElementValues& b) {
@@ -259,7 +305,7 @@ std::optional<PartialValue> WithNumber(Arithmetic& at, Activation& act, Op op, c
 }  // namespace
 
 std::optional<PartialValue> UnaryOfElements(Activation& act, Op op, const PartialValue& a, SourceRange range) {
-  if (!IsSparseParts(a) || !CanBeFollowed(act, a)) return std::nullopt;
+  if (!(IsSparseParts(a) || IsFullParts(a)) || !CanBeFollowed(act, a)) return std::nullopt;
   Arithmetic at(act, range);
   ElementValues elements = *ElementsFrom(act, a, range);
   switch (op) {
@@ -270,7 +316,7 @@ std::optional<PartialValue> UnaryOfElements(Activation& act, Op op, const Partia
     case Op::kTranspose:
     case Op::kConjugateTranspose: {
       ElementValues turned;
-      turned.sparse = true;
+      turned.sparse = elements.sparse;
       turned.dims = value::Dims(elements.dims[1], elements.dims[0]);
       for (const auto& [place, element] : elements.at) {
         turned.at.emplace(place / elements.dims[0] + place % elements.dims[0] * turned.dims[0], element);
@@ -282,8 +328,34 @@ std::optional<PartialValue> UnaryOfElements(Activation& act, Op op, const Partia
   }
 }
 
+namespace {
+
+// At least one of them is a full array that is known element by element.
+std::optional<PartialValue> BinaryOfFull(Activation& act, Op op, const PartialValue& a, const PartialValue& b,
+                                         SourceRange range) {
+  if (!CanBeFollowed(act, a) || !CanBeFollowed(act, b)) return std::nullopt;
+  const auto one = [&](const PartialValue& p) {
+    return IsFullParts(p) && p.parts->parts.size() == 1 ? PieceOf(act, p.parts->parts[0], range) : p;
+  };
+  const PartialValue x = one(a), y = one(b);
+  if (IsRealNumber(x) && IsRealNumber(y)) return FoldBinary(act, op, x, y, range);
+  Arithmetic at(act, range);
+  const bool number_first = IsRealNumber(x);
+  const auto array = ElementsFrom(act, number_first ? y : x, range);
+  if (!array) return std::nullopt;
+  if (number_first || IsRealNumber(y)) {
+    if (array->sparse) return std::nullopt;
+    return Finished(at, FullWithNumber(act, at, op, *array, number_first ? x : y, number_first, range));
+  }
+  const auto other = ElementsFrom(act, y, range);
+  return other ? Finished(at, FullOfEach(act, at, op, *array, *other, range)) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<PartialValue> BinaryOfElements(Activation& act, Op op, const PartialValue& a, const PartialValue& b,
                                              SourceRange range) {
+  if (IsFullParts(a) || IsFullParts(b)) return BinaryOfFull(act, op, a, b, range);
   const bool parts = IsSparseParts(a) || IsSparseParts(b);
   if (!parts && !(IsSmallSparse(a) && !b.IsStatic()) && !(IsSmallSparse(b) && !a.IsStatic())) return std::nullopt;
   if (!CanBeFollowed(act, a) || !CanBeFollowed(act, b)) return std::nullopt;
@@ -295,6 +367,7 @@ std::optional<PartialValue> BinaryOfElements(Activation& act, Op op, const Parti
   std::optional<ElementValues> made;
   if (op == Op::kPlus || op == Op::kMinus) made = SparseSum(at, op, *x, *y);
   if (op == Op::kTimes || op == Op::kElementTimes) made = SparseProduct(at, op, *x, *y);
+  if (!made) made = FullOfEach(act, at, op, *x, *y, range);
   return Finished(at, made);
 }
 
@@ -304,7 +377,6 @@ std::optional<PartialValue> CallOfElements(Activation& act, const builtin::Built
       !IsSparseParts(args[0])) {
     return std::nullopt;
   }
-  constexpr int64_t kMostFull = 64;
   const ElementValues elements = *ElementsFrom(act, args[0], range);
   if (elements.dims.numel() > kMostFull) return std::nullopt;
   Arithmetic at(act, range);

@@ -196,6 +196,9 @@ PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
     return PartialValue::Dynamic(b.facts.Forget().ForgetContents().WithDefined(Tristate::kTrue),
                                  act.tree().Identifier(name, range, false), false);
   }
+  if (IsOfNumbers(b.parts) && b.parts->kind == PartialAggregate::kArray && b.parts->parts.size() == 1) {
+    return PieceOf(act, b.parts->parts[0], range);  // an array of one number is that number
+  }
   if (b.parts) {
     PartialValue p;
     p.facts = b.facts;
@@ -390,18 +393,26 @@ PartialValue EvalBinary(Activation& act, ExprId id) {
       refused = !product;
     }
   }
+  // Of a sparse row that stands there as a column, turned, the product is the same sum.
+  std::optional<PartialValue> sum;
+  if (TranspositionOf(act.ast(), left_id) != Op::kNone) sum = SumOfProduct(act, e.op, a, b, Origin(act, id));
+  if (sum && b.facts.IsFullStorage()) return *sum;
   // A matrix product with a transposed operand is an operation of its own: keep the transposition beside a dynamic one.
   if (e.op == Op::kTimes && (refused || a.IsStatic() != b.IsStatic())) {
     for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
       const Op turn = TranspositionOf(act.ast(), operand);
-      if (!piece->IsStatic() || piece->facts.IsScalar() || turn == Op::kNone) continue;
+      const PartialValue& other = piece == &a ? b : a;
+      const bool by_number = other.facts.IsScalar() && other.facts.IsRealDouble() && !other.facts.MayBeSparse();
+      if (!piece->IsStatic() || piece->facts.IsScalar() || turn == Op::kNone || by_number) continue;
       PartialValue inner = PartialValue::Static(builtin::Stored(builtin::Unary(turn, piece->facts.static_value())));
       piece->residual = act.tree().Make(ExprKind::kPostfix, turn, "", {ResidualOf(act, inner, Origin(act, operand))},
                                         Origin(act, operand), true);
       piece->facts = piece->facts.Forget();
     }
   }
-  return FoldBinary(act, e.op, a, b, Origin(act, id));
+  PartialValue made = FoldBinary(act, e.op, a, b, Origin(act, id));
+  if (sum && made.residual.valid() && !made.IsStatic()) act.session.sums_of_products.emplace(made.residual.index, *sum);
+  return made;
 }
 
 PartialValue EvalShortCircuit(Activation& act, ExprId id) {

@@ -281,6 +281,11 @@ PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const Part
 PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, const std::string& name,
                         const AbstractValue& facts, bool pure, SourceRange range) {
   PartialValue from = base;
+  if (const std::optional<Dims> dims = facts.shape().Known();
+      pure && dims && dims->numel() == 0 && facts.classes().Only(value::ClassId::kDouble) && !facts.MayBeSparse() &&
+      facts.real() == domain::Tristate::kTrue && facts.IsFullStorage()) {
+    return PartialValue::Static(Value::Array(value::ClassId::kDouble, *dims));  // no element
+  }
   if (pure && !base.IsStatic() && !base.parts && SimplifyIndex(act, base, &subscripts)) return base;
   if (pure && base.IsStatic()) {
     if (std::optional<Value> line = LineOf(base.facts.static_value(), subscripts)) {

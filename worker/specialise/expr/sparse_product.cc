@@ -6,6 +6,9 @@
 // show: the sum or difference of the two is full, what is not stored counts as 0, as does a -0, which a sparse product
 // does not store, and the other elements of a diagonal matrix are zeros, which add nothing to a sum that is not -0, if
 // what they are multiplied with is finite.
+//
+// Of the full rows [1 -1] and [-1 1] the product with a full column is a difference begun with 0: the products are
+// exact, so that there is one rounding, whichever way the library goes.
 #include "worker/specialise/expr/sparse_product.h"
 
 #include <cmath>
@@ -30,20 +33,62 @@ bool IsKnownSparseRow(const PartialValue& row) {
          v.sparse().count() <= kMostStored;
 }
 
-// A variable that holds a column of so many real numbers; it may be a diagonal matrix.
+bool IsWholeLiteral(const Ast& ast, ExprId e) {
+  return ast[e].kind == ExprKind::kNumber && ast.Literal(e).integer_width == 0 && !ast.Literal(e).imaginary;
+}
+
+// `x`, `x(first:last)` or `x([2, 5])`.
+struct VariablePart {
+  ExprId variable;
+  double before = 0;           // its first element there
+  std::vector<double> places;  // if not empty: of its elements
+};
+
+std::optional<VariablePart> PartOfVariable(const Ast& ast, ExprId e) {
+  if (ast[e].kind == ExprKind::kIdentifier) return VariablePart{e};
+  if (ast[e].kind != ExprKind::kIndex || ast[e].count != 2) return std::nullopt;
+  const ExprId base = ast.Child(e, 0), places = ast.Child(e, 1);
+  if (ast[base].kind != ExprKind::kIdentifier) return std::nullopt;
+  if (ast[places].kind == ExprKind::kRange && ast[places].count == 2) {
+    const ExprId first = ast.Child(places, 0);
+    if (!IsWholeLiteral(ast, first)) return std::nullopt;
+    return VariablePart{base, ast.Literal(first).value - 1};
+  }
+  if (ast[places].kind != ExprKind::kMatrix) return std::nullopt;
+  VariablePart part{base};
+  for (ExprId row : ast.Children(places)) {
+    if (ast[places].count > 1 && ast[row].count != 1) return std::nullopt;
+    for (ExprId place : ast.Children(row)) {
+      if (!IsWholeLiteral(ast, place)) return std::nullopt;
+      part.places.push_back(ast.Literal(place).value);
+    }
+  }
+  return part;
+}
+
+bool IsPartOfVariable(const residual::ResidualTree& tree, ExprId e) {
+  const bool index = tree.ast[e].kind == ExprKind::kIndex;
+  return (!index || tree.facts.IsElements(e)) && PartOfVariable(tree.ast, e).has_value();  // and no call
+}
+
+// A column of so many real numbers that a variable holds, or a part of it; the variable may be a diagonal matrix.
 bool IsColumn(const Activation& act, const PartialValue& column, int64_t elements) {
   const std::optional<Dims> dims = column.facts.shape().Known();
   return !column.IsStatic() && !column.parts && !column.list && column.pure && column.residual.valid() &&
-         act.tree().ast[column.residual].kind == ExprKind::kIdentifier && column.facts.IsRealDouble() &&
-         !column.facts.MayBeSparse() && dims && *dims == Dims(elements, 1);
+         IsPartOfVariable(act.tree(), column.residual) && column.facts.IsRealDouble() && !column.facts.MayBeSparse() &&
+         dims && *dims == Dims(elements, 1);
 }
 
 PartialValue ElementOf(Activation& act, const PartialValue& column, int64_t place, SourceRange range) {
   const PartialValue subscript = PartialValue::Static(Value::Double(static_cast<double>(place)));
   const domain::OneResult rule =
       domain::IndexRule(column.facts, std::vector<domain::AbstractSubscript>{{false, subscript.facts}});
-  const ExprId made = act.tree().Make(ExprKind::kIndex, Op::kNone, "",
-                                      {column.residual, ResidualOf(act, subscript, range)}, range, !rule.may_fail);
+  const VariablePart part = *PartOfVariable(act.tree().ast, column.residual);
+  const double number = static_cast<double>(place) + part.before;
+  const PartialValue there = PartialValue::Static(
+      Value::Double(part.places.empty() ? number : part.places.at(static_cast<size_t>(place - 1))));
+  const ExprId made = act.tree().Make(ExprKind::kIndex, Op::kNone, "", {part.variable, ResidualOf(act, there, range)},
+                                      range, !rule.may_fail);
   act.tree().facts.SetElements(made);
   return PartialValue::Dynamic(rule.value, made, !rule.may_fail);
 }
@@ -53,6 +98,16 @@ bool AllFinite(const Value& elements) {
     if (!std::isfinite(elements.ElementAsDouble(k))) return false;
   }
   return true;
+}
+
+// [1 -1], [-1 1]
+bool IsRowOfDifference(const PartialValue& row) {
+  if (!row.IsStatic()) return false;
+  const Value& v = row.facts.static_value();
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.storage() != value::Storage::kFull ||
+      !(v.dims() == Dims(1, 2)))
+    return false;
+  return std::abs(v.ElementAsDouble(0)) == 1 && v.ElementAsDouble(1) == -v.ElementAsDouble(0);
 }
 
 bool IsFullNumber(const PartialValue& p) {
@@ -78,7 +133,16 @@ PartialValue BesideNumber(Activation& act, const PartialValue& sum, const Partia
 
 std::optional<PartialValue> SumOfProduct(Activation& act, Op op, const PartialValue& row, const PartialValue& column,
                                          SourceRange range) {
-  if (op != Op::kTimes || !IsKnownSparseRow(row)) return std::nullopt;
+  if (op != Op::kTimes) return std::nullopt;
+  if (IsRowOfDifference(row) && IsColumn(act, column, 2) && column.facts.IsFullStorage()) {
+    PartialValue sum = PartialValue::Static(Value::Double(0));
+    for (int64_t k = 0; k < 2; ++k) {
+      const Op sign = row.facts.static_value().ElementAsDouble(k) < 0 ? Op::kMinus : Op::kPlus;
+      sum = FoldBinary(act, sign, sum, ElementOf(act, column, k + 1, range), range);
+    }
+    return sum;
+  }
+  if (!IsKnownSparseRow(row)) return std::nullopt;
   const Value& v = row.facts.static_value();
   if (!IsColumn(act, column, v.cols()) || !AllFinite(v.sparse().elements)) return std::nullopt;
   PartialValue sum = PartialValue::Static(Value::Double(0));

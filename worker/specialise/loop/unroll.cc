@@ -1,9 +1,10 @@
 // A loop is unrolled when the number of its trips is known (or its condition is, trip after trip) and the code that
 // this leaves stays within a budget; a loop that leaves no code at all may take any number of trips, within its share
-// of the step budget. One whose trips all leave the same code, and not little of it, gained nothing (loop_gain.h).
-// First the trips stand one behind the other: a `break` under a dynamic condition leaves the rest of the loop in the
-// other branch of that condition. Where its jumps do not allow that, they stand in `while true ... break; end`, so that
-// such a break is a `break`.
+// of the step budget. One whose body asks a description, in known cells, struct arrays or maps, may leave more code:
+// kept, it would interpret that at run time. One whose trips all leave the same code, and not little of it, gained
+// nothing (loop_gain.h). First the trips stand one behind the other: a `break` under a dynamic condition leaves the rest
+// of the loop in the other branch of that condition. Where its jumps do not allow that, they stand in `while true ...
+// break; end`, so that such a break is a `break`.
 #include "worker/specialise/loop/unroll.h"
 
 #include <absl/strings/str_cat.h>
@@ -18,6 +19,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/loop/loop_gain.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -25,6 +27,45 @@ namespace {
 
 // Statements from which on a loop that gains nothing is rather kept.
 constexpr int64_t kWorthKeeping = 48;
+
+// As many times the budget of statements has a loop that asks a description.
+constexpr int64_t kForDescriptions = 8;
+
+std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
+                         int64_t most);
+
+// What `s.a.b` is of a known struct, or the variable itself; null: that is not known as a whole.
+const Value* KnownPart(const Activation& act, ExprId e) {
+  const Ast& ast = act.ast();
+  if (ast[e].kind == ExprKind::kIdentifier) {
+    const Binding* b = act.now.env.Find(ast.Name(e));
+    return b && !b->parts && b->facts.IsStatic() ? &b->facts.static_value() : nullptr;
+  }
+  if (ast[e].kind != ExprKind::kField) return nullptr;
+  const Value* whole = KnownPart(act, ast.Child(e, 0));
+  if (whole == nullptr || !whole->Is(value::ClassId::kStruct) || !whole->IsScalar()) return nullptr;
+  const int field = whole->FieldIndex(ast.Name(e));
+  return field < 0 ? nullptr : &whole->field(0, field);
+}
+
+// Whether the body asks a cell, a struct array or a map that is known, as one that interprets a description does.
+bool AsksDescription(const Activation& act, syntax::BlockId body) {
+  const Ast& ast = act.ast();
+  bool asks = false;
+  syntax::VisitExprs(ast, body, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kCellIndex && ast[e].kind != ExprKind::kIndex) return;
+    const ExprId asked = ast.Child(e, 0);
+    if (const Value* v = KnownPart(act, asked)) {
+      const bool described = v->Is(value::ClassId::kCell) || v->Is(value::ClassId::kStruct);
+      asks = asks || (described && v->numel() > 1);
+      return;
+    }
+    if (ast[asked].kind != ExprKind::kIdentifier) return;
+    const Binding* b = act.now.env.Find(ast.Name(asked));
+    asks = asks || (b && b->parts && !IsOfNumbers(b->parts) && b->parts->parts.size() > 1);
+  });
+  return asks;
+}
 
 class Unroller {
  public:
@@ -50,6 +91,7 @@ class Unroller {
   std::vector<CodePtr> marks_;  // where the trips begin
   Env early_;                   // at the beginning of the third
   const int64_t steps_before_;
+  const int64_t most_;  // statements
   const std::string path_;
 };
 
@@ -61,6 +103,7 @@ Unroller::Unroller(Activation& act, LoopFrame::Mode mode, syntax::BlockId body, 
       start_(act),
       outer_(act.now.code),
       steps_before_(act.session.steps),
+      most_(act.session.limits.unroll_statements * (AsksDescription(act, body) ? kForDescriptions : 1)),
       path_(act.now.trip_path) {
   if (mode == LoopFrame::kWrapped) {
     wrapper_ = std::make_shared<Code>();
@@ -100,7 +143,7 @@ std::optional<Unrolled> Unroller::Trips(const NextTrip& next) {
                          act_.now.code == outer_ && act_.now.returns.size() == start_.returns();
       return clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless;
     }
-    act_.why_kept = OverBudget(act_, trips, steps_before_, start_->statements, freely_);
+    act_.why_kept = OverBudgetOf(act_, trips, steps_before_, start_->statements, freely_, most_);
     if (!act_.why_kept.empty()) return Unrolled::kHopeless;
     EvalTrip(trips);
   }
@@ -182,15 +225,17 @@ int64_t ShareOfSteps(const Activation& act) {
   return act.session.limits.steps / (conditional ? 400 : 8);
 }
 
-std::string OverBudget(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely) {
+namespace {
+
+std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
+                         int64_t most) {
   const Limits& limits = act.session.limits;
   const int64_t grown = act.now.statements - statements_before;
   // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
   if (act.session.steps - steps_before > ShareOfSteps(act)) return kTooManySteps;
   if (freely || grown == 0) return "";
-  if (grown > limits.unroll_statements) {
-    return absl::StrCat("leaves more than ", limits.unroll_statements,
-                        " statements (`%# unroll` unrolls it all the same)");
+  if (grown > most) {
+    return absl::StrCat("leaves more than ", most, " statements (`%# unroll` unrolls it all the same)");
   }
   if (trips >= limits.unroll_trips) {
     return absl::StrCat("leaves more than ", limits.unroll_trips, " trips (--unroll-limit)");
@@ -199,6 +244,12 @@ std::string OverBudget(Activation& act, int64_t trips, int64_t steps_before, int
     return absl::StrCat("fills the function with more than ", limits.statements, " statements (--statement-limit)");
   }
   return "";
+}
+
+}  // namespace
+
+std::string OverBudget(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely) {
+  return OverBudgetOf(act, trips, steps_before, statements_before, freely, act.session.limits.unroll_statements);
 }
 
 }  // namespace residua::specialise

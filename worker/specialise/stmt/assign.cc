@@ -32,6 +32,7 @@
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/stmt/multi_assign.h"
 #include "worker/specialise/stmt/open_targets.h"
+#include "worker/specialise/stmt/split_store.h"
 #include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
 #include "worker/syntax/null_literal.h"
@@ -176,6 +177,19 @@ const PartialValue* FailingSubscript(const Lvalue& target) {
 
 }  // namespace
 
+namespace {
+
+// `x(2) = x(2)` of a full array of real numbers that has this element.
+bool StoresItself(const Activation& act, const AbstractValue& base, const PartialValue& value,
+                  const std::vector<ExprId>& exprs) {
+  const Ast& ast = act.tree().ast;
+  return value.pure && !value.parts && !value.list && !value.diverges && ast[exprs[0]].kind == ExprKind::kIndex &&
+         base.IsRealDouble() && base.IsFullStorage() && base.defined() == domain::Tristate::kTrue &&
+         ast[exprs[1]].kind == ExprKind::kIndex && syntax::SameText(ast, exprs[0], exprs[1]);
+}
+
+}  // namespace
+
 void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print) {
   // The value comes first, the subscripts then.
   if (const PartialValue* failing = FailingSubscript(target); failing && value.pure && !value.diverges) {
@@ -197,6 +211,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   if (!print && !target.open && (StoreElement(act, target, value, range) || AssignToParts(act, target, value, range)))
     return;
   if (!print && !target.open && AssignUnderTruth(act, target, value, range)) return;
+  if (!print && !target.open && SplitStore(act, target, value, range)) return;
   AbstractValue base = old ? WithRelations(act, old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == PartialAggregate::kClosure)
     throw Unsupported{"an index into a closure", range};
@@ -207,6 +222,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   node.stmt.print = print;
   if (!target.open) SimplifyTarget(act, base, value.facts, &target);
   node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
+  if (!print && StoresItself(act, base, value, node.exprs)) return;
   Emit(act, std::move(node));
   const bool fails = std::ranges::any_of(target.subscripts, [](const PartialValues& level) {
     return std::ranges::any_of(level, &PartialValue::diverges);

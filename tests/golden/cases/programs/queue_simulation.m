@@ -28,9 +28,9 @@ function [w, util, maxq, log] = qsim(svc)
     start = max(f, 2);
     w__2 = start - 2;
     if w__2 > 0
-        q = start;
         log = ['', sprintf('2 waits %g at %d\n', w__2, s)];
         maxq = 1;
+        q = start;
     else
         log = '';
         maxq = 0;
