@@ -2,9 +2,9 @@
 // this leaves stays within a budget; a loop that leaves no code at all may take any number of trips, within its share
 // of the step budget. One whose body asks a description, in known cells, struct arrays or maps, may leave more code:
 // kept, it would interpret that at run time. One whose trips all leave the same code, and not little of it, gained
-// nothing (loop_gain.h). First the trips stand one behind the other: a `break` under a dynamic condition leaves the rest
-// of the loop in the other branch of that condition. Where its jumps do not allow that, they stand in `while true ...
-// break; end`, so that such a break is a `break`.
+// nothing (loop_gain.h). First the trips stand one behind the other: a `break` under a dynamic condition leaves the
+// rest of the loop in the other branch of that condition. Where its jumps do not allow that, they stand in `while true
+// ... break; end`, so that such a break is a `break`.
 #include "worker/specialise/loop/unroll.h"
 
 #include <absl/strings/str_cat.h>
