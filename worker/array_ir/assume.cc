@@ -13,7 +13,7 @@
 // class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition.
 #include "worker/array_ir/assume.h"
 
-#include "worker/array_ir/infer.h"
+#include "worker/array_ir/scope.h"
 #include "worker/array_ir/variable_uses.h"
 #include "worker/syntax/visit.h"
 

@@ -43,7 +43,7 @@ struct Slow {
 Slow SlowOf(const FunctionFacts& f, const std::set<uint32_t>& operations) {
   Slow slow;
   for (const auto& [index, facts] : f.expressions) {
-    if (!operations.count(index) || Builder::MayBePair(facts)) continue;
+    if (!operations.count(index) || MayBePair(facts)) continue;
     slow.boxed += RepOf(facts) == Rep::kBoxed;
     slow.arrays += HasView(RepOf(facts));
   }

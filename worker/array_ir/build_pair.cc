@@ -31,10 +31,6 @@ bool IsQuotient(Op op) { return op == Op::kRightDivide || op == Op::kElementRigh
 
 }  // namespace
 
-bool Builder::MayBePair(const AbstractValue& v) {
-  return !v.IsBottom() && v.classes().Only(value::ClassId::kDouble) && v.IsScalar() && RepOf(v) == Rep::kBoxed;
-}
-
 // What BuildPair computes without a value for it.
 bool Builder::IsPairArithmetic(ExprId e) const {
   if (!MayBePair(Facts(e)) || MayBeList(e)) return false;

@@ -20,27 +20,7 @@ namespace {
 
 enum Way : int64_t { kEnd, kFailed, kBreak, kReturn };
 
-bool IsLoop(StmtKind kind) {
-  return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil;
-}
-
-void CollectJumps(const Ast& ast, syntax::BlockId block, bool in_loop, LeavingJumps* out) {
-  for (StmtId s : ast.Statements(block)) {
-    const StmtKind kind = ast[s].kind;
-    out->returns = out->returns || kind == StmtKind::kReturn;
-    out->breaks = out->breaks || (kind == StmtKind::kBreak && !in_loop);
-    out->continues = out->continues || (kind == StmtKind::kContinue && !in_loop);
-    for (syntax::BlockId b : ast.Blocks(s)) CollectJumps(ast, b, in_loop || IsLoop(kind), out);
-  }
-}
-
 }  // namespace
-
-LeavingJumps LeavingJumpsOf(const Ast& ast, syntax::BlockId block) {
-  LeavingJumps out;
-  CollectJumps(ast, block, false, &out);
-  return out;
-}
 
 // What the clean-up block may see of a statement that failed half-way.
 std::set<std::string> Builder::SeenByCleanup(syntax::BlockId cleanup) {

@@ -1,4 +1,4 @@
-// The builder of one IR function. Private to this folder and to lower/, whose lowerings of built-ins emit through it.
+// The builder of one IR function. For the code of this folder, of region/ and of lower/, which emits through it.
 //
 // expression: build_expression.cc; arrays and subscripts: build_array.cc; calls: build_call.cc; statements:
 // build_statement.cc. Representations: a variable has one for its whole life, chosen from the join of its facts.
@@ -14,6 +14,7 @@
 
 #include "worker/array_ir/build.h"
 #include "worker/array_ir/liveness.h"
+#include "worker/array_ir/representation.h"
 #include "worker/builtin/builtin.h"
 
 namespace residua::array_ir {
@@ -25,17 +26,6 @@ using syntax::ExprKind;
 using syntax::StmtId;
 using syntax::StmtKind;
 
-// kF64, kBool: real double and logical scalars. kInt: integers of up to 32 bits, and characters where their quotes do
-// not matter. kSingle: real single scalars. kArray: real double matrices. kElements: full matrices of truth values,
-// characters, such integers or real singles. kPair: double scalars that may be complex, of variables only
-// (build_pair.cc).
-enum class Rep : uint8_t { kF64, kBool, kInt, kSingle, kArray, kElements, kBoxed, kPair };
-Rep RepOf(const AbstractValue& v);
-inline bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
-inline bool IsSsaRep(Rep r) { return IsScalarRep(r) || r == Rep::kInt || r == Rep::kSingle; }
-inline bool HasView(Rep r) { return r == Rep::kArray || r == Rep::kElements; }
-// The class of the values of a representation other than kBoxed.
-value::ClassId ClassOf(const AbstractValue& v, Rep rep);
 Passing PassingOf(const AbstractValue& v);
 
 // The function cannot be lowered; it is interpreted instead.
@@ -125,7 +115,6 @@ class Builder {
   void StoreIntoPlanes(ExprId target, uint32_t number);
 
   // ---- double scalars that may be complex (build_pair.cc)
-  static bool MayBePair(const AbstractValue& v);  // RepOf says boxed, and it is one
   bool IsPairArithmetic(ExprId e) const;
   Pair BuildPair(ExprId e);  // of any double scalar
   Ref BoxedPair(const Pair& p);

@@ -15,6 +15,7 @@
 
 #include "worker/array_ir/assume.h"
 #include "worker/array_ir/residual_program.h"
+#include "worker/array_ir/scope.h"
 #include "worker/builtin/builtin.h"
 #include "worker/domain/rules.h"
 
@@ -77,27 +78,5 @@ syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const 
 
 // The statement raises an error whatever its operands are: nothing behind it is reached.
 bool EndsWithError(const syntax::Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s);
-
-// The name that the user wrote of a variable that has one of its own in here (split_variables.h).
-std::string ShownName(const std::string& name);
-// A built-in that asks how the function was called, and for no name of it that native code does not know: narginchk.
-bool AsksHowItWasCalled(std::string_view name);
-bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
-bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
-bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
-std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
-syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
-// Why the function must be interpreted; empty when its syntax is within what is lowered.
-std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
-// "f.m:3:5" of the user's text.
-std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
-// Names that a statement, or the statements of a block, assign or declare, those inside it among them.
-std::set<std::string> AssignedOrDeclaredBy(const syntax::Ast& ast, syntax::StmtId statement);
-std::set<std::string> AssignedOrDeclaredIn(const syntax::Ast& ast, syntax::BlockId block);
-// Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
-// range.
-std::set<std::string> LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);
-// Names that the statements of a function assign, its parameters and outputs among them.
-std::set<std::string> AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
 
 }  // namespace residua::array_ir

@@ -3,11 +3,7 @@
 // may run now here and now there.
 #pragma once
 
-#include <map>
-#include <string>
-
 #include "worker/array_ir/ir.h"
-#include "worker/syntax/ast.h"
 
 namespace residua::array_ir {
 
@@ -15,8 +11,5 @@ namespace residua::array_ir {
 inline constexpr int kGlobalStorage = -2;
 inline constexpr int kPersistentStorage = -3;  // of the function Storage::owner
 inline bool IsKept(const Storage& s) { return s.parameter <= kGlobalStorage; }
-
-// What the function declares so, with kGlobalStorage or kPersistentStorage.
-std::map<std::string, int> KeptNames(const syntax::Ast& ast, syntax::FunctionId function);
 
 }  // namespace residua::array_ir

@@ -1,4 +1,6 @@
 // What a function assigns, and whether its syntax is within what the back end lowers.
+#include "worker/array_ir/scope.h"
+
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include <iterator>
 #include <optional>
 
-#include "worker/array_ir/infer.h"
 #include "worker/array_ir/kept_storage.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
@@ -119,6 +120,8 @@ const char* UnsupportedExpression(const Ast& ast, const syntax::Function& functi
 }
 
 }  // namespace
+
+std::string ShownName(const std::string& name) { return name.substr(0, name.find(kVariableMark)); }
 
 bool AsksHowItWasCalled(std::string_view name) {
   return builtin::HasAny(name, builtin::kAsksForCall) && name != builtin::names::k_isargout;

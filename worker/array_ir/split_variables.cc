@@ -15,19 +15,23 @@
 #include <unordered_map>
 #include <utility>
 
-#include "worker/array_ir/builder.h"
 #include "worker/array_ir/kept_storage.h"
+#include "worker/array_ir/representation.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
+using syntax::Ast;
 using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
 using syntax::FunctionId;
+using syntax::StmtId;
+using syntax::StmtKind;
 
 namespace {
 
-constexpr char kMark = '\'';                // between a name and a number; no name has one
 constexpr uint32_t kNoPlace = UINT32_MAX;   // where a variable has no value
 constexpr uint32_t kMostStatements = 3000;  // of one function: states are kept for all of them
 
@@ -263,7 +267,7 @@ class Webs {
 };
 
 std::string NameOf(const std::string& name, uint32_t number) {
-  return number == 1 ? name : absl::StrCat(name, std::string(1, kMark), number);
+  return number == 1 ? name : absl::StrCat(name, std::string(1, kVariableMark), number);
 }
 
 // Names by the number of the expression, and of outputs by function and name.
@@ -319,7 +323,7 @@ int KindOf(const FunctionFacts& f, const std::string& name) {
   constexpr int kPair = 1000, kClasses = 32;
   const auto facts = f.values.find(name);
   if (facts == f.values.end()) return -1;
-  if (Builder::MayBePair(facts->second)) return kPair;
+  if (MayBePair(facts->second)) return kPair;
   const Rep rep = RepOf(facts->second);
   return static_cast<int>(rep) * kClasses + static_cast<int>(ClassOf(facts->second, rep));
 }
@@ -407,7 +411,5 @@ ResidualProgram SplitVariables(const ResidualProgram& program,
 }
 
 std::shared_ptr<Ast> CopyTree(const Ast& from) { return Copy(from, {}); }
-
-std::string ShownName(const std::string& name) { return name.substr(0, name.find(kMark)); }
 
 }  // namespace residua::array_ir

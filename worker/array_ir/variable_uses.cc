@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "worker/array_ir/infer.h"
+#include "worker/array_ir/scope.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/syntax/visit.h"
