@@ -5,7 +5,7 @@
 #include <set>
 
 #include "digest/sha256.h"
-#include "worker/array_ir/residual_program.h"
+#include "worker/array_ir/program/residual_program.h"
 #include "worker/builtin/numeric/numeric_part.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"

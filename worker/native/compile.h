@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "worker/array_ir/costs.h"
+#include "worker/array_ir/ir/costs.h"
 #include "worker/array_ir/passes/passes.h"
-#include "worker/array_ir/residual_program.h"
+#include "worker/array_ir/program/residual_program.h"
 
 namespace residua::native {
 

@@ -5,9 +5,9 @@
 #include <exception>
 #include <filesystem>
 
-#include "worker/array_ir/build.h"
+#include "worker/array_ir/generate/build.h"
+#include "worker/array_ir/ir/text.h"
 #include "worker/array_ir/passes/passes.h"
-#include "worker/array_ir/text.h"
 #include "worker/check/check.h"
 #include "worker/native/compile.h"
 #include "worker/native/emit.h"

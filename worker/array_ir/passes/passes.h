@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "worker/array_ir/ir.h"
+#include "worker/array_ir/ir/ir.h"
 
 namespace residua::array_ir {
 

@@ -19,7 +19,7 @@
 #include <set>
 #include <sstream>
 
-#include "worker/array_ir/text.h"
+#include "worker/array_ir/ir/text.h"
 
 namespace residua::array_ir {
 namespace {
