@@ -74,9 +74,8 @@ ordered_json ContentOf(const std::string& bytes) {
   return {{"base64", Base64(bytes)}};
 }
 
-<<<<<<< HEAD
 constexpr char kOnlyFails[] = "with these values every call ends with an error: ";
-=======
+
 // `NAME = ...`, `NAME.FIELD: ...` without what follows.
 std::string DescribedName(const std::string& words) {
   const std::string name = words.substr(0, words.find_first_of("=:"));
@@ -112,7 +111,6 @@ std::string FieldsThatThereAre(const job::JobRequest& request) {
   }
   return text;
 }
->>>>>>> G10
 
 // The residual does what the original does with these values, also where that is nothing but an error: hardly what was
 // meant, and easily overlooked.
@@ -130,12 +128,7 @@ void NoteWhatFails(const job::JobRequest& request, Outcome* outcome) {
     std::string_view text = file->text().substr(range.begin, range.end - range.begin);
     while (text.ends_with(';') || text.ends_with('\n')) text.remove_suffix(1);
     if (!text.starts_with("error(")) continue;
-<<<<<<< HEAD
-    outcome->notes.push_back(kOnlyFails + std::string(text));
-=======
-    outcome->notes.push_back("with these values every call ends with an error: " + std::string(text) +
-                             (IsOfField(text) ? FieldsThatThereAre(request) : ""));
->>>>>>> G10
+    outcome->notes.push_back(kOnlyFails + std::string(text) + (IsOfField(text) ? FieldsThatThereAre(request) : ""));
     return;
   }
 }
@@ -178,15 +171,11 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   answer.outcome = AnswerRequest(specialiser, std::move(request), hooks);
   answer.status = ExitStatus(answer.outcome);
   answer.error = answer.status == 0 ? "" : AtItsPlace(options.given_lines, answer.outcome.result.message);
-<<<<<<< HEAD
-  if (answer.status == 0) NoteWhatFails(&answer.outcome);
+  if (answer.status == 0) NoteWhatFails(options.request, &answer.outcome);
   if (answer.status == 0 && options.strict) {
     answer.error = WrongInStrict(answer.outcome);
     if (!answer.error.empty()) answer.status = 1;
   }
-=======
-  if (answer.status == 0) NoteWhatFails(options.request, &answer.outcome);
->>>>>>> G10
   if (answer.status == 0 && written) {
     const job::JobResult& result = answer.outcome.result;
     answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
