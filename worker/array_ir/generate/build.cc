@@ -138,7 +138,7 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 
 }  // namespace
 
-BuildResult BuildModule(const ResidualProgram& written) {
+BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
   const ResidualProgram given = HoistAssignments(written);
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
@@ -148,6 +148,7 @@ BuildResult BuildModule(const ResidualProgram& written) {
   std::map<std::string, std::string> refused = RefusedForObjects(program);
   std::set<AssumingVersion> left_out;
   for (;;) {
+    Poll(cancelled);
     BuildResult out;
     out.facts = InferFacts(program, assumptions, refused, left_out);
     if (const std::set<AssumingVersion> more = NotWorthIt(program, out.facts); !more.empty()) {
@@ -162,6 +163,7 @@ BuildResult BuildModule(const ResidualProgram& written) {
     const Plan plan = PlanModule(program, out.facts);
     bool again = false;
     for (const Plan::Item& item : plan.items) {
+      Poll(cancelled);
       const FunctionFacts& f = *item.facts;
       const std::string& name = ast[f.function].name;
       if (f.interpreted) {

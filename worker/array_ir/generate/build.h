@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "worker/array_ir/inference/infer.h"
+#include "worker/array_ir/ir/cancelled.h"
 #include "worker/array_ir/ir/ir.h"
 
 namespace residua::array_ir {
@@ -19,6 +20,7 @@ struct BuildResult {
   std::vector<std::string> remarks;  // "f.m:3:5: remark: ... [native-interpreted]"
 };
 
-BuildResult BuildModule(const ResidualProgram& program);
+// Throws Cancelled.
+BuildResult BuildModule(const ResidualProgram& program, const IsCancelled& cancelled = {});
 
 }  // namespace residua::array_ir
