@@ -174,7 +174,7 @@ std::optional<PartialValues> CallWithoutVersion(Activation& act, const Callee& c
   const int nargout = demand.nargout;
   if (act.static_io && AllStatic(args)) {
     const auto run = [&] { return RunReading(act, callee, args, nargout); };
-    if (auto results = PortableAttempt(act.session, act.source, range, run)) return *std::move(results);
+    if (auto results = PortableAttempt(act.session, act.source, range, run)) return results;
   }
   RefuseFrameReaders(act, callee, range);
   const bool preserved = !callee.IsAnonymous() && (act.session.never_interpreted.count(use->identity) ||
@@ -191,7 +191,7 @@ std::optional<PartialValues> CallWithoutVersion(Activation& act, const Callee& c
   if (!callee.IsAnonymous() && !callee.captures)
     use->of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
   PartialValues pieces;
-  for (Value& v : *results) pieces.push_back(PartialValue::Static(std::move(v)));
+  for (const Value& v : *results) pieces.push_back(PartialValue::Static(v));
   return pieces;
 }
 
