@@ -180,6 +180,19 @@ class Packages(residua.HomeTest):
                 for folder in (ROOT, tempfile.gettempdir() + "/residua-package-"):
                     self.assertNotIn(folder.encode(), wheel.read(name), name)
 
+    def test_the_wheel_says_which_c_library_it_needs_and_can_be_installed(self):
+        (path,) = glob.glob(os.path.join(self.dist, "*.whl"))
+        tag = re.search(r"-(manylinux_2_\d+_\w+)\.whl$", path)
+        self.assertIsNotNone(tag, path)
+        with zipfile.ZipFile(path) as wheel:
+            (said,) = [name for name in wheel.namelist() if name.endswith("/WHEEL")]
+            self.assertIn("-%s\n" % tag[1], wheel.read(said).decode())
+        target = os.path.join(self.scratch.name, "from-wheel")
+        # pip compares each file with what the record says of it, and the tag with this machine.
+        text_of("/usr/bin/python3", "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check",
+                "--root-user-action=ignore", "--target", target, path)
+        self.assertTrue(glob.glob(os.path.join(target, "residua", "_native.*.so")))
+
     def test_the_octave_package_has_sources_and_header(self):
         (path,) = glob.glob(os.path.join(self.dist, "*.tar.gz"))
         with tarfile.open(path) as archive:
