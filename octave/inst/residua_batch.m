@@ -56,12 +56,16 @@ endfunction
 
 ## A column a point, and the extents of one.
 function [columns, extents] = points_of (x, kind, facts)
-  if (ndims (x) == 3)
-    extents = [rows(x); columns_of(x)];
-    columns = reshape (x, [], size (x, 3));
-  elseif (kind == "f")
+  if (kind == "f")
+    if (! isvector (x) && ! isempty (x))
+      error ("Residua:wrong-call", "residua_batch: a point has one number for this parameter, and the array is %s, not a row or column of points",
+             strjoin (arrayfun (@num2str, size (x), "UniformOutput", false), "x"));
+    endif
     extents = [1; 1];
     columns = x(:).';
+  elseif (ndims (x) == 3)
+    extents = [rows(x); columns_of(x)];
+    columns = reshape (x, [], size (x, 3));
   else
     is_column = ! isempty (strfind (facts, " d1=1..1")) && isempty (strfind (facts, " d0=1..1"));
     extents = ifelse (is_column, [columns_of(x); 1], [1; columns_of(x)]);

@@ -253,7 +253,9 @@ class Pipeline {
         stored.program = residual_;
       }
     }
-    return residual::SplitSignedLiterals(residual::NameIndexedValues(stored.program));
+    const residual::Residual named = residual::NameIndexedValues(stored.program);
+    const bool readable = request_.options.style == "readable";
+    return readable ? residual::ReadableLiterals(named) : residual::SplitSignedLiterals(named);
   }
 
   std::string TextOf(const residual::Residual& program) const {
