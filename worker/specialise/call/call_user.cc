@@ -89,7 +89,8 @@ namespace {
 void NoteRefusedCounts(Activation& act, const Callee& callee, const PartialValues& args, const Demand& demand,
                        SourceRange range) {
   const bool open = std::ranges::any_of(args, [](const PartialValue& p) { return p.list; });
-  if (open || act.now.try_depth > 0 || callee.IsAnonymous() || callee.function.file == nullptr) return;
+  const bool named = !callee.IsAnonymous() && callee.function.file != nullptr && callee.function.function.valid();
+  if (open || act.now.try_depth > 0 || !named) return;
   const Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   const bool takes_more = !f.parameters.empty() && ast[f.parameters.back()].kind == ExprKind::kIdentifier &&
