@@ -151,6 +151,18 @@
 %! fail ("residua_batch (g, magic (3))", "the array is 3x3, not a row or column of points");
 %! fail ("residua_batch (g, ones (2, 2, 2))", "the array is 2x2x2, not a row or column of points");
 
+%!test # points of any class, one by one
+%! g = residua_jit (@pair, {@_, "text"});
+%! assert (residua_batch (g, [1 2; 3 4]), {{[1 2], "text"}; {[3 4], "text"}});
+%! g = residua_jit (@sizes);
+%! assert (residua_batch (g, {"ab"; 3; zeros(0, 2)}, {1; {}; "x"}), {[1 2 1 1]; [1 1 0 0]; [0 2 1 1]});
+%! g = residua_jit (@picky);
+%! assert (residua_batch (g, int8 ([1; 2])), {int8(2); int8(3)});
+%! [y, failed] = residua_batch (g, {1; 7; 3}, "errors", "collect");
+%! assert ({y, failed}, {[2; NaN; 4], 2});
+%! fail ("residua_batch (g, {1; 7; 3})", "7 is too large \\(at point 2\\)");
+%! fail ("residua_batch (residua_jit (@sizes), {1; 2}, {3})", "different numbers of points: \\[2 1\\]");
+
 %!test # processes of the package parallel
 %! if (! isempty (pkg ("list", "parallel")))
 %!   pkg load parallel
@@ -234,7 +246,7 @@
 %!error <has no parameter `z`> residua_jit (@sim, {@_, 5, 0.1}, "facts", {"z: realscalar"})
 %!error <there is no processor `pentium9`> residua_jit (@sim, {@_, 5, 0.1}, "options", struct ("target", "pentium9"))
 %!error <a handle that residua_jit returned was expected> residua_info (@sin)
-%!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1)
+%!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1, 2)
 %!error <there is no option "thread"> residua_batch (f, x, "thread", 2)
 %!error <there is no such artefact in this process> __residua__ ("about", [100000 1])
 %!error <the program `residua` is not to be found>
