@@ -222,10 +222,9 @@ ValueList Draw(const char* name, EvaluationContext& context, Args args, Distribu
 template <class T>
 void FillOld(OldGenerator& old, Distribution d, const Value& parameter, T* out, int64_t count) {
   const bool one = parameter.IsScalar();
-  for (int64_t k = 0; k < count || (one && k == 0); ++k) {
+  for (int64_t k = 0; k < count; ++k) {
     const double p = parameter.ElementAsDouble(one ? 0 : k);
     if (d == Distribution::kPoisson && (k == 0 || !one)) old.BeginPoisson(p);
-    if (k == count) break;
     out[k] = static_cast<T>(d == Distribution::kPoisson ? old.Poisson(p) : old.Gamma(p));
   }
 }

@@ -9,7 +9,7 @@ function [drawn, kept] = old_generator(s)
   randg('seed', s);
   randp('seed', s);
   drawn = {rand(2, 3), randn(1, 40), rande(1, 20), randg(0.4, 1, 20), randg([0.5 2 5 20 -1]), randp(4, 1, 20)};
-  drawn = [drawn, {randp(9), randp(25, 1, 20), randp([0 3 12 1000]), rand(1, 2, 'single'), randi(10, 1, 5), randperm(5)}];
+  drawn = [drawn, {randp(9), randp(7, 1, 0), randp(25, 1, 20), randp([0 3 12 1000]), rand(1, 2, 'single'), randi(10, 1, 5), randperm(5)}];
   kept = [rand('seed'), randn('seed')];
   randn('state', 1);
   drawn{end + 1} = [randn(1, 2)];
@@ -25,12 +25,12 @@ function [drawn, kept] = old_generator(s)
     randp('seed', s);
     drawn = {rand(2, 3), randn(1, 40), rande(1, 20), randg(0.4, 1, 20), randg([0.5, 2, 5, 20, ...
             -1]), randp(4, 1, 20)};
-    drawn = [drawn, {randp(9), randp(25, 1, 20), randp([0, 3, 12, 1000]), rand(1, 2, 'single'), ...
-            randi(10, 1, 5), randperm(5)}];
+    drawn = [drawn, {randp(9), randp(7, 1, 0), randp(25, 1, 20), randp([0, 3, 12, 1000]), ...
+            rand(1, 2, 'single'), randi(10, 1, 5), randperm(5)}];
     kept = [rand('seed'), randn('seed')];
     randn('state', 1);
-    drawn{13} = [randn(1, 2)];
+    drawn{14} = [randn(1, 2)];
     rand('state', 1);
-    drawn{14} = rand(1, 2);
+    drawn{15} = rand(1, 2);
 end
 % --- remarks --------------------------------------------------------
