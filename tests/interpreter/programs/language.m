@@ -976,3 +976,7 @@ try, regexprep ("ab", "b", "c", "zzz"), catch e, disp (e.message), end
 function w (varargin), for k = 1:nargin, printf ('[%s]', inputname (k)); end, printf ('\n'); end
 x = 1; c = {@w}; s.h = @w; f = @w; g = @(v) w (v); y.z = 2; h = {{@w}};
 c{1}(x); s.h (x); f (x); g (x); c{1}(x, 5, y.z, x + 1); h{1}{1}(x); cellfun (@w, {1}); w (x);
+% ==== pairs of a column
+try, nchoosek ([1; 2; 3; 4], 2), catch e, disp (e.message), end
+try, nchoosek ({1; 2; 3}, 2), catch e, disp (e.message), end
+nchoosek ([1; 2], 2), nchoosek ([1; 2; 3], 3), nchoosek ([1; 2; 3], 1), nchoosek ([1, 2, 3], 2)
