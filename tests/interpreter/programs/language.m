@@ -980,3 +980,10 @@ c{1}(x); s.h (x); f (x); g (x); c{1}(x, 5, y.z, x + 1); h{1}{1}(x); cellfun (@w,
 try, nchoosek ([1; 2; 3; 4], 2), catch e, disp (e.message), end
 try, nchoosek ({1; 2; 3}, 2), catch e, disp (e.message), end
 nchoosek ([1; 2], 2), nchoosek ([1; 2; 3], 3), nchoosek ([1; 2; 3], 1), nchoosek ([1, 2, 3], 2)
+% ==== what says a stream
+1;
+function told (f, varargin), try, f (varargin{:}); catch e, disp (e.message), end, end
+told (@fgetl, {1}); told (@fgetl, 1.5); told (@fgetl, []); told (@fgetl, 'no such file'); told (@fclose, @sin); told (@fclose, NaN);
+told (@fputs, struct (), 'a'); told (@fprintf, {1}, 'a'); told (@fprintf, 99, 'a'); told (@fprintf, -1, 'a'); told (@feof, 98);
+told (@textscan, {1}, '%s'); told (@fdisp, [], 1); told (@fread, {}); told (@fflush, 'none'); told (@fscanf, 2.5, '%d');
+fprintf ([1 2], "a\n"); fputs (true, "b\n"); fdisp (1 + 2i, 3);
