@@ -1,8 +1,9 @@
 /* What the hand-written C programs share: inputs out of a file, a kernel that is timed, results into another.
  *
- * `PROGRAM INPUTS OUTPUT SECONDS` calls run() for SECONDS, at least 5 times, prints the median time of a call in nanoseconds and the
- * greatest resident set in kilobytes, and writes the results of the last call. An array in a file is four doubles (rows, columns,
- * planes, a Kind) and its elements as that kind says; inputs are doubles or pairs of doubles. */
+ * `PROGRAM INPUTS OUTPUT SECONDS` calls run() for SECONDS, at least 5 times, prints the median time of a call in
+ * nanoseconds and the greatest resident set in kilobytes, and writes the results of the last call. An array in a file
+ * is four doubles (rows, columns, planes, a Kind) and its elements as that kind says; inputs are doubles or pairs of
+ * doubles. */
 #pragma once
 
 #include <math.h>
@@ -57,12 +58,14 @@ static inline void give_number(double x) {
 }
 
 /* Elements of `kind` as a result of the shape of `like`. */
-static inline void give_raw(void* elements, Array like, Kind kind) { give((Array){like.rows, like.cols, like.planes, kind, elements}); }
+static inline void give_raw(void* elements, Array like, Kind kind) {
+  give((Array){like.rows, like.cols, like.planes, kind, elements});
+}
 
 /* Input k as elements of another type. */
-#define INPUT_AS(type, name, k)                                                       \
-  do {                                                                                \
-    name = malloc(sizeof(type) * (size_t)(count(in[k]) + 1));                         \
+#define INPUT_AS(type, name, k)                                                   \
+  do {                                                                            \
+    name = malloc(sizeof(type) * (size_t)(count(in[k]) + 1));                     \
     for (int64_t i_ = 0; i_ < count(in[k]); i_++) (name)[i_] = (type)in[k].x[i_]; \
   } while (0)
 

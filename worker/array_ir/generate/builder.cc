@@ -5,6 +5,7 @@
 
 #include "worker/array_ir/generate/nan_limit.h"
 #include "worker/array_ir/ir/kept_storage.h"
+#include "worker/syntax/octave_place.h"
 
 namespace residua::array_ir {
 
@@ -138,7 +139,7 @@ void Builder::Refuse(const std::string& what, syntax::SourceRange range) const {
 }
 std::string Builder::Near(const syntax::SourceRange& range) {
   if (range.file >= ast_.sources().size() || ast_.sources()[range.file] == nullptr) return "";
-  const syntax::LineColumn at = ast_.sources()[range.file]->Locate(range.begin);
+  const syntax::LineColumn at = syntax::OctavePlace(ast_.sources()[range.file], range.begin);
   module_->tells_places = true;
   return absl::StrCat(" near line ", at.line, ", column ", at.column);
 }
