@@ -71,7 +71,9 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
   const syntax::Function& f = (*file->ast)[t.function.function];
   t.name = f.name;
   for (syntax::ExprId p : f.parameters) {
-    bool named = (*file->ast)[p].kind == syntax::ExprKind::kIdentifier;
+    // `y = 2` declares a default value.
+    if ((*file->ast)[p].kind == syntax::ExprKind::kInitialised) p = file->ast->Child(p, 0);
+    const bool named = (*file->ast)[p].kind == syntax::ExprKind::kIdentifier;
     t.parameters.push_back(named ? file->ast->Name(p) : "");
   }
   t.varargs = !t.parameters.empty() && t.parameters.back() == "varargin";

@@ -107,6 +107,7 @@ void AddExplain(CLI::App* app, CommandTable* t) {
       ->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   AddRequestOptions(command, &t->explain)->required();
   command->option_defaults()->group("What is shown");
+  command->get_option("--style")->default_val("readable");  // it is to be read
   CLI::Option* const diff =
       command
           ->add_option(

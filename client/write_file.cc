@@ -4,7 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <fstream>
+#include <system_error>
 
 namespace residua::client {
 
@@ -27,15 +29,19 @@ bool WriteFile(const fs::path& path, const std::string& bytes, std::string* erro
   if (RenewIfSame(path, bytes)) return true;
   fs::path temporary = path;
   temporary += ".part" + std::to_string(getpid());
+  std::error_code code;
   {
+    errno = 0;
     std::ofstream out(temporary, std::ios::binary);
     out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    out.flush();
     if (!out) {
-      *error = "cannot write " + path.string();
+      const std::string why = errno != 0 ? ": " + std::generic_category().message(errno) : "";
+      *error = "cannot write " + path.string() + why;
+      fs::remove(temporary, code);
       return false;
     }
   }
-  std::error_code code;
   fs::rename(temporary, path, code);
   if (code) *error = "cannot write " + path.string() + ": " + code.message();
   return !code;

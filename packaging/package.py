@@ -14,6 +14,9 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
+sys.dont_write_bytecode = True
+sys.path.insert(0, HERE)
+import wheel_tag  # noqa: E402
 
 
 def run(*command, **options):
@@ -41,6 +44,8 @@ def wheel(dist, scratch):
     flags = "-ffile-prefix-map=%s=. %s" % (sources, os.environ.get("CFLAGS", ""))
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-index", "--no-deps",
         "--disable-pip-version-check", "--wheel-dir", dist, "./python", cwd=sources, env=dict(os.environ, CFLAGS=flags))
+    for path in glob.glob(os.path.join(dist, "*.whl")):
+        wheel_tag.retag(path)
 
 
 def octave(dist):

@@ -86,6 +86,7 @@ v1::SpecialisationOptions OptionsToProto(const job::JobOptions& options) {
   message.set_step_budget(options.step_budget);
   message.set_statement_budget(options.statement_budget);
   message.set_precision(options.precision);
+  message.set_style(options.style);
   message.set_version_budget(options.version_budget);
   message.set_depth_budget(options.depth_budget);
   message.set_byte_budget(options.byte_budget);
@@ -109,6 +110,7 @@ job::JobOptions OptionsFromProto(const v1::SpecialisationOptions& message) {
   if (message.step_budget() > 0) options.step_budget = message.step_budget();
   if (message.statement_budget() > 0) options.statement_budget = message.statement_budget();
   options.precision = message.precision();
+  if (!message.style().empty()) options.style = message.style();
   if (message.version_budget() > 0) options.version_budget = message.version_budget();
   if (message.depth_budget() > 0) options.depth_budget = message.depth_budget();
   if (message.byte_budget() > 0) options.byte_budget = message.byte_budget();

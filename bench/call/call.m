@@ -22,6 +22,8 @@ f = residua_jit (@line, {@_, 3, @_}, "facts", {"x: realscalar", "b: realscalar"}
 id = functions (f).workspace{1}.residua_id;
 row ("Octave, empty oct function, by a handle", @empty, calls, false);
 row ("Octave, empty MEX function, in an anonymous function", @(x, b) __residua__ ("empty", x), calls, false);
+request = functions (f).workspace{1}.residua_request;
+row ("Octave, empty oct function, in such an anonymous function as `f`", @(x, b) empty (id, request, x, b), calls, false);
 row ("Octave, `f (x, b)` of residua_jit", f, calls, true);
 row ("Octave, the original, `@(x, b) line (x, 3, b)`", @(x, b) line (x, 3, b), calls, true);
 X = (0:calls - 1)';

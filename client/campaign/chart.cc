@@ -153,14 +153,18 @@ std::string Drawn(const Plane& plane) {
 }
 
 std::string Drawn(const std::string& title, const std::vector<Bar>& bars) {
-  constexpr double kRow = 26, kName = 170, kText = 110;
-  double greatest = 0;
-  for (const Bar& bar : bars) greatest = std::max(greatest, bar.number);
+  constexpr double kRow = 26, kName = 170, kLetter = 7.5;
+  double greatest = 0, text_room = 110;
+  for (const Bar& bar : bars) {
+    greatest = std::max(greatest, bar.number);
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+    text_room = std::max(text_room, 12 + kLetter * static_cast<double>(std::ranges::count_if(bar.text, begins)));
+  }
   if (bars.empty() || !(greatest > 0)) return "";
   std::string svg;
   double y = 4;
   for (const Bar& bar : bars) {
-    const double width = bar.number / greatest * (kWidth - kName - kText);
+    const double width = bar.number / greatest * (kWidth - kName - text_room);
     svg += Text(kName - 8, y + 16, "end", bar.name);
     if (bar.number > 0)
       svg += "<rect class=\"c" + std::to_string(bar.colour) + "\" x=\"" + At(kName) + "\" y=\"" + At(y + 3) +

@@ -33,6 +33,13 @@ std::string Time(double ns) {
   return text;
 }
 
+// Three digits, and thousands in full.
+std::string Times(double ratio) {
+  char text[32];
+  std::snprintf(text, sizeof text, ratio < 1000 ? "%.3g×" : "%.0f×", ratio);
+  return text;
+}
+
 double Median(std::vector<double> numbers) {
   if (numbers.empty()) return 0;
   const auto middle = numbers.begin() + static_cast<ptrdiff_t>(numbers.size() / 2);
@@ -61,11 +68,7 @@ std::string Tiles(const Summary& summary, const JournalContents& known, const st
       Tile(Percent(summary.hits, summary.specialised), "of them hits") +
       Tile(Time(static_cast<double>(summary.specialise_ns)), "spent specialising") +
       Tile(Time(Median(calls)), "a call, median");
-  if (!ratios.empty()) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g×", Median(ratios));
-    tiles += Tile(text, "faster than Octave, median");
-  }
+  if (!ratios.empty()) tiles += Tile(Times(Median(ratios)), "faster than Octave, median");
   return "<div class=\"tiles\">\n" + tiles + "</div>\n";
 }
 
@@ -136,9 +139,8 @@ std::string SpeedUps(const std::vector<Compared>& compared, const CampaignOption
   size_t different = 0;
   for (const Compared& c : compared) {
     const double ratio = c.original_ns / std::max(c.ours_ns, 1.0);
-    char text[64];
-    std::snprintf(text, sizeof text, "%.3g× (%s)", ratio, Time(c.original_ns).c_str());
-    bars.push_back({"point " + std::to_string(c.point), ratio, text, c.equal ? 1 : 3});
+    bars.push_back(
+        {"point " + std::to_string(c.point), ratio, Times(ratio) + " (" + Time(c.original_ns) + ")", c.equal ? 1 : 3});
     if (!c.equal) ++different;
   }
   const std::string said = different == 0 ? "all gave the same bits" : std::to_string(different) + " gave other bits";

@@ -2,7 +2,8 @@
 ## @deftypefn  {} {[@var{y1}, @dots{}] =} residua_batch (@var{f}, @var{x1}, @dots{})
 ## @deftypefnx {} {[@var{y1}, @dots{}, @var{failed}] =} residua_batch (@dots{}, "errors", "collect")
 ## Call a function that @code{residua_jit} made for many points: a row of each argument is a point (a page, where a parameter is a
-## matrix). Results have the same form. Parameters and results must be real doubles.
+## matrix; an element of a cell array). Results have the same form where parameters and results are real doubles by their facts. What is
+## not is called point by point, and gives a column of numbers, or a cell array with the result of each point.
 ##
 ## @code{"threads", @var{n}} shares the points among threads; what comes out does not depend on it. A point that raises ends the
 ## batch with its error; with @code{"errors", "collect"} its results are NaN, and @var{failed} tells those points.
@@ -17,6 +18,9 @@ function varargout = residua_batch (f, varargin)
       case "threads"
         threads = varargin{end};
       case "errors"
+        if (! any (strcmp (varargin{end}, {"raise", "collect"})))
+          error ("Residua:wrong-call", "residua_batch: \"errors\" is \"raise\" or \"collect\"");
+        endif
         collect = strcmp (varargin{end}, "collect");
       otherwise
         error ("Residua:wrong-call", "residua_batch: there is no option \"%s\"; there are \"threads\" and \"errors\"", varargin{end - 1});
@@ -31,9 +35,12 @@ function varargout = residua_batch (f, varargin)
     error ("Residua:not-ready", "residua_batch: the native code is not there; residua_info (f).state tells");
   endif
   about = __residua_table__ (id);
-  if (isempty (about.typed) || numel (varargin) != numel (about.parameters))
-    error ("Residua:wrong-call", "residua_batch: `%s` takes points for (%s), all of them and the results real doubles by their facts",
-           about.name, strjoin (about.parameters, ", "));
+  if (isempty (varargin) || numel (varargin) > numel (about.parameters))
+    error ("Residua:wrong-call", "residua_batch: `%s` takes points for (%s)", about.name, strjoin (about.parameters, ", "));
+  endif
+  if (isempty (about.typed) || numel (varargin) != numel (about.parameters) || any (cellfun (@iscell, varargin)))
+    varargout = one_by_one (f, varargin, about.results, collect);
+    return;
   endif
   kinds = strsplit (about.typed, ">");
   sizes = zeros (2, numel (varargin));
@@ -54,14 +61,72 @@ function varargout = residua_batch (f, varargin)
   varargout{numel (kinds{2}) + 1} = failed;
 endfunction
 
+## The results of calls, and as the last which points raised.
+function out = one_by_one (f, given, count, collect)
+  points = cellfun (@count_of, given);
+  if (any (points != points(1)))
+    error ("Residua:wrong-call", "residua_batch: the arguments have different numbers of points: %s", mat2str (points));
+  endif
+  results = repmat ({cell(points(1), 1)}, 1, count);
+  failed = [];
+  values = cell (1, count);
+  for point = 1:points(1)
+    list = cellfun (@(x) at_point (x, point), given, "UniformOutput", false);
+    try
+      [values{:}] = f (list{:});
+    catch raised
+      if (! collect)
+        error (struct ("identifier", raised.identifier, "message", sprintf ("%s (at point %d)", raised.message, point), "stack", dbstack ()));
+      endif
+      failed(end + 1) = point;
+      values(:) = {NaN};
+    end_try_catch
+    for k = 1:count
+      results{k}{point} = values{k};
+    endfor
+  endfor
+  out = [cellfun(@together, results, "UniformOutput", false), {failed}];
+endfunction
+
+function n = count_of (x)
+  if (iscell (x))
+    n = numel (x);
+  else
+    n = size (x, ifelse (ndims (x) == 3, 3, 1));
+  endif
+endfunction
+
+function v = at_point (x, point)
+  if (iscell (x))
+    v = x{point};
+  elseif (ndims (x) == 3)
+    v = x(:, :, point);
+  else
+    v = x(point, :);
+  endif
+endfunction
+
+## Numbers become a column.
+function y = together (values)
+  if (! isempty (values) && all (cellfun (@(v) isa (v, "double") && isscalar (v) && ! issparse (v), values)))
+    y = cell2mat (values);
+  else
+    y = values;
+  endif
+endfunction
+
 ## A column a point, and the extents of one.
 function [columns, extents] = points_of (x, kind, facts)
-  if (ndims (x) == 3)
-    extents = [rows(x); columns_of(x)];
-    columns = reshape (x, [], size (x, 3));
-  elseif (kind == "f")
+  if (kind == "f")
+    if (! isvector (x) && ! isempty (x))
+      error ("Residua:wrong-call", "residua_batch: a point has one number for this parameter, and the array is %s, not a row or column of points",
+             strjoin (arrayfun (@num2str, size (x), "UniformOutput", false), "x"));
+    endif
     extents = [1; 1];
     columns = x(:).';
+  elseif (ndims (x) == 3)
+    extents = [rows(x); columns_of(x)];
+    columns = reshape (x, [], size (x, 3));
   else
     is_column = ! isempty (strfind (facts, " d1=1..1")) && isempty (strfind (facts, " d0=1..1"));
     extents = ifelse (is_column, [columns_of(x); 1], [1; columns_of(x)]);

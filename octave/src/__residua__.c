@@ -141,13 +141,14 @@ static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mx
   if (why != NULL) Raise("Residua:no-value", why);
 }
 
-/* Where the entry and the session of an artefact of this process are; of another one nothing. */
+/* Where the entry, the session and the descriptor of an artefact of this process are; of another one nothing. */
 static mxArray* Door(const mxArray* id) {
   const int here = IsHere(id);
-  mxArray* places = mxCreateNumericMatrix(1, here ? 2 : 0, mxUINT64_CLASS, mxREAL);
+  mxArray* places = mxCreateNumericMatrix(1, here ? 3 : 0, mxUINT64_CLASS, mxREAL);
   if (here) {
     ((uint64_t*)mxGetData(places))[0] = (uint64_t)(uintptr_t)At(id)->call;
     ((uint64_t*)mxGetData(places))[1] = (uint64_t)(uintptr_t)At(id)->context;
+    ((uint64_t*)mxGetData(places))[2] = (uint64_t)(uintptr_t)At(id)->artefact;
   }
   return places;
 }

@@ -4,9 +4,12 @@
 // __residua__.
 #include <dlfcn.h>
 #include <octave/oct.h>
+#include <octave/ov-re-mat.h>
+#include <octave/ov-scalar.h>
 #include <octave/parse.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <vector>
 
@@ -33,6 +36,12 @@ struct Runtime {
   decltype(&residua_numel) numel;
   decltype(&residua_error_identifier) identifier;
   decltype(&residua_error_message) message;
+  static const Runtime& Here() {
+    static const Runtime runtime;
+    return runtime;
+  }
+
+ private:
   Runtime() {
     Find("residua_double", &make_double);
     Find("residua_new_array", &make_array);
@@ -52,29 +61,44 @@ struct Door {
   double mark = 0;
   residua_generic_entry call = nullptr;
   residua_context* context = nullptr;
+  const residua_artefact* artefact = nullptr;
+  bool numbers = false;  // all that it takes and gives
 };
+
+constexpr int kMostNumbers = 16;
+
+bool HasNumbersOnly(const residua_artefact& artefact) {
+  return artefact.points != nullptr && std::strchr(artefact.typed, 'a') == nullptr && artefact.result_count >= 1 &&
+         std::max(artefact.parameter_count, artefact.result_count) <= kMostNumbers;
+}
 
 // Null: of another process, or not loaded.
 const Door* DoorOf(const octave_value& id) {
   static std::vector<Door> doors;
-  if (!id.is_double_type() || id.numel() != 2) return nullptr;
-  const NDArray both = id.array_value();
-  const double number = both(0), mark = both(1);
+  // The matrix of a handle is looked at where it lies: taking it as a value costs as much as a call.
+  const auto* const matrix = dynamic_cast<const octave_matrix*>(&id.get_rep());
+  if (matrix == nullptr || matrix->numel() != 2) return nullptr;
+  const auto* const both = static_cast<const double*>(matrix->mex_get_data());
+  const double number = both[0], mark = both[1];
   if (!(number >= 1 && number < 1e6)) return nullptr;
   const auto k = static_cast<size_t>(number);
   if (k < doors.size() && doors[k].call != nullptr) return doors[k].mark == mark ? &doors[k] : nullptr;
   const octave_value_list told = octave::feval("__residua__", ovl("door", id), 1);
   const uint64NDArray places = told(0).uint64_array_value();
-  if (places.numel() != 2) return nullptr;
+  if (places.numel() != 3) return nullptr;
   if (k >= doors.size()) doors.resize(k + 1);
   doors[k].mark = mark;
   doors[k].call = reinterpret_cast<residua_generic_entry>(places(0).value());
   doors[k].context = reinterpret_cast<residua_context*>(places(1).value());
+  doors[k].artefact = reinterpret_cast<const residua_artefact*>(places(2).value());
+  doors[k].numbers = HasNumbersOnly(*doors[k].artefact);
   return &doors[k];
 }
 
+constexpr int kMostExtents = 8;
+
 bool IsPlain(const octave_value& v) {
-  return v.is_double_type() && v.isreal() && !v.issparse() && !v.iscell() && v.ndims() <= 8;
+  return v.is_double_type() && v.isreal() && !v.issparse() && !v.iscell() && v.ndims() <= kMostExtents;
 }
 
 // The values of one call, freed with it.
@@ -97,9 +121,9 @@ class Values {
 residua_value* FromOctave(const Runtime& rt, const octave_value& v) {
   if (v.is_real_scalar()) return rt.make_double(v.double_value());
   const NDArray array = v.array_value();
-  std::vector<int64_t> extents;
-  for (int k = 0; k < array.ndims(); ++k) extents.push_back(array.dims()(k));
-  return rt.make_array("double", 0, extents.data(), static_cast<int>(extents.size()), array.data());
+  std::array<int64_t, kMostExtents> extents;
+  for (int k = 0; k < array.ndims(); ++k) extents[static_cast<size_t>(k)] = array.dims()(k);
+  return rt.make_array("double", 0, extents.data(), array.ndims(), array.data());
 }
 
 bool IsPlain(const Runtime& rt, const residua_value* v) { return rt.sparse_count(v) < 0 && rt.elements(v) != nullptr; }
@@ -115,26 +139,52 @@ octave_value ToOctave(const Runtime& rt, const residua_value* v) {
   return octave_value(array);
 }
 
+[[noreturn]] void Raise(const Runtime& rt, const residua_context* context) {
+  const std::string identifier = rt.identifier(context), message = rt.message(context);
+  if (identifier.empty()) error("%s", message.c_str());
+  error_with_id(identifier.c_str(), "%s", message.c_str());
+}
+
+// False: not a call of numbers alone, with as many results as there are.
+bool CallWithNumbers(const Door& door, const octave_value_list& args, int nargout, octave_value_list* results) {
+  const int n = args.length() - 2;
+  if (!door.numbers || n != door.artefact->parameter_count || std::max(1, nargout) != door.artefact->result_count)
+    return false;
+  std::array<double, kMostNumbers> in, out;
+  std::array<const double*, kMostNumbers> x;
+  std::array<double*, kMostNumbers> y;
+  static const std::vector<int64_t> sizes(2 * kMostNumbers, 1);
+  for (int k = 0; k < n; ++k) {
+    if (args(k + 2).type_id() != octave_scalar::static_type_id()) return false;
+    in[k] = args(k + 2).double_value();
+    x[k] = &in[k];
+  }
+  for (int k = 0; k < door.artefact->result_count; ++k) y[k] = &out[k];
+  int64_t done = 0;
+  if (door.artefact->points(door.context, 1, x.data(), sizes.data(), y.data(), sizes.data(), &done) != RESIDUA_OK)
+    Raise(Runtime::Here(), door.context);
+  results->resize(door.artefact->result_count);
+  for (int k = 0; k < door.artefact->result_count; ++k) (*results)(k) = out[k];
+  return true;
+}
+
 }  // namespace
 
 DEFUN_DLD(__residua_call__, args, nargout,
           "[...] = __residua_call__ (id, request, arguments...)\n\nCalls an artefact of residua_jit.") {
   const int n = args.length() - 2, wanted = std::max(1, nargout);
-  bool plain = n >= 0;
+  const Door* const door = n >= 0 ? DoorOf(args(0)) : nullptr;
+  if (octave_value_list numbers; door != nullptr && CallWithNumbers(*door, args, nargout, &numbers)) return numbers;
+  bool plain = door != nullptr;
   for (int k = 0; k < n && plain; ++k) plain = IsPlain(args(k + 2));
-  const Door* const door = plain ? DoorOf(args(0)) : nullptr;
-  if (door == nullptr) return octave::feval("__residua__", args, nargout);
-  static const Runtime rt;
+  if (!plain) return octave::feval("__residua__", args, nargout);
+  const Runtime& rt = Runtime::Here();
   Values in(rt), out(rt);
   for (int k = 0; k < n; ++k) in.all.push_back(FromOctave(rt, args(k + 2)));
   if (std::find(in.all.begin(), in.all.end(), nullptr) != in.all.end()) error("out of memory");
   out.all.resize(static_cast<size_t>(wanted), nullptr);
   const int status = door->call(door->context, n, in.all.data(), nargout, out.all.data());
-  if (status != RESIDUA_OK) {
-    const std::string identifier = rt.identifier(door->context), message = rt.message(door->context);
-    if (identifier.empty()) error("%s", message.c_str());
-    error_with_id(identifier.c_str(), "%s", message.c_str());
-  }
+  if (status != RESIDUA_OK) Raise(rt, door->context);
   octave_value_list results;
   for (int k = 0; k < wanted && out.all[static_cast<size_t>(k)] != nullptr; ++k) {
     const residua_value* const v = out.all[static_cast<size_t>(k)];

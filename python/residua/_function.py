@@ -64,7 +64,7 @@ class Function(_native.Artefact):
     def explain(self) -> "Explanation":
         """The page of `residua explain`: the source by binding time beside the residual, and why."""
         local = {key: value for key, value in self._request.items() if key != "server"}
-        answer = _program.ask({**local, "server": "none", "emit": "report", "files": True})
+        answer = _program.ask({"style": "readable", **local, "server": "none", "emit": "report", "files": True})
         if "error" in answer:
             raise from_answer(answer["error"])
         return Explanation(self.name, answer["contents"][self.name + ".html"])

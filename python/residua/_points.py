@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Dict, List, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
 import numpy
 
+from ._progress import Progress, is_watched
 from .errors import Error
 
+_PIECES = 200
 _SHAPE = re.compile(r"\[(\d+) (\d+)\]")
 
 
@@ -69,6 +71,8 @@ def _columns(function: Any, given: Sequence[Any], points: int) -> "List[Tuple[nu
         return None
     columns = []
     for argument, kind, column in zip(given, function._typed, function._columns):
+        if isinstance(argument, numpy.ma.MaskedArray):
+            raise TypeError("MATLAB has no masked arrays; convert with .filled(numpy.nan) or .compressed()")
         array = numpy.asarray(argument)
         if array.dtype.kind not in "fiub" or (array.dtype.kind == "f" and array.dtype.itemsize != 8) or array.ndim > 3:
             return None     # the call of each point says what is wrong
@@ -131,16 +135,30 @@ def _in_columns(function: Any, columns: Sequence[Any], points: int, threads: int
     # In memory a matrix is its columns: the extents come in reverse.
     shapes = [(points,) if size == (1, 1) else (points, max(size)) if 1 in size else (points, size[1], size[0]) for size in sizes]
     places = [numpy.empty(shape) for shape in shapes] if out is None else _places(out, shapes)
-    failed = function._points(points, tuple(array for array, _ in columns), tuple(n for _, size in columns for n in size),
-                              tuple(places), tuple(n for size in sizes for n in size), threads, errors == "raise")
     by_point = {}
-    for point, error in failed:
+    for point, error in _run(function, points, columns, places, sizes, threads, errors == "raise"):
         error.index = point
         by_point[point] = error
-    if errors == "raise" and failed:
-        raise failed[0][1]
+        if errors == "raise":
+            raise error
     results = tuple(numpy.swapaxes(place, 1, 2) if place.ndim == 3 else place for place in places)
     return (results if function.nargout > 1 else results[0]), by_point
+
+
+def _run(function: Any, points: int, columns: Sequence[Any], places: Sequence[Any], sizes: Sequence[Any], threads: int,
+         first_only: bool) -> Iterator[Tuple[int, Error]]:
+    """The points that raised, in order. Where somebody looks it goes in pieces, so that there is something to tell."""
+    step = max(1, points if not is_watched() else points // _PIECES)
+    inputs, outputs = [array for array, _ in columns], list(places)
+    input_sizes, output_sizes = tuple(n for _, size in columns for n in size), tuple(n for size in sizes for n in size)
+    with Progress("points", points) as progress:
+        for begin in range(0, max(1, points), step):
+            end = min(points, begin + step)
+            failed = function._points(end - begin, tuple(array[begin:end] for array in inputs), input_sizes,
+                                      tuple(place[begin:end] for place in outputs), output_sizes, threads, first_only)
+            for point, error in failed:
+                yield begin + point, error
+            progress.at(end)
 
 
 def _places(out: Any, shapes: Sequence[Tuple[int, ...]]) -> List[numpy.ndarray]:
@@ -165,11 +183,11 @@ def _one_by_one(function: Any, given: Sequence[Any], points: int, threads: int, 
                 raise
             return error
 
-    if threads == 1:
-        values = [call(point) for point in range(points)]
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            values = list(pool.map(call, range(points)))
+    values = []
+    with Progress("points", points) as progress, ThreadPoolExecutor(threads) as pool:
+        for value in map(call, range(points)) if threads == 1 else pool.map(call, range(points)):
+            values.append(value)
+            progress.at(len(values))
     failed = {point: value for point, value in enumerate(values) if isinstance(value, Error)}
     missing = (None,) * function.nargout if function.nargout > 1 else None
     values = [missing if point in failed else value for point, value in enumerate(values)]

@@ -7,6 +7,7 @@ from typing import Any, Dict, Iterable, Mapping, Optional, Union
 
 from . import _native, _program
 from ._function import Function
+from ._progress import Progress
 from ._values import Expression
 from .errors import RequestError, from_answer
 
@@ -54,7 +55,8 @@ def specialise(file: PathLike, *, fixed: Optional[Mapping[str, Any]] = None, fac
 def function_of(request: Dict[str, Any], squeeze: bool) -> Function:
     _program.open_runtime()
     with tempfile.TemporaryDirectory(prefix="residua-") as folder:
-        answer = _program.ask({**request, "output": folder})
+        with Progress("specialising %s" % os.path.basename(request["file"])):
+            answer = _program.ask({**request, "output": folder})
         if "error" in answer:
             raise from_answer(answer["error"])
         files = {name: _bytes(os.path.join(folder, name)) for name in answer["files"]}

@@ -184,8 +184,13 @@ static residua_value* FromFields(PyObject* fields, const int64_t* extents, int r
       PyErr_Format(PyExc_TypeError, "the names of fields are text, not %R", key);
       goto out;
     }
-    names[n] = PyUnicode_AsUTF8(key);
-    if (names[n++] == NULL) goto out;
+    Py_ssize_t size = 0;
+    names[n] = PyUnicode_AsUTF8AndSize(key, &size);
+    if (names[n] == NULL) goto out;
+    if (strlen(names[n++]) != (size_t)size) {
+      PyErr_Format(PyExc_ValueError, "the name %R of a field has a zero in it", key);
+      goto out;
+    }
   }
   value = OrNoMemory(rt.residua_new_struct(extents, rank, names, (int)count));
   if (value == NULL) goto out;
@@ -320,9 +325,19 @@ static residua_value* FromOther(PyObject* object, int flags, PyObject** lender) 
   return NULL;
 }
 
+/* numpy.matrix and its like are arrays. One whose mask says which elements do not count would lose that. */
+static residua_value* FromArrayOfOwnKind(PyObject* object, int flags, PyObject** lender) {
+  if (PyObject_HasAttrString(object, "mask")) {
+    PyErr_SetString(PyExc_TypeError, "MATLAB has no masked arrays; convert with .filled(numpy.nan) or .compressed()");
+    return NULL;
+  }
+  return FromArray((PyArrayObject*)object, flags, lender);
+}
+
 static residua_value* Convert(PyObject* object, int flags, PyObject** lender) {
   if (PyFloat_CheckExact(object)) return OrNoMemory(rt.residua_double(PyFloat_AS_DOUBLE(object)));
-  if (PyArray_Check(object)) return FromArray((PyArrayObject*)object, flags, lender);
+  if (PyArray_CheckExact(object)) return FromArray((PyArrayObject*)object, flags, lender);
+  if (PyArray_Check(object)) return FromArrayOfOwnKind(object, flags, lender);
   if (PyBool_Check(object)) return OrNoMemory(rt.residua_bool(object == Py_True));
   if (PyLong_Check(object)) return FromInteger(object);
   if (PyArray_CheckScalar(object) && !PyUnicode_Check(object) && !PyBytes_Check(object)) {

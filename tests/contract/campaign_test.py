@@ -357,7 +357,7 @@ x = { from = 0, to = 1, count = 100 }
             self.assertEqual(len(asks), len(done.stdout.splitlines()))
             self.assertEqual(growth([0.5, 0.25], 2, 0.25), told[1]["tell"]["y"]["data"])
             self.assertEqual("Growth:rate", told["b"]["error"]["id"])
-            self.assertEqual("'rate' undefined", told[3]["error"]["message"])   # as a call without it says
+            self.assertRegex(told[3]["error"]["message"], r"^'rate' undefined near line \d+, column \d+$")   # as a call without it
             self.assertIn("did you mean `rate`?", told[4]["error"]["message"])
             self.assertIn("is fixed by the study", told[5]["error"]["message"])
             self.assertIn("\"ask\"", told[None]["error"]["message"])

@@ -64,6 +64,27 @@ class Helpful(residua.HomeTest):
 
     # ------------------------------------------------------------ what certainly fails
 
+    def test_what_cannot_be_written_says_why_and_leaves_nothing(self):
+        self.file("afile", "")
+        self.file("plain.m", "function y = plain(x)\n  y = x;\nend\n")
+        self.assertRegex(self.fails(1, "specialise", "plain.m", "-o", "afile"), r"error: cannot write afile/\S+: Not a directory \[cannot-write\]")
+        self.assertIn("afile/plain.html: Not a directory", self.fails(1, "explain", "plain.m", "-o", "afile"))
+        self.assertEqual([], [name for name in os.listdir(self.folder) if ".part" in name])
+
+    def test_the_style_is_part_of_what_is_asked(self):
+        self.file("wide.m", "function y = wide(x)\n  y = [2 2 2; -3 -3 -3] .* ([1; 1] * x);\nend\n")
+        texts = {}
+        for style in ([], ["--style", "fast"], ["--style", "readable"]):
+            arguments = ["specialise", "wide.m", "-t", "x: real double [1 3]", *style, "-o", "wide_out", "--no-native"]
+            done = self.tool.command(*arguments, cwd=self.folder)
+            self.assertEqual(0, done.status, done.stderr)
+            with open(os.path.join(self.folder, "wide_out", "wide.m")) as f:
+                texts[tuple(style)] = f.read()
+        self.assertEqual(texts[()], texts["--style", "fast"])
+        self.assertIn("[2, 2, 2; 0, 0, 0] - [0, 0, 0; 3, 3, 3]", texts[()])
+        self.assertIn("y = [2; -3] .* ", texts["--style", "readable"])
+        self.assertIn("--style", self.fails(2, "specialise", "wide.m", "--style", "pretty"))
+
     def test_functions_that_are_not_found_are_said_and_strict_refuses_them(self):
         self.file("mistyped.m", "function y = mistyped(x)\n  y = x;\n  if x > 3\n    y = hepler(x) + 1;\n  end\nend\n"
                                 "function y = helper(x)\n  y = x;\nend\n")

@@ -18,6 +18,7 @@ ELSEWHERE = {
     "worker/specialise/memo/code_bytes.cc": "versions of an earlier request, from the cache: worker/job/versions_test.cc",
     "worker/specialise/memo/function_text.cc": "the same",
     "worker/specialise/memo/version_bytes.cc": "the same",
+    "worker/specialise/version_log.cc": "--dump versions: tests/contract/entry_options_test.py",
 }
 
 

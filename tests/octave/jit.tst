@@ -106,6 +106,63 @@
 %! assert (cellfun (f, list), cellfun (@(v) sim (v, 5, 0.1), list));
 %! assert (arrayfun (residua_jit (@picky), 1:3), 2:4);
 
+%!test # a parameter that the original ignores
+%! g = residua_jit (@ignoring, {@_, @_, 0.5}, "facts", {"y: real double [2 1]"});
+%! assert (g (0, [1; 2]), ignoring (0, [1; 2], 0.5));
+%! assert (nargin (g), 2);
+%! [t1, y1] = ode45 (g, [0 1], [1; 2]);
+%! [t2, y2] = ode45 (@(t, y) ignoring (t, y, 0.5), [0 1], [1; 2]);
+%! assert ({t1, y1}, {t2, y2});
+
+%!test # functions of packages, and folders with what a shell would read otherwise
+%! folder = fullfile (pwd (), "a b'c");
+%! mkdir (folder);
+%! mkdir (fullfile (folder, "+bench"));
+%! fid = fopen (fullfile (folder, "+bench", "twice.m"), "w");
+%! fputs (fid, "function y = twice (x)\n  y = 2 * x;\nend\n");
+%! fclose (fid);
+%! addpath (folder);
+%! assert (residua_jit (@bench.twice) ([1 2]), [2 4]);
+%! rmpath (folder);
+
+%!test # numbers take the short way, and everything else the other one, with the same results
+%! g = residua_jit (@both, {}, "facts", {"a: real double scalar", "b: real double scalar"}, "nargout", 2);
+%! [s, p] = g (3, 0.5);
+%! assert ([s, p], [3.5, 1.5]);
+%! assert (g (3, 0.5), 3.5);
+%! assert (1 / g (-0, -0), -Inf);
+%! assert (num2hex (g (NaN, 1)), num2hex (NaN + 1));
+%! for wrong = {int8(3), single(3), true, "a", [1 2], {3}}
+%!   fail ("g (wrong{1}, 2)", "argument `a`");
+%! endfor
+%! try
+%!   [s, p] = g (20, 30);
+%!   error ("nothing was raised");
+%! catch caught
+%!   assert ({caught.identifier, caught.message}, {"both:large", "600"});
+%! end_try_catch
+%! [s, p] = g (3, 4);
+%! assert (p, 12);
+
+%!test # points of one number are a row or a column, and nothing else
+%! g = residua_jit (@picky, {@_}, "facts", {"x: realscalar"});
+%! assert (residua_batch (g, 1:3), [2; 3; 4]);
+%! assert (residua_batch (g, zeros (0, 1)), zeros (0, 1));
+%! fail ("residua_batch (g, magic (3))", "the array is 3x3, not a row or column of points");
+%! fail ("residua_batch (g, ones (2, 2, 2))", "the array is 2x2x2, not a row or column of points");
+
+%!test # points of any class, one by one
+%! g = residua_jit (@pair, {@_, "text"});
+%! assert (residua_batch (g, [1 2; 3 4]), {{[1 2], "text"}; {[3 4], "text"}});
+%! g = residua_jit (@sizes);
+%! assert (residua_batch (g, {"ab"; 3; zeros(0, 2)}, {1; {}; "x"}), {[1 2 1 1]; [1 1 0 0]; [0 2 1 1]});
+%! g = residua_jit (@picky);
+%! assert (residua_batch (g, int8 ([1; 2])), {int8(2); int8(3)});
+%! [y, failed] = residua_batch (g, {1; 7; 3}, "errors", "collect");
+%! assert ({y, failed}, {[2; NaN; 4], 2});
+%! fail ("residua_batch (g, {1; 7; 3})", "7 is too large \\(at point 2\\)");
+%! fail ("residua_batch (residua_jit (@sizes), {1; 2}, {3})", "different numbers of points: \\[2 1\\]");
+
 %!test # processes of the package parallel
 %! if (! isempty (pkg ("list", "parallel")))
 %!   pkg load parallel
@@ -189,7 +246,7 @@
 %!error <has no parameter `z`> residua_jit (@sim, {@_, 5, 0.1}, "facts", {"z: realscalar"})
 %!error <there is no processor `pentium9`> residua_jit (@sim, {@_, 5, 0.1}, "options", struct ("target", "pentium9"))
 %!error <a handle that residua_jit returned was expected> residua_info (@sin)
-%!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1)
+%!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1, 2)
 %!error <there is no option "thread"> residua_batch (f, x, "thread", 2)
 %!error <there is no such artefact in this process> __residua__ ("about", [100000 1])
 %!error <the program `residua` is not to be found>

@@ -31,6 +31,8 @@ end
     "picky": "function y = picky (x)\n  if x > 5\n    error ('picky:large', '%g is too large', x);\n  end\n  y = x + 1;\nend\n",
     "talk": "function talk (x)\n  disp (x);\nend\n",
     "valley": "function y = valley (p, a)\n  y = (p(1) - a) ^ 2 + 3 * (p(2) - p(1)) ^ 2;\nend\n",
+    "ignoring": "function v = ignoring (~, y, rate)\n  v = -rate * y;\nend\n",
+    "both": "function [s, p] = both (a, b)\n  s = a + b;\n  p = a * b;\n  if p > 100\n    error ('both:large', '%g', p);\n  end\nend\n",
     "decay": "function v = decay (t, y, rate)\n  v = [-rate * y(1); y(1) - rate * y(2) + t];\nend\n",
 }
 # Locally, also for root, whose packages would be everybody's.

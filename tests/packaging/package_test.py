@@ -31,11 +31,24 @@ int main(void) {
 }
 """
 CMAKE_PROJECT = """cmake_minimum_required(VERSION 3.25)
-project(app LANGUAGES C)
+project(app LANGUAGES C CXX)
 find_package(residua %s EXACT REQUIRED)
 add_executable(app app.c)
-target_include_directories(app PRIVATE out)
-target_link_libraries(app PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/out/libchebseries.so residua::runtime)
+add_executable(app_cpp app.cc)
+target_compile_features(app_cpp PRIVATE cxx_std_20)
+foreach(target app app_cpp)
+  target_include_directories(${target} PRIVATE out)
+  target_link_libraries(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/out/libchebseries.so residua::runtime)
+endforeach()
+"""
+CPP_PROGRAM = """#include <cstdio>
+#include <residua.hpp>
+#include "chebseries.h"
+int main() {
+  residua::Context session;
+  const residua::Value y = residua::Function(RESIDUA_ENTRY(chebseries))(session, {{0.1, 0.2, 0.3}});
+  for (const double number : y.Elements()) std::printf("%.17g ", number);
+}
 """
 # What programs and parts of each package must find on a machine that has only what its `Depends` names.
 LIBRARIES = {"residua": "libllvm19", "residua-server": "libgrpc", "residua-worker": "libseccomp2", "libresidua-runtime": "libopenblas0"}
@@ -135,10 +148,10 @@ class Packages(residua.HomeTest):
                                 stdout=subprocess.PIPE, text=True)
         self.assertEqual(0, called.returncode)
 
-    def test_programs_in_c_are_built_by_cmake_and_by_pkg_config(self):
+    def test_programs_in_c_and_cpp_are_built_by_cmake_and_by_pkg_config(self):
         app, prefix = os.path.join(self.scratch.name, "app"), os.path.join(self.root, "usr")
         os.mkdir(app)
-        for name, text in (("app.c", C_PROGRAM), ("CMakeLists.txt", CMAKE_PROJECT % self.field("residua", "Version"))):
+        for name, text in (("app.c", C_PROGRAM), ("app.cc", CPP_PROGRAM), ("CMakeLists.txt", CMAKE_PROJECT % self.field("residua", "Version"))):
             with open(os.path.join(app, name), "w") as f:
                 f.write(text)
         source = os.path.join(prefix, "share/doc/residua/examples/chebyshev/chebseries.m")
@@ -152,7 +165,7 @@ class Packages(residua.HomeTest):
         text_of("cc", os.path.join(app, "app.c"), "-I" + os.path.join(app, "out"), os.path.join(app, "out/libchebseries.so"), *flags,
                 "-Wl,-rpath,%s:%s" % (os.path.join(app, "out"), os.path.join(prefix, "lib")), "-o", by_hand)
         want = self.tool.command("run", os.path.join(app, "out"), "--interpret", "--arg", "x = [0.1 0.2 0.3]", "--json").json()
-        for program in (os.path.join(app, "build", "app"), by_hand):
+        for program in (os.path.join(app, "build", "app"), os.path.join(app, "build", "app_cpp"), by_hand):
             said = subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True, env=self.tool.env).stdout
             self.assertEqual(want["outputs"][0]["data"], [float(number) for number in said.split()])
 
@@ -166,6 +179,19 @@ class Packages(residua.HomeTest):
             for name in names:
                 for folder in (ROOT, tempfile.gettempdir() + "/residua-package-"):
                     self.assertNotIn(folder.encode(), wheel.read(name), name)
+
+    def test_the_wheel_says_which_c_library_it_needs_and_can_be_installed(self):
+        (path,) = glob.glob(os.path.join(self.dist, "*.whl"))
+        tag = re.search(r"-(manylinux_2_\d+_\w+)\.whl$", path)
+        self.assertIsNotNone(tag, path)
+        with zipfile.ZipFile(path) as wheel:
+            (said,) = [name for name in wheel.namelist() if name.endswith("/WHEEL")]
+            self.assertIn("-%s\n" % tag[1], wheel.read(said).decode())
+        target = os.path.join(self.scratch.name, "from-wheel")
+        # pip compares each file with what the record says of it, and the tag with this machine.
+        text_of("/usr/bin/python3", "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check",
+                "--root-user-action=ignore", "--target", target, path)
+        self.assertTrue(glob.glob(os.path.join(target, "residua", "_native.*.so")))
 
     def test_the_octave_package_has_sources_and_header(self):
         (path,) = glob.glob(os.path.join(self.dist, "*.tar.gz"))

@@ -141,3 +141,30 @@ def test_fixed_values_of_every_kind(make):
         assert repr([known, name, size]) == repr(expected)
     assert make(text, fixed={"c": residua.Expression("magic(3)")})(1.0)[1].sum() == 45
     assert make("function y = f(x, g)\n  y = g(x);\nend\n", fixed={"g": residua.Handle("@(t) t + 1")})(1.0) == 2
+
+
+def test_what_would_be_lost_is_refused(make):
+    f = make("function y = f(x)\n  y = x;\nend\n")
+    with pytest.raises(TypeError, match="no masked arrays; convert with .filled"):
+        f(numpy.ma.masked_array([1.0, 2.0], [False, True]))
+    with pytest.raises(TypeError, match="no masked arrays"):
+        make("function y = f(x)\n  y = x;\nend\n", {"x": "realscalar"}).batch(numpy.ma.masked_array([1.0, 2.0], [False, True]))
+    with pytest.raises(ValueError, match="of a field has a zero in it"):
+        f({"a\0b": 1.0})
+
+
+def test_arrays_however_they_lie(make):
+    f = make("function y = f(x)\n  y = x;\nend\n")
+    a = numpy.arange(24.0).reshape(2, 3, 4)
+    read_only = a.copy()
+    read_only.flags.writeable = False
+    unaligned = numpy.frombuffer(b"\0" + a.tobytes(), numpy.uint8)[1:].view(numpy.float64).reshape(a.shape)
+    for given in (a, numpy.asfortranarray(a), a[:, ::-1, ::2], a.transpose(2, 0, 1), a.astype(">f8"), read_only, unaligned,
+                  numpy.broadcast_to(a[0], (3, 3, 4)), a[:, :0], numpy.arange(6, dtype=">i4")[::2], numpy.array(3.5)):
+        got = f(given)
+        want = given.reshape(1, -1) if given.ndim == 1 else given
+        assert numpy.array_equal(numpy.asarray(got), want) and numpy.asarray(got).dtype == given.dtype.newbyteorder("=")
+    large = numpy.asfortranarray(numpy.random.default_rng(3).random((300, 300)))
+    got = f(large)      # lent, not copied: what is written to the result is not seen in the argument
+    got[0, 0] = 99
+    assert large[0, 0] != 99

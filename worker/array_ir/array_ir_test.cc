@@ -1,8 +1,8 @@
 // The IR's text form and checks.
 #include <gtest/gtest.h>
 
-#include "worker/array_ir/build.h"
-#include "worker/array_ir/text.h"
+#include "worker/array_ir/generate/build.h"
+#include "worker/array_ir/ir/text.h"
 #include "worker/domain/rules.h"
 #include "worker/syntax/parser.h"
 

@@ -6,6 +6,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/machine.h"
+#include "worker/syntax/octave_place.h"
 #include "worker/syntax/output_place.h"
 #include "worker/syntax/source_text_watch.h"
 
@@ -40,7 +41,7 @@ Callee& Interpreter::Impl::Resolve(int32_t slot, const std::string& name) {
 void Interpreter::Impl::Undefined(std::string_view name, const Ast& ast, SourceRange range) {
   std::string message = "'" + std::string(name) + "' undefined";
   if (range.file < ast.sources().size() && ast.sources()[range.file] != nullptr) {
-    const syntax::LineColumn at = ast.sources()[range.file]->Locate(range.begin);
+    const syntax::LineColumn at = syntax::OctavePlace(ast.sources()[range.file], range.begin);
     syntax::NoteSourceText();
     message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
   }

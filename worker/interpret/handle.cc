@@ -45,6 +45,7 @@ Value Interpreter::Impl::MakeAnonymous(ExprId id) {
 
 ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span<const Value> args, int nargout,
                                         uint64_t ignored) {
+  const CallSite site = std::exchange(call_site_, {});
   if (handle.anonymous.valid()) return CallAnonymous(handle, args, nargout);
   if (const Value* receiver = builtin::FindReceiver(args, handle.name); receiver != nullptr) {
     return CallMethod(*receiver, handle.name, {args.begin(), args.end()}, nargout);
@@ -63,6 +64,7 @@ ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span
   if (!ref.valid()) {
     throw MatlabError("", "invalid function handle, unable to find function for @" + handle.name);
   }
+  call_site_ = site;
   return CallRef(ref, ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr, args, nargout, ignored, std::move(parent));
 }
 

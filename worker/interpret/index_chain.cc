@@ -150,6 +150,7 @@ ValueList Interpreter::Impl::ApplyLink(ExprId link, const Value& object, const s
         const Value function = object;
         ValueList args;
         EvalArguments(code_.ast->Children(link).subspan(1), &function, code_.plan->UsesEnd(link), &args);
+        call_site_ = {code_.ast, link};
         return CallHandle(function.handle(), args, nargout, ignored);
       }
       const auto subscripts = EvalSubscripts(link, &object);
@@ -184,6 +185,7 @@ bool Interpreter::Impl::TryCall(ExprId id, int nargout, ValueList* results) {
     const uint64_t ignored = std::exchange(ignored_, 0);
     const Value function = *variable;
     EvalArguments(arguments, &function, code_.plan->UsesEnd(id), &args);
+    call_site_ = {code_.ast, id};
     *results = CallHandle(function.handle(), args, nargout, ignored);
     return true;
   }

@@ -174,7 +174,10 @@ TEST(FunctionTable, ConstructorsAreRefusedWhereTheyWouldBeCalled) {
                                    {"lib/g.m", "function g()\nend\n"}}),
                       {"lib"});
   const LoadedFilePtr main = table.Load("dir/main.m");
-  EXPECT_THROW(table.Find("kls", main, {}), value::MatlabError);
+  const FunctionRef refused = table.Find("kls", main, {});
+  EXPECT_FALSE(refused.valid());
+  ASSERT_NE(refused.refusal, nullptr);
+  EXPECT_NE(refused.refusal->find("dir/@kls/kls.m"), std::string::npos) << *refused.refusal;
   EXPECT_EQ(table.Find("g", main, {}).file->path, "lib/g.m") << "no value has the class `kls`";
 }
 

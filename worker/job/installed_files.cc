@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "worker/array_ir/infer.h"
+#include "worker/array_ir/inference/infer.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/relocation.h"
 #include "worker/syntax/visit.h"

@@ -307,6 +307,7 @@ class Mutator {
         o.inline_functions = random_() % 2 == 0;
         o.post_process = random_() % 3 != 0;
         o.precision = random_() % 4 == 0 ? 3 : 0;
+        o.style = random_() % 4 == 0 ? "readable" : "fast";
         break;
       }
       case 7: {

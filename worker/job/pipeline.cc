@@ -5,7 +5,7 @@
 #include <set>
 
 #include "digest/sha256.h"
-#include "worker/array_ir/residual_program.h"
+#include "worker/array_ir/program/residual_program.h"
 #include "worker/builtin/numeric/numeric_part.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"
@@ -253,7 +253,9 @@ class Pipeline {
         stored.program = residual_;
       }
     }
-    return residual::SplitSignedLiterals(residual::NameIndexedValues(stored.program));
+    const residual::Residual named = residual::NameIndexedValues(stored.program);
+    const bool readable = request_.options.style == "readable";
+    return readable ? residual::ReadableLiterals(named) : residual::SplitSignedLiterals(named);
   }
 
   std::string TextOf(const residual::Residual& program) const {
@@ -385,7 +387,10 @@ class Pipeline {
     options.emit_llvm = o.emit_llvm;
     options.disabled_passes = o.disabled_passes;
     if (!IsDumpOfResidual(o)) options.dump = o.dump;
+    options.count_changes = o.time_passes;
+    options.cancelled = hooks_.cancelled;
     native::CompileResult compiled = compile(program_, options);
+    if (compiled.cancelled) throw residual::JobLimit("cancelled", true);
     if (!compiled.ok) {
       result_.remarks.push_back(compiled.internal
                                     ? result_.entry + ".m: error: internal: no native artefact (the residual program " +
@@ -402,7 +407,7 @@ class Pipeline {
                                     cost.in_loop, std::move(cost.what)});
     }
     for (std::string& r : compiled.remarks) result_.remarks.push_back(std::move(r));
-    for (const array_ir::PassTime& t : compiled.pass_times) TimePass({t.name, t.runs, -1, t.ns});
+    for (const array_ir::PassTime& t : compiled.pass_times) TimePass({t.name, t.runs, t.changes, t.ns});
     if (!options.dump.empty()) result_.files[result_.entry + "." + options.dump + ".ir"] = std::move(compiled.dump);
     if (o.emit_ir) result_.files[result_.entry + ".ir"] = std::move(compiled.array_ir_text);
     if (o.emit_llvm) result_.files[result_.entry + ".ll"] = std::move(compiled.llvm_text);

@@ -104,6 +104,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"depth limit", std::to_string(o.depth_budget)},
       {"byte limit", std::to_string(o.byte_budget)},
       {"precision", std::to_string(o.precision)},
+      {"style", Line(o.style)},
       {"disabled passes",
        absl::StrJoin(std::set<std::string>(o.disabled_passes.begin(), o.disabled_passes.end()), ", ")},
   };

@@ -14,10 +14,18 @@ function varargout = __eigs__ (A, varargin)
     n = args{1};
     args(1) = [];
   else
-    if (! isnumeric (A) || ! issquare (A))
-      error ("Octave:invalid-fun-call", "eigs: A must be a square matrix");
+    if (iscell (A) || isstruct (A))
+      error ("octave_base_value::matrix_value(): wrong type argument '%s'", typeinfo (A));
+    elseif (! issquare (A))
+      error ("eigs: A must be square");
     end
     n = rows (A);
+    if (! isfloat (A))
+      A = double (A);
+    end
+  end
+  if (n < 3)
+    error ("eigs: n must be at least 3");
   end
   B = [];
   if (! isempty (args) && isnumeric (args{1}) && ! isscalar (args{1}))

@@ -16,5 +16,5 @@ function c = bitget (a, n)
   if (any (m < 1) || any (m > most))
     error ("bitget: N must be in the range [1,%d]", most);
   end
-  c = bitand (a, bitshift (cast (1, class (a)), double (n) - 1)) != 0;
+  c = bitand (a, bitshift (cast (1, class (a)), double (uint8 (n)) - 1)) != 0;
 end

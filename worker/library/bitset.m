@@ -34,7 +34,7 @@ function c = bitset (a, n, v)
   if (any (m < 1) || any (m > most))
     error ("bitset: N must be in the range [1,%d]", most);
   end
-  mask = bitshift (cast (1, kind), double (n) - 1);
+  mask = bitshift (cast (1, kind), double (uint8 (n)) - 1);
   on = logical (v);
   c = bitor (a, mask);
   c(! on) = bitxor (c(! on), mask(! on));

@@ -6,7 +6,7 @@ function [C, position] = textscan (source, varargin)
   from_file = ! ischar (source);
   if (from_file)
     if (! isa (source, "double") || ! isscalar (source))
-      error ("textscan: file id must be a file object, std::string, or integer value");
+      error ("file id must be a file object, std::string, or integer value");
     end
   end
   args = varargin;

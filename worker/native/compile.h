@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "worker/array_ir/costs.h"
+#include "worker/array_ir/ir/costs.h"
 #include "worker/array_ir/passes/passes.h"
-#include "worker/array_ir/residual_program.h"
+#include "worker/array_ir/program/residual_program.h"
 
 namespace residua::native {
 
@@ -20,11 +20,14 @@ struct CompileOptions {
   bool emit_llvm = false;  // fill `llvm_text`
   std::string dump;        // fill `dump`: `build`, or a pass of array_ir/passes
   std::vector<std::string> disabled_passes;
+  bool count_changes = false;            // of each pass, for `pass_times`
+  array_ir::IsCancelled cancelled = {};  // asked between functions and stages
 };
 
 struct CompileResult {
   bool ok = false;
-  bool internal = false;  // not ok by a fault of ours: `error` says what did not hold
+  bool internal = false;   // not ok by a fault of ours: `error` says what did not hold
+  bool cancelled = false;  // not ok because it was given up
   std::string
       error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
   bool tells_places = false;              // more of the sources than their tokens is in it (syntax/source_text_watch.h)

@@ -3,7 +3,9 @@
 #include <absl/strings/str_cat.h>
 
 #include <cmath>
+#include <optional>
 
+#include "worker/native/c_names.h"
 #include "worker/native/lower_entry.h"
 #include "worker/syntax/printer.h"
 
@@ -132,22 +134,74 @@ void DescribeTypedEntry(const array_ir::FunctionFacts& entry, EntryDescription* 
 
 namespace {
 
+// The extents of a matrix where both are known numbers, and it has elements.
+std::optional<std::pair<int64_t, int64_t>> KnownExtents(const AbstractValue& v) {
+  const domain::ExtentRange rows = v.shape().Extent(0), columns = v.shape().Extent(1);
+  if (rows.low != rows.high || columns.low != columns.high || rows.low < 1 || columns.low < 1) return std::nullopt;
+  if (rows.high == domain::kOmega || columns.high == domain::kOmega) return std::nullopt;
+  return std::pair<int64_t, int64_t>(rows.low, columns.low);
+}
+
+// One side of NAME_arrays: its parameters in C, the places of its columns, and their extents.
+struct ArraySide {
+  std::string declared, places, sizes;
+  bool has_matrix = false;
+
+  // False: an extent is not known.
+  bool Add(char code, const AbstractValue& facts, const std::string& qualifier, const std::string& name) {
+    const auto extents = code == 'f' ? std::pair<int64_t, int64_t>(1, 1) : KnownExtents(facts);
+    if (!extents) return false;
+    has_matrix = has_matrix || code != 'f';
+    const bool by_value = code == 'f' && !qualifier.empty();
+    absl::StrAppend(&declared, ", ", by_value ? "" : qualifier,
+                    by_value      ? "double "
+                    : code == 'f' ? "double* "
+                                  : "double ",
+                    name, code == 'f' ? "" : absl::StrCat("[", extents->first * extents->second, "]"));
+    absl::StrAppend(&places, places.empty() ? "" : ", ", by_value ? "&" : "", name);
+    absl::StrAppend(&sizes, sizes.empty() ? "" : ", ", extents->first, ", ", extents->second);
+    return true;
+  }
+};
+
+// Where all extents are known numbers: plain arrays in and out, without an allocation by the caller or for him.
+void AppendArraysEntry(const EntryDescription& d, const array_ir::FunctionFacts& entry, const CNames& names,
+                       std::string* out) {
+  ArraySide in, results;
+  for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
+    if (!in.Add(d.typed_parameters[k], entry.parameters[k], "const ", names.parameters[k])) return;
+  }
+  for (size_t k = 0; k < d.typed_results.size(); ++k) {
+    if (!results.Add(d.typed_results[k], entry.results[k], "", names.results[k])) return;
+  }
+  if (!in.has_matrix && !results.has_matrix) return;  // the first entry is that
+  const auto or_nothing = [](const std::string& list) { return list.empty() ? std::string("0") : list; };
+  absl::StrAppend(out, "\n/* One point, in plain arrays of the sizes that it always has. */\nstatic inline int ",
+                  d.name, "_arrays(residua_context* context", in.declared, results.declared,
+                  ") {\n  const double* const residua_x[] = {", or_nothing(in.places),
+                  "};\n  double* const residua_y[] = {", results.places,
+                  "};\n  static const int64_t residua_x_size[] = {", or_nothing(in.sizes), "}, residua_y_size[] = {",
+                  results.sizes, "};\n  int64_t residua_done = 0;\n  return ", d.name,
+                  "_points(context, 1, residua_x, residua_x_size, residua_y, residua_y_size, &residua_done);\n}\n");
+}
+
 // The entry that takes numbers and matrices as C has them, and the one for many points.
-void AppendTypedEntries(const EntryDescription& d, const std::vector<std::string>& result_names, std::string* out) {
+void AppendTypedEntries(const EntryDescription& d, const array_ir::FunctionFacts& entry, const CNames& names,
+                        std::string* out) {
   if (d.typed) {
     absl::StrAppend(out,
                     "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new "
                     "memory. */\nint ",
                     d.name, "(residua_context* context");
     for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
-      const std::string& x = d.parameter_names[k];
+      const std::string& x = names.parameters[k];
       if (d.typed_parameters[k] == 'f')
         absl::StrAppend(out, ", double ", x);
       else
         absl::StrAppend(out, ", const double* ", x, ", const int64_t ", x, "_size[2]");
     }
     for (size_t k = 0; k < d.typed_results.size(); ++k) {
-      absl::StrAppend(out, d.typed_results[k] == 'f' ? ", double* out_" : ", residua_buffer* out_", result_names[k]);
+      absl::StrAppend(out, d.typed_results[k] == 'f' ? ", double* " : ", residua_buffer* ", names.results[k]);
     }
     *out += ");\n";
   }
@@ -157,8 +211,8 @@ void AppendTypedEntries(const EntryDescription& d, const std::vector<std::string
         "\n/* One call for many points: element k of every column is point k. Stops at the first point that "
         "fails; `done`\n * receives the number of points computed. */\nint ",
         d.name, "_batch(residua_context* context, int64_t points");
-    for (const std::string& x : d.parameter_names) absl::StrAppend(out, ", const double* ", x);
-    for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(out, ", double* out_", result_names[k]);
+    for (const std::string& x : names.parameters) absl::StrAppend(out, ", const double* ", x);
+    for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(out, ", double* ", names.results[k]);
     *out += ", int64_t* done);\n";
   }
   if (d.typed) {
@@ -167,6 +221,7 @@ void AppendTypedEntries(const EntryDescription& d, const std::vector<std::string
         d.typed_parameters, "`, results `", d.typed_results, "`. */\nint ", d.name,
         "_points(residua_context* context, int64_t points, const double* const* x, const int64_t* x_size,\n",
         std::string(d.name.size() + 12, ' '), "double* const* y, const int64_t* y_size, int64_t* done);\n");
+    AppendArraysEntry(d, entry, names, out);
   }
 }
 
@@ -200,7 +255,8 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
       "/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new references. */\nint ",
       d.name, "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
       std::string(d.name.size() + 10, ' '), "residua_value** results);\n");
-  AppendTypedEntries(d, result_names, &out);
+  const CNames names = NamesInC(d.parameter_names, result_names);
+  AppendTypedEntries(d, entry, names, &out);
   absl::StrAppend(&out, "\nextern const residua_artefact ", d.name,
                   "_artefact;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n");
   return out;

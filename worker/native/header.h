@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/array_ir/infer.h"
+#include "worker/array_ir/inference/infer.h"
 #include "worker/native/lower.h"
 
 namespace residua::native {

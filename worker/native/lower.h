@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/array_ir/ir.h"
+#include "worker/array_ir/ir/ir.h"
 
 namespace residua::native {
 

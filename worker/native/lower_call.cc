@@ -1,7 +1,7 @@
 // Calls of the run-time library and of other functions, views of arrays, returns.
 #include <stdexcept>
 
-#include "worker/array_ir/kept_storage.h"
+#include "worker/array_ir/ir/kept_storage.h"
 #include "worker/check/check.h"
 #include "worker/native/lower_function.h"
 #include "worker/runtime/abi.h"

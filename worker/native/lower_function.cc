@@ -6,7 +6,7 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "worker/array_ir/kept_storage.h"
+#include "worker/array_ir/ir/kept_storage.h"
 #include "worker/check/check.h"
 
 namespace residua::native {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "worker/array_ir/ir.h"
+#include "worker/array_ir/ir/ir.h"
 #include "worker/native/lower_entry.h"
 
 namespace residua::native {

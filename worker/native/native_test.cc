@@ -14,7 +14,7 @@ TEST(Internal, AnInconsistentProgramIsNamed) {
   EXPECT_FALSE(result.ok);
   EXPECT_TRUE(result.internal);
   EXPECT_NE(result.error.find("`f` has 1 parameters and facts of 2"), std::string::npos) << result.error;
-  EXPECT_EQ(result.error.find("worker/array_ir/infer.cc:"), 0u) << result.error;
+  EXPECT_EQ(result.error.find("worker/array_ir/inference/infer.cc:"), 0u) << result.error;
 }
 
 TEST(Boxed, ArraysOfUnknownClass) {

@@ -5,9 +5,9 @@
 #include <exception>
 #include <filesystem>
 
-#include "worker/array_ir/build.h"
+#include "worker/array_ir/generate/build.h"
+#include "worker/array_ir/ir/text.h"
 #include "worker/array_ir/passes/passes.h"
-#include "worker/array_ir/text.h"
 #include "worker/check/check.h"
 #include "worker/native/compile.h"
 #include "worker/native/emit.h"
@@ -71,7 +71,7 @@ std::vector<std::string> LastAssignments(const syntax::Ast& ast, syntax::Functio
 CompileResult CompileProgram(const array_ir::ResidualProgram& program, const CompileOptions& options) {
   if (program.ast == nullptr || program.versions.empty()) return Fail("an empty residual program");
   // Facts for every expression, then typed SSA: one function a version.
-  array_ir::BuildResult built = array_ir::BuildModule(program);
+  array_ir::BuildResult built = array_ir::BuildModule(program, options.cancelled);
   CompileResult out;
   out.remarks = built.remarks;
   out.tells_places = built.module.tells_places;
@@ -84,6 +84,8 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   // The passes of array_ir/passes, verified after each.
   array_ir::PassOptions passes;
   passes.disabled = options.disabled_passes;
+  passes.cancelled = options.cancelled;
+  passes.count_changes = options.count_changes;
   passes.observe = [&](const array_ir::Pass& pass, const array_ir::Module& module) {
     if (options.dump != pass.name) return;
     absl::StrAppend(&out.dump, "; after ", pass.name, "\n", array_ir::Print(module));
@@ -92,6 +94,7 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   out.costs = array_ir::CostsOfLines(built.module);
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
   // LLVM text, object, shared library.
+  array_ir::Poll(options.cancelled);
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
   const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
   const EntryDescription description = Describe(program, entry, target);
@@ -121,6 +124,10 @@ extern "C" residua::native::CompileResult residua_native_compile(const residua::
                                                                  const residua::native::CompileOptions& options) {
   try {
     return residua::native::CompileProgram(program, options);
+  } catch (const residua::array_ir::Cancelled&) {
+    residua::native::CompileResult out;
+    out.cancelled = true;
+    return out;
   } catch (const residua::check::InternalError& e) {
     residua::native::CompileResult out;
     out.internal = true;

@@ -16,7 +16,7 @@
 
 namespace residua::report {
 
-// What native code does on a line of the source beside arithmetic that is written out (array_ir/costs.h).
+// What native code does on a line of the source beside arithmetic that is written out (array_ir/ir/costs.h).
 struct NativeCost {
   std::string function;  // of the residual program
   std::string file;

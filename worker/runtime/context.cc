@@ -164,7 +164,7 @@ int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const r
   c->location.clear();
   c->names.Clear();
   if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
-  if (c->fitting_target != artefact->target) {
+  if (std::strcmp(c->fitting_target.c_str(), artefact->target) != 0) {
     if (const std::string lacking = residua::runtime::Lacking(artefact->target); !lacking.empty()) {
       return Guard(c, [&] {
         residua::value::ThrowError(

@@ -154,6 +154,24 @@ typedef struct {
 typedef int (*residua_generic_entry)(residua_context* context, int nargin, const residua_value* const* args,
                                      int nargout, residua_value** results);
 
+/* ---- many points, shared among threads */
+/* Hears of a point that raised, after all points, in their order and in the caller's thread. */
+typedef void (*residua_point_report)(void* user, int64_t point, const char* identifier, const char* message,
+                                     size_t message_size, const char* location);
+/* As artefact->points, by so many threads: the caller's with `context`, each other one with a session of its own. The
+ * results of a point that raises are NaN, and the others are computed all the same. Returns how many raised, which
+ * `report`, unless it is null, is told; -1: nothing can be said of the results, as the call was stopped (by cancelling
+ * `context`, or a limit) or cannot be made, which the error in `context` tells. What the program prints reaches the
+ * output of `context` from any of the threads. */
+int64_t residua_many_points(residua_context* context, const residua_artefact* artefact, int threads, int64_t points,
+                            const double* const* x, const int64_t* x_size, double* const* y, const int64_t* y_size,
+                            residua_point_report report, void* user);
+/* The same by NAME_call, with values of any class: argument k of point p is args[p * nargin + k], result k goes into
+ * results[p * max(1, nargout) + k], and is null where the point raised. */
+int64_t residua_many_calls(residua_context* context, residua_generic_entry call, int threads, int64_t points,
+                           int nargin, const residua_value* const* args, int nargout, residua_value** results,
+                           residua_point_report report, void* user);
+
 #ifdef __cplusplus
 }
 #endif

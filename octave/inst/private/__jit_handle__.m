@@ -4,5 +4,8 @@ function f = __jit_handle__ (target, given, residua_id, residua_request, gateway
   if (strcmp (given.fixed, "remove"))
     names = names(target.free);
   endif
+  for k = find (strcmp (names, "~"))    # as a parameter of the original it is ignored; here it is handed on
+    names{k} = sprintf ("ignored__%d", k);
+  endfor
   f = eval (sprintf ("@(%s) %s (%s)", strjoin (names, ", "), gateway, strjoin ([{"residua_id", "residua_request"}, names], ", ")));
 endfunction

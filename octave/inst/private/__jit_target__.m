@@ -9,7 +9,8 @@ function target = __jit_target__ (fcn, list)
   name = func2str (fcn);
   file = functions (fcn).file;
   if (isempty (file) && name(1) != "@")
-    file = file_in_loadpath ([name ".m"]);
+    file = file_in_loadpath ([regexprep(name, '([^.]+)\.', ["+$1" filesep()]) ".m"]);
+    name = regexprep (name, '.*\.', "");
   endif
   if (isempty (file))
     error ("Residua:no-file", "residua_jit: %s is no function in a file; write it into one, or give a handle of the function that it calls", name);

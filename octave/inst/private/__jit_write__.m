@@ -9,6 +9,7 @@ function asked = __jit_write__ (request)
   fputs (fid, [request "\n"]);
   fclose (fid);
   ## Renamed when it is whole: who looks for it finds all of it.
-  asked.command = sprintf ("cd '%s' && '%s' specialise --batch request.json > part.json 2> said.txt; mv part.json answer.json", ...
-                           asked.folder, program);
+  quoted = @(path) ["'" strrep(path, "'", "'\\''") "'"];
+  asked.command = sprintf ("cd %s && %s specialise --batch request.json > part.json 2> said.txt; mv part.json answer.json", ...
+                           quoted (asked.folder), quoted (program));
 endfunction

@@ -942,3 +942,48 @@ function out = tp_queue(items)
     end
   end
 end
+% ==== where a name without a meaning stands: blanks and line breaks that separate elements count as characters
+try, x = [1 2] + nowhere_at_all (1); catch e, disp (e.message), end
+try, x = {1 [2 3 nowhere_at_all(1)]}; catch e, disp (e.message), end
+try, x = [1, 2; 3 , nowhere_at_all]; catch e, disp (e.message), end
+try
+  x = [1 2
+       3 nowhere_at_all(1)];
+catch e
+  disp (e.message)
+end
+try
+  x = [1, 2; % row
+       nowhere_at_all(1)];
+catch e
+  disp (e.message)
+end
+try
+  x = [1 ...
+       nowhere_at_all(1)];
+catch e
+  disp (e.message)
+end
+% ==== options of regexp by their beginnings
+a = regexp ('ab', 'b', 'matches')
+b = regexp ('ab', '(b)', 'tokensX', 'oncemore')
+c = regexp ('aB', 'b', 'ignorecases')
+d = regexprep ('aB', 'b', 'c', 'ignorecases')
+try, regexp ('ab', 'b', 'onc'), catch e, disp (e.message), end
+try, regexprep ("ab", "b", "c", "zzz"), catch e, disp (e.message), end
+% ==== names of arguments through handles
+1;
+function w (varargin), for k = 1:nargin, printf ('[%s]', inputname (k)); end, printf ('\n'); end
+x = 1; c = {@w}; s.h = @w; f = @w; g = @(v) w (v); y.z = 2; h = {{@w}};
+c{1}(x); s.h (x); f (x); g (x); c{1}(x, 5, y.z, x + 1); h{1}{1}(x); cellfun (@w, {1}); w (x);
+% ==== pairs of a column
+try, nchoosek ([1; 2; 3; 4], 2), catch e, disp (e.message), end
+try, nchoosek ({1; 2; 3}, 2), catch e, disp (e.message), end
+nchoosek ([1; 2], 2), nchoosek ([1; 2; 3], 3), nchoosek ([1; 2; 3], 1), nchoosek ([1, 2, 3], 2)
+% ==== what says a stream
+1;
+function told (f, varargin), try, f (varargin{:}); catch e, disp (e.message), end, end
+told (@fgetl, {1}); told (@fgetl, 1.5); told (@fgetl, []); told (@fgetl, 'no such file'); told (@fclose, @sin); told (@fclose, NaN);
+told (@fputs, struct (), 'a'); told (@fprintf, {1}, 'a'); told (@fprintf, 99, 'a'); told (@fprintf, -1, 'a'); told (@feof, 98);
+told (@textscan, {1}, '%s'); told (@fdisp, [], 1); told (@fread, {}); told (@fflush, 'none'); told (@fscanf, 2.5, '%d');
+fprintf ([1 2], "a\n"); fputs (true, "b\n"); fdisp (1 + 2i, 3);

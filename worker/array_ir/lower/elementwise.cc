@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "worker/array_ir/lower/lowering.h"
+#include "worker/array_ir/generate/lowering.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/runtime/abi.h"
 
@@ -47,7 +47,7 @@ Lowered LowerOperation(CallSite& s) {
 // |z|, and its parts, of a double scalar that may be complex.
 template <Opcode kOp>
 Lowered LowerAbs(CallSite& s) {
-  if (s.RepOfResult() != Rep::kF64 || !Builder::MayBePair(s.Facts(0))) return LowerOperation<kOp>(s);
+  if (s.RepOfResult() != Rep::kF64 || !MayBePair(s.Facts(0))) return LowerOperation<kOp>(s);
   const Pair z = s.b.BuildPair(s.arguments[0]);
   const std::vector<Operand> operands{Operand::Text(names::k_hypot), Operand::Value(z.re), Operand::Value(z.im)};
   return s.Number(s.b.Emit(Opcode::kMath, operands, {Type::kF64}).results[0]);
@@ -122,14 +122,14 @@ Lowered LowerMod(CallSite& s) {
 
 // real, conj
 Lowered LowerSame(CallSite& s) {
-  if (s.RepOfResult() == Rep::kF64 && s.builtin.id == builtin::BuiltinId::k_real && Builder::MayBePair(s.Facts(0))) {
+  if (s.RepOfResult() == Rep::kF64 && s.builtin.id == builtin::BuiltinId::k_real && MayBePair(s.Facts(0))) {
     return s.Number(s.b.BuildPair(s.arguments[0]).re);
   }
   if (!s.AllArguments(Rep::kF64)) return {};
   return s.Number(s.Double(0));
 }
 Lowered LowerImag(CallSite& s) {
-  if (s.RepOfResult() == Rep::kF64 && Builder::MayBePair(s.Facts(0))) {
+  if (s.RepOfResult() == Rep::kF64 && MayBePair(s.Facts(0))) {
     const Pair z = s.b.BuildPair(s.arguments[0]);
     return s.Number(s.b.Value1(Opcode::kSelect, {z.complex, z.im, s.b.ConstF(0)}, Type::kF64));
   }

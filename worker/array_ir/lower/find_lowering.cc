@@ -1,7 +1,7 @@
 // The table from built-in to lowering, and what lowerings share. The lowerings that are a call of the kernel are made
 // here, of the rows that say so (builtin_traits.def): one that has a lowering of its own as well is defined twice, and
 // one that has neither is missing, so that neither links.
-#include "worker/array_ir/lower/lowering.h"
+#include "worker/array_ir/generate/lowering.h"
 
 namespace residua::array_ir {
 

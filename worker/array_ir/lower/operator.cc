@@ -1,5 +1,5 @@
 // Operators by name.
-#include "worker/array_ir/lower/lowering.h"
+#include "worker/array_ir/generate/lowering.h"
 
 namespace residua::array_ir {
 namespace {

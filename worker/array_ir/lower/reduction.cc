@@ -1,8 +1,8 @@
 // Reductions.
 #include <limits>
 
-#include "worker/array_ir/lower/lowering.h"
-#include "worker/array_ir/region.h"
+#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/region/region.h"
 
 namespace residua::array_ir {
 namespace {

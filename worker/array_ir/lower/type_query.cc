@@ -1,5 +1,5 @@
 // Class and shape queries, conversions.
-#include "worker/array_ir/lower/lowering.h"
+#include "worker/array_ir/generate/lowering.h"
 
 namespace residua::array_ir {
 namespace {

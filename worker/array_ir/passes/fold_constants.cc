@@ -13,7 +13,7 @@
 #include <cmath>
 #include <optional>
 
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

@@ -4,7 +4,7 @@
 // extents that a loop leaves alone are defined outside it already, and everything computed from them follows here.
 // Inner loops first, so that an operation leaves as many loops as it can. What is dear (a division, a square root, a
 // function call) moves only when every trip computes it; the rest costs less than a register.
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "worker/array_ir/ir/text.h"
 #include "worker/check/check.h"
 
 namespace residua::array_ir {
@@ -49,11 +50,20 @@ constexpr Pass kOrder[] = {
     kDead,
 };
 
-void AddTime(const Pass& pass, int64_t ns, std::vector<PassTime>* times) {
+PassTime& TimeOf(const Pass& pass, std::vector<PassTime>* times) {
   auto found = std::ranges::find(*times, pass.name, &PassTime::name);
   if (found == times->end()) found = times->insert(found, PassTime{pass.name});
-  ++found->runs;
-  found->ns += ns;
+  return *found;
+}
+
+// Runs one pass over all functions. How long that took.
+int64_t RunPass(const Pass& pass, Module& module, const IsCancelled& cancelled) {
+  const auto start = std::chrono::steady_clock::now();
+  for (Function& f : module.functions) {
+    Poll(cancelled);
+    pass.run(f);
+  }
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace
@@ -71,10 +81,15 @@ const Pass* FindPass(std::string_view name) {
 void RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times) {
   for (const Pass& pass : kOrder) {
     if (std::ranges::count(options.disabled, pass.name) > 0) continue;
-    const auto start = std::chrono::steady_clock::now();
-    for (Function& f : module.functions) pass.run(f);
-    const auto took = std::chrono::steady_clock::now() - start;
-    if (times != nullptr) AddTime(pass, std::chrono::duration_cast<std::chrono::nanoseconds>(took).count(), times);
+    // Whoever counts can wait for the texts: whether one changed is what a reader of a dump would say.
+    const std::string before = options.count_changes ? Print(module) : "";
+    const int64_t ns = RunPass(pass, module, options.cancelled);
+    if (times != nullptr) {
+      PassTime& time = TimeOf(pass, times);
+      ++time.runs;
+      time.ns += ns;
+      if (options.count_changes) time.changes = std::max<int64_t>(time.changes, 0) + (Print(module) != before ? 1 : 0);
+    }
     const std::string wrong = Verify(module);
     RESIDUA_CHECK(wrong.empty(), absl::StrCat("the array IR is broken after ", pass.name, ": ", wrong));
     if (options.observe) options.observe(pass, module);

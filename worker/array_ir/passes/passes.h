@@ -12,7 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "worker/array_ir/ir.h"
+#include "worker/array_ir/ir/cancelled.h"
+#include "worker/array_ir/ir/ir.h"
 
 namespace residua::array_ir {
 
@@ -33,14 +34,17 @@ const Pass* FindPass(std::string_view name);
 struct PassOptions {
   std::vector<std::string> disabled;                             // names; those of other pipelines are no concern here
   std::function<void(const Pass&, const Module&)> observe = {};  // sees the module after each run
+  IsCancelled cancelled = {};                                    // asked before each function
+  bool count_changes = false;                                    // PassTime::changes is wanted
 };
 // Of one pass, all its runs together.
 struct PassTime {
   std::string name;
   int64_t runs = 0, ns = 0;
+  int64_t changes = -1;  // runs that changed something; -1: not counted
 };
 
-// Runs all passes over all functions, and the verifier after each.
+// Runs all passes over all functions, and the verifier after each. Throws Cancelled.
 void RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>* times = nullptr);
 
 // ---- shared by the passes

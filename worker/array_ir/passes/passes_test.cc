@@ -19,7 +19,7 @@
 #include <set>
 #include <sstream>
 
-#include "worker/array_ir/text.h"
+#include "worker/array_ir/ir/text.h"
 
 namespace residua::array_ir {
 namespace {
@@ -82,6 +82,54 @@ TEST(Passes, GoldenCases) {
     EXPECT_EQ(Print(again), got);
   }
   for (const Pass& p : AllPasses()) EXPECT_TRUE(seen.count(p.name)) << "no golden case of " << p.name;
+}
+
+Module Read(const std::string& text) {
+  Module m;
+  std::string error;
+  EXPECT_TRUE(Parse(text, &m, &error)) << error;
+  return m;
+}
+
+std::string BeforeOf(std::string_view name) {
+  for (const Case& c : LoadCases()) {
+    if (c.path.stem() == name) return c.before;
+  }
+  ADD_FAILURE() << "no case " << name;
+  return "";
+}
+
+TEST(Passes, StopWhereTheJobIsGivenUp) {
+  const std::string text = BeforeOf("dead_code");
+  const int last = static_cast<int>(PassOrder().size());  // one function: asked once a run
+  for (const int at : {1, 2, last}) {
+    Module m = Read(text);
+    PassOptions options;
+    int asked = 0;
+    options.cancelled = [&] { return ++asked == at; };
+    EXPECT_THROW(RunPasses(m, options), Cancelled) << at;
+    EXPECT_EQ(asked, at);
+  }
+}
+
+TEST(Passes, TellWhetherTheyChangedSomething) {
+  for (const Case& c : LoadCases()) {
+    SCOPED_TRACE(c.path.filename().string());
+    Module m = Read(c.before);
+    PassOptions options;
+    options.count_changes = true;
+    const std::string before = Print(m);
+    std::vector<PassTime> times;
+    RunPasses(m, options, &times);
+    int64_t runs = 0, changes = 0;
+    for (const PassTime& t : times) {
+      EXPECT_LE(t.changes, t.runs) << t.name;
+      runs += t.runs;
+      changes += t.changes;
+    }
+    EXPECT_EQ(runs, static_cast<int64_t>(PassOrder().size()));
+    EXPECT_TRUE(changes > 0 || Print(m) == before);
+  }
 }
 
 TEST(Passes, OrderNamesOnlyKnownPasses) {

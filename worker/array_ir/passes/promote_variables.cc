@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <map>
 
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

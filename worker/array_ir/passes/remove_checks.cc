@@ -14,7 +14,7 @@
 #include <map>
 #include <optional>
 
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

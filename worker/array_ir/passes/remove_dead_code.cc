@@ -5,7 +5,7 @@
 // branch's block, and blocks, values and storage are numbered anew in order of appearance.
 #include <algorithm>
 
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

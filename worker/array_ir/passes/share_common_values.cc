@@ -9,7 +9,7 @@
 #include <set>
 #include <tuple>
 
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

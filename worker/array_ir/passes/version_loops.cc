@@ -28,7 +28,7 @@
 #include <optional>
 #include <set>
 
-#include "worker/array_ir/passes/flow.h"
+#include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
 namespace residua::array_ir {

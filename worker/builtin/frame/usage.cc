@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 #include <vector>
 
 #include "worker/builtin/text_format.h"
@@ -44,30 +45,53 @@ std::string PlainTexinfo(const std::string& line) {
   return out;
 }
 
+// A declaration as makeinfo sets it: broken between words, further lines moved in.
+std::string SetDeclaration(const std::string& text) {
+  constexpr size_t kWidth = 72, kIndent = 10;
+  std::string out = " --", word;
+  size_t column = out.size();
+  std::istringstream words(text);
+  while (words >> word) {
+    const bool breaks = column + 1 + word.size() > kWidth;
+    out += breaks ? "\n" + std::string(kIndent, ' ') : " ";
+    out += word;
+    column = (breaks ? kIndent : column + 1) + word.size();
+  }
+  return out;
+}
+
+// `{Function File} {@var{y} =} f (@var{x})`: the category in braces stands before what is declared, if it is not empty.
+std::string Declaration(const std::string& line) {
+  int depth = 0;
+  size_t end = 0;
+  for (; end < line.size(); ++end) {
+    depth += line[end] == '{' ? 1 : line[end] == '}' ? -1 : 0;
+    if (depth == 0) break;
+  }
+  if (end == line.size()) return "";
+  const std::string category = PlainTexinfo(line.substr(1, end - 1));
+  const bool none = category.find_first_not_of(' ') == std::string::npos;
+  return SetDeclaration((none ? "" : category + ": ") + PlainTexinfo(line.substr(end + 1)));
+}
+
 // What a usage error shows of a function's documentation: its declarations, or the start of a plain text.
 std::string UsageOf(const std::string& help) {
   if (help.find("@def") == std::string::npos) {
     const size_t paragraph = help.find("\n\n");
     return help.substr(0, std::min<size_t>(paragraph == std::string::npos ? help.size() : paragraph + 1, 80));
   }
-  std::string out;
-  for (size_t at = 0; at < help.size();) {
-    const size_t end = std::min(help.find('\n', at), help.size());
-    std::string line = help.substr(at, end - at);
-    at = end + 1;
+  std::string out, line;
+  std::istringstream lines(help);
+  while (std::getline(lines, line)) {
     const size_t def = line.find("@deftypefn");
     if (def == std::string::npos) continue;
-    // The category in braces is left out: @deftypefn {} {@var{y} =} f (@var{x})
-    size_t from = line.find('{', def);
-    int depth = 0;
-    for (; from != std::string::npos && from < line.size(); ++from) {
-      depth += line[from] == '{' ? 1 : line[from] == '}' ? -1 : 0;
-      if (depth == 0) break;
-    }
-    if (from == std::string::npos || from >= line.size()) continue;
-    std::string text = PlainTexinfo(line.substr(from + 1));
-    text.erase(0, text.find_first_not_of(' '));
-    out += "\n -- " + text;
+    // A line that ends with @ goes on.
+    for (std::string more; line.find_last_not_of(' ') != std::string::npos && line[line.find_last_not_of(' ')] == '@' &&
+                           std::getline(lines, more);)
+      line = line.substr(0, line.find_last_not_of(' ')) + " " + more;
+    const size_t from = line.find('{', def);
+    const std::string text = from == std::string::npos ? "" : Declaration(line.substr(from));
+    if (!text.empty()) out += "\n" + text;
   }
   return out.empty() ? "" : out.substr(1);
 }

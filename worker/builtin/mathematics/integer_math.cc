@@ -449,6 +449,10 @@ ValueList Kernel_nchoosek(EvaluationContext& context, Args args, int) {
   const int64_t n = v.numel(), size = static_cast<int64_t>(chosen);
   if (size == 0) return One(Gather(v, IsColumnVector(v) && !v.IsScalar() ? Dims(0, 1) : Dims(1, 0), {}));
   if (size > n) return One(Gather(v, Dims(0, size), {}));
+  if (size == 2 && n > 2 && IsColumnVector(v)) {  // Octave puts its two columns together from a row and a column
+    const auto pairs = static_cast<long long>(n * (n - 1) / 2);
+    ThrowError("", "horizontal dimensions mismatch (1x%lld vs %lldx1)", pairs, pairs);
+  }
   return One(Combinations(v, size));
 }
 

@@ -47,11 +47,19 @@ int FileStreams::Open(std::FILE* file, std::string name, std::string mode) {
   return id;
 }
 
-FileStream& FileStreams::Get(const char* name, const Value& id) {
-  if (!id.IsNumericOrLogicalOrChar() || id.Is(ClassId::kChar)) {
-    ThrowError("", "%s: invalid stream specified", name);
+double FileStreams::NumberOf(const Value& id) const {
+  if (id.Is(ClassId::kChar)) {
+    const std::string name = id.IsString() ? id.AsString() : "";
+    const auto found = std::ranges::find_if(streams_, [&](const auto& s) { return s.second.name == name; });
+    return found == streams_.end() ? -1 : found->first;
   }
-  const double number = DoubleArgument(id);
+  const double number = id.IsNumericOrLogicalOrChar() && !id.IsEmpty() ? id.ElementAsComplex(0).real() : NAN;
+  if (number != std::trunc(number)) ThrowError("", "file id must be a file object, std::string, or integer value");
+  return number;
+}
+
+FileStream& FileStreams::Get(const char* name, const Value& id) {
+  const double number = NumberOf(id);
   const auto found = streams_.find(static_cast<int>(number));
   if (found == streams_.end() || found->first != number) InvalidStream(name, number);
   return found->second;
@@ -64,10 +72,10 @@ void FileStreams::Close(int id) {
 }
 
 void WriteToStream(EvaluationContext& context, const char* name, const Value& id, const std::string& text) {
-  const double number = DoubleArgument(id);
+  const double number = FileStreams::Of(context).NumberOf(id);
   if (number != 1 && number != 2) {
     NeedEffects(context, name);
-    std::FILE* file = FileStreams::Of(context).Get(name, id).file;
+    std::FILE* file = FileStreams::Of(context).Get(name, Value::Double(number)).file;
     std::fwrite(text.data(), 1, text.size(), file);
     return;
   }
@@ -150,13 +158,12 @@ KERNEL(fclose) {
   NeedStreams(context, "fclose");
   (void)nargout;
   FileStreams& streams = FileStreams::Of(context);
-  if (args[0].IsString()) {
-    if (args[0].AsString() != "all") ThrowError("", "fclose: invalid stream specified");
+  if (args[0].IsString() && args[0].AsString() == "all") {
     while (!streams.all().empty()) streams.Close(streams.all().begin()->first);
     return One(Value::Double(0));
   }
   streams.Get("fclose", args[0]);
-  streams.Close(static_cast<int>(DoubleArgument(args[0])));
+  streams.Close(static_cast<int>(streams.NumberOf(args[0])));
   return One(Value::Double(0));
 }
 

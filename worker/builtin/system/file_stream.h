@@ -24,6 +24,8 @@ class FileStreams {
 
   static FileStreams& Of(EvaluationContext& context);
   int Open(std::FILE* file, std::string name, std::string mode);
+  // What a program says a stream by, its number or the name of its file, as a number; -1 for a name of none.
+  double NumberOf(const Value& id) const;
   // The stream of a number; raises "NAME: invalid stream number = K".
   FileStream& Get(const char* name, const Value& id);
   const std::map<int, FileStream>& all() const { return streams_; }

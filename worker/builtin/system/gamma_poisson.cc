@@ -4,9 +4,8 @@
 // normal x, kept by a squeeze and then by the density; a shape below 1 is taken from that of a + 1 by a power of a
 // uniform number. Poisson numbers by their mean: small ones by inversion of the sum of probabilities (streams) or by
 // counting how many uniform numbers have a product above exp (-mean) (single ones); middle ones by rejection from a
-// Lorentzian (single ones: Press et al., Numerical Recipes, 7.3); large ones are normal numbers, rounded. Which is
-// taken when, is Octave's choice. For streams of middle means it takes patchwork rejection (Stadlober and Zechner,
-// 1999), which is not here.
+// Lorentzian (single ones: Press et al., Numerical Recipes, 7.3) or by patchwork_poisson.h (streams); large ones are
+// normal numbers, rounded. Which is taken when, is Octave's choice.
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +13,8 @@
 #include <numbers>
 #include <vector>
 
+#include "worker/builtin/system/patchwork_poisson.h"
 #include "worker/builtin/system/twister.h"
-#include "worker/check/check.h"
 
 namespace residua::builtin {
 
@@ -72,8 +71,9 @@ double ByLorentzian(Twister& t, double mean) {
   return k;
 }
 
+template <class T>
 double Rounded(Twister& t, double mean) {
-  return std::max(0.0, std::floor(t.Normal<double>() * std::sqrt(mean) + mean + 0.5));
+  return std::max(0.0, std::floor(t.Normal<T>() * std::sqrt(mean) + mean + 0.5));
 }
 
 // d v for the first v that is kept.
@@ -111,28 +111,34 @@ void FillGamma(Twister& t, double shape, T* out, int64_t count) {
   }
 }
 
-bool NeedsPatchwork(double mean) { return mean > kMostByInversion && mean <= kMostByRejection; }
-
+template <class T>
 double DrawPoisson(Twister& t, double mean) {
   if (!(mean >= 0) || std::isinf(mean)) return std::numeric_limits<double>::quiet_NaN();
   if (mean <= 12) return ByProduct(t, mean);
-  return mean <= kMostByRejection ? ByLorentzian(t, mean) : Rounded(t, mean);
+  return mean <= kMostByRejection ? ByLorentzian(t, mean) : Rounded<T>(t, mean);
 }
 
+template <class T>
 std::vector<double> DrawPoissonStream(Twister& t, double mean, int64_t count) {
   std::vector<double> out(static_cast<size_t>(count));
   if (mean >= 0 && mean <= kMostByInversion) {
     const PoissonInversion inversion(mean);
     // From the last to the first.
     std::generate(out.rbegin(), out.rend(), [&] { return inversion.At(t.Uniform<double>()); });
+  } else if (mean > kMostByInversion && mean <= kMostByRejection) {
+    const PatchworkPoisson patchwork(mean);
+    std::ranges::generate(out, [&] { return patchwork.Draw(t); });
   } else {
-    RESIDUA_CHECK(!NeedsPatchwork(mean), "a stream of Poisson numbers of this mean");
-    std::ranges::generate(out, [&] { return DrawPoisson(t, mean); });
+    std::ranges::generate(out, [&] { return DrawPoisson<T>(t, mean); });
   }
   return out;
 }
 
 template void FillGamma(Twister&, double, double*, int64_t);
 template void FillGamma(Twister&, double, float*, int64_t);
+template double DrawPoisson<double>(Twister&, double);
+template double DrawPoisson<float>(Twister&, double);
+template std::vector<double> DrawPoissonStream<double>(Twister&, double, int64_t);
+template std::vector<double> DrawPoissonStream<float>(Twister&, double, int64_t);
 
 }  // namespace residua::builtin

@@ -38,8 +38,8 @@ ValueList Kernel_printf(EvaluationContext& context, Args args, int) {
 ValueList Kernel_fprintf(EvaluationContext& context, Args args, int nargout) {
   Value stream = Value::Double(1);
   if (!args[0].Is(ClassId::kChar)) {
-    if (args.size() < 2 || !args[0].IsNumericOrLogicalOrChar()) InvalidCall("fprintf");
-    const double id = DoubleArgument(args[0]);
+    if (args.size() < 2) InvalidCall("fprintf");
+    const double id = FileStreams::Of(context).NumberOf(args[0]);
     if (id == 0) ThrowError("", "fprintf: invalid stream number = %g", id);
     if (id != 1 && id != 2) FileStreams::Of(context).Get("fprintf", args[0]);
     stream = args[0];

@@ -1,6 +1,7 @@
 // Random numbers of MATLAB programs: rand and its kind, draw by draw as Octave's, with the generator of twister.h.
 //
 // Every distribution has a state of its own in Octave; so here. Without a seed the state is taken from the clock.
+// `rand ("seed", s)` turns all of them to the generators of old_generator.h, and setting a state turns them back.
 
 #include "worker/builtin/system/random.h"
 
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "worker/builtin/compose.h"
+#include "worker/builtin/system/old_generator.h"
 #include "worker/builtin/system/twister.h"
 
 namespace residua::builtin {
@@ -24,8 +26,16 @@ namespace {
 enum class Distribution { kUniform, kNormal, kExponential, kGamma, kPoisson };
 constexpr int kDistributions = 5;
 
-// One state a distribution: they advance apart, and are seeded apart.
-using RandomStates = std::array<Twister, kDistributions>;
+// What a distribution is drawn from.
+struct Stream {
+  Twister twister;
+  OldGenerator old;
+};
+
+struct RandomStates {
+  std::array<Stream, kDistributions> streams;
+  bool old = false;
+};
 
 // Eight words of the system's are more than a program can tell from 624, and each may take microseconds.
 void SeedFromClock(Twister& t) {
@@ -36,20 +46,49 @@ void SeedFromClock(Twister& t) {
   t.SeedByArray(key);
 }
 
-Twister& TwisterOf(EvaluationContext& context, Distribution d) {
+void SeedFromClock(OldGenerator& old) {
+  std::random_device device;
+  old.SeedByWords(device(), device());
+}
+
+RandomStates& StatesOf(EvaluationContext& context) {
   if (context.random_state == nullptr) {
     auto states = std::make_shared<RandomStates>();
-    for (Twister& state : *states) SeedFromClock(state);
+    for (Stream& stream : states->streams) {
+      SeedFromClock(stream.twister);
+      SeedFromClock(stream.old);
+    }
     context.random_state = states;
   }
-  return (*static_cast<RandomStates*>(context.random_state.get()))[static_cast<size_t>(d)];
+  return *static_cast<RandomStates*>(context.random_state.get());
 }
+
+// Draws of one distribution from the generator that is turned on.
+class Draws {
+ public:
+  Draws(EvaluationContext& context, Distribution d)
+      : states_(StatesOf(context)), stream_(states_.streams[static_cast<size_t>(d)]) {}
+
+  bool old() const { return states_.old; }
+  void TurnTo(bool old) { states_.old = old; }
+  Twister& twister() { return stream_.twister; }
+  OldGenerator& old_generator() { return stream_.old; }
+
+  double Uniform() { return old() ? stream_.old.Uniform() : stream_.twister.Uniform<double>(); }
+
+ private:
+  RandomStates& states_;
+  Stream& stream_;
+};
 
 }  // namespace
 
 void SeedRandom(EvaluationContext& context, uint32_t seed) {
   auto states = std::make_shared<RandomStates>();
-  for (uint32_t d = 0; d < kDistributions; ++d) (*states)[d].SeedByArray({seed, d});
+  for (uint32_t d = 0; d < kDistributions; ++d) {
+    states->streams[d].twister.SeedByArray({seed, d});
+    states->streams[d].old.SeedByWords(seed, d);
+  }
   context.random_state = states;
 }
 
@@ -101,23 +140,40 @@ Dims RandomDims(const char* name, Args args) {
   return Dims(extents);
 }
 
-// The state of a distribution is asked for (`option` alone) or set.
-ValueList StateCall(const char* name, Twister& t, Args args) {
-  const std::string option = args[0].AsString();
-  if (option == "seed") Refuse(name, "the old generator (\"seed\")");
-  if (option != "state" && option != "twister") ThrowError("", "%s: unrecognized string argument", name);
-  if (args.size() == 1) {
-    const std::vector<uint32_t> words = t.State();
-    Value v = Value::Array(ClassId::kUint32, Dims(Twister::kSize + 1, 1));
-    std::copy(words.begin(), words.end(), v.mutable_data<uint32_t>());
-    return One(v);
-  }
+ValueList StateOf(const Twister& t) {
+  const std::vector<uint32_t> words = t.State();
+  Value v = Value::Array(ClassId::kUint32, Dims(Twister::kSize + 1, 1));
+  std::copy(words.begin(), words.end(), v.mutable_data<uint32_t>());
+  return One(v);
+}
+
+// The seed of the old generator is asked for, or set, which turns it on.
+ValueList SeedCall(const char* name, Draws& draws, Args args) {
+  if (args.size() == 1) return One(Value::Double(draws.old_generator().SeedAsDouble()));
   if (args[1].IsString() && args[1].AsString() == "reset")
-    SeedFromClock(t);
-  else if (args[1].IsNumericOrLogicalOrChar())
-    SetState(t, args[1]);
+    SeedFromClock(draws.old_generator());
+  else if (args[1].IsScalar() && args[1].IsNumericOrLogicalOrChar() && !args[1].IsComplex() &&
+           !args[1].Is(ClassId::kChar))
+    draws.old_generator().Seed(args[1].ElementAsDouble(0));
   else
     ThrowError("", "%s: seed must be a real scalar", name);
+  draws.TurnTo(true);
+  return {};
+}
+
+// The state of a distribution is asked for (`option` alone) or set.
+ValueList StateCall(const char* name, Draws& draws, Args args) {
+  const std::string option = args[0].AsString();
+  if (option == "seed") return SeedCall(name, draws, args);
+  if (option != "state" && option != "twister") ThrowError("", "%s: unrecognized string argument", name);
+  if (args.size() == 1) return StateOf(draws.twister());
+  if (args[1].IsString() && args[1].AsString() == "reset")
+    SeedFromClock(draws.twister());
+  else if (args[1].IsNumericOrLogicalOrChar())
+    SetState(draws.twister(), args[1]);
+  else
+    ThrowError("", "%s: seed must be a real scalar", name);
+  draws.TurnTo(false);
   return {};
 }
 
@@ -133,39 +189,58 @@ ClassId TakeClass(Args* args) {
 }
 
 template <class T>
-void Fill(Twister& t, Distribution d, T* out, int64_t count) {
+void Fill(Draws& draws, Distribution d, T* out, int64_t count) {
+  Twister& t = draws.twister();
+  OldGenerator& old = draws.old_generator();
   for (int64_t k = 0; k < count; ++k) {
-    out[k] = d == Distribution::kUniform  ? t.Uniform<T>()
-             : d == Distribution::kNormal ? t.Normal<T>()
-                                          : t.Exponential<T>();
+    if (draws.old())
+      out[k] = static_cast<T>(d == Distribution::kUniform  ? old.Uniform()
+                              : d == Distribution::kNormal ? old.Normal()
+                                                           : old.Exponential());
+    else
+      out[k] = d == Distribution::kUniform  ? t.Uniform<T>()
+               : d == Distribution::kNormal ? t.Normal<T>()
+                                            : t.Exponential<T>();
   }
 }
 
 ValueList Draw(const char* name, EvaluationContext& context, Args args, Distribution d) {
   NeedEffects(context, name);
-  Twister& t = TwisterOf(context, d);
+  Draws draws(context, d);
   const ClassId c = TakeClass(&args);
-  if (!args.empty() && args[0].IsString()) return StateCall(name, t, args);
+  if (!args.empty() && args[0].IsString()) return StateCall(name, draws, args);
   const Dims dims = RandomDims(name, args);
   context.CheckBytes(dims.numel() * 8);
   Value out = Value::Array(c, dims);
   if (c == ClassId::kSingle)
-    Fill(t, d, out.mutable_data<float>(), out.numel());
+    Fill(draws, d, out.mutable_data<float>(), out.numel());
   else
-    Fill(t, d, out.mutable_data<double>(), out.numel());
+    Fill(draws, d, out.mutable_data<double>(), out.numel());
   return One(std::move(out));
+}
+
+template <class T>
+void FillOld(OldGenerator& old, Distribution d, const Value& parameter, T* out, int64_t count) {
+  const bool one = parameter.IsScalar();
+  for (int64_t k = 0; k < count; ++k) {
+    const double p = parameter.ElementAsDouble(one ? 0 : k);
+    if (d == Distribution::kPoisson && (k == 0 || !one)) old.BeginPoisson(p);
+    out[k] = static_cast<T>(d == Distribution::kPoisson ? old.Poisson(p) : old.Gamma(p));
+  }
 }
 
 // One parameter for all numbers, or one a number.
 template <class T>
-void FillWith(Twister& t, Distribution d, const Value& parameter, T* out, int64_t count) {
+void FillWith(Draws& draws, Distribution d, const Value& parameter, T* out, int64_t count) {
+  if (draws.old()) return FillOld(draws.old_generator(), d, parameter, out, count);
+  Twister& t = draws.twister();
   const bool one = parameter.IsScalar();
   if (one && d == Distribution::kPoisson) {
-    std::ranges::copy(DrawPoissonStream(t, parameter.ElementAsDouble(0), count), out);
+    std::ranges::copy(DrawPoissonStream<T>(t, parameter.ElementAsDouble(0), count), out);
   } else if (one) {
     FillGamma(t, parameter.ElementAsDouble(0), out, count);
   } else if (d == Distribution::kPoisson) {
-    for (int64_t k = 0; k < count; ++k) out[k] = static_cast<T>(DrawPoisson(t, parameter.ElementAsDouble(k)));
+    for (int64_t k = 0; k < count; ++k) out[k] = static_cast<T>(DrawPoisson<T>(t, parameter.ElementAsDouble(k)));
   } else {
     for (int64_t k = 0; k < count; ++k) FillGamma(t, parameter.ElementAsDouble(k), out + k, 1);
   }
@@ -175,22 +250,20 @@ void FillWith(Twister& t, Distribution d, const Value& parameter, T* out, int64_
 ValueList DrawWith(const char* name, EvaluationContext& context, Args args, Distribution d) {
   NeedEffects(context, name);
   if (args.empty()) ThrowError("", "%s: insufficient arguments", name);
-  Twister& t = TwisterOf(context, d);
+  Draws draws(context, d);
   const ClassId c = TakeClass(&args);
   if (args.empty()) ThrowError("", "%s: at least one argument is required", name);
-  if (args[0].IsString()) return StateCall(name, t, args);
+  if (args[0].IsString()) return StateCall(name, draws, args);
   if (!args[0].IsNumericOrLogicalOrChar()) ThrowError("", "%s: dimension must be a scalar integer", name);
   const Value parameter = ConvertClass(args[0], ClassId::kDouble);
   const Dims dims = args.size() > 1 ? RandomDims(name, args.subspan(1)) : parameter.dims();
-  if (d == Distribution::kPoisson && parameter.IsScalar() && NeedsPatchwork(parameter.ElementAsDouble(0)))
-    Refuse(name, "one mean above 10");
   if (!parameter.IsScalar() && parameter.dims() != dims) ThrowError("", "%s: mismatch in argument size", name);
   context.CheckBytes(dims.numel() * 8);
   Value out = Value::Array(c, dims);
   if (c == ClassId::kSingle)
-    FillWith(t, d, parameter, out.mutable_data<float>(), out.numel());
+    FillWith(draws, d, parameter, out.mutable_data<float>(), out.numel());
   else
-    FillWith(t, d, parameter, out.mutable_data<double>(), out.numel());
+    FillWith(draws, d, parameter, out.mutable_data<double>(), out.numel());
   return One(std::move(out));
 }
 
@@ -221,14 +294,14 @@ ValueList Kernel_randperm(EvaluationContext& context, Args args, int) {
   if (m < 0 || n < 0) ThrowError("", "randperm: M and N must be non-negative");
   if (m > n) ThrowError("", "randperm: M <= N must be true");
   context.CheckBytes(Dims(n, 16).numel());
-  Twister& t = TwisterOf(context, Distribution::kUniform);
-  std::vector<double> draws(static_cast<size_t>(m));
-  for (double& x : draws) x = t.Uniform<double>();
+  Draws draws(context, Distribution::kUniform);
+  std::vector<double> drawn(static_cast<size_t>(m));
+  for (double& x : drawn) x = draws.Uniform();
   std::vector<int64_t> order(static_cast<size_t>(n));
   for (int64_t k = 0; k < n; ++k) order[k] = k;
   Value out = Value::Array(ClassId::kDouble, Dims(1, m));
   for (int64_t k = 0; k < m; ++k) {
-    const int64_t other = k + static_cast<int64_t>(std::floor(draws[k] * static_cast<double>(n - k)));
+    const int64_t other = k + static_cast<int64_t>(std::floor(drawn[k] * static_cast<double>(n - k)));
     std::swap(order[k], order[other]);
     out.mutable_data<double>()[k] = static_cast<double>(order[k] + 1);
   }
@@ -296,14 +369,14 @@ ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
   context.CheckBytes(dims.numel() * 8);
   const double range = high - low + 1, n = static_cast<double>(dims.numel());
   const double each = std::floor((kLargestInteger + 1) / range), kept = each * range / (kLargestInteger + 1);
-  const int64_t draws = static_cast<int64_t>(std::ceil(n / kept + 10 * std::sqrt(n / kept - n)));
-  Twister& t = TwisterOf(context, Distribution::kUniform);
+  const int64_t tries = static_cast<int64_t>(std::ceil(n / kept + 10 * std::sqrt(n / kept - n)));
+  Draws draws(context, Distribution::kUniform);
   Value out = Value::Array(ClassId::kDouble, dims);
   int64_t found;
   do {
     found = 0;
-    for (int64_t k = 0; k < draws; ++k) {
-      const double primary = std::floor(t.Uniform<double>() * (kLargestInteger + 1));
+    for (int64_t k = 0; k < tries; ++k) {
+      const double primary = std::floor(draws.Uniform() * (kLargestInteger + 1));
       if (primary >= each * range) continue;
       if (found < out.numel()) out.mutable_data<double>()[found] = low + std::floor(primary / each);
       ++found;

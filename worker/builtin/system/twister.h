@@ -32,13 +32,13 @@ class Twister {
 };
 
 // Numbers of distributions with a parameter; what cannot be one gives NaN. `count` numbers of one parameter are not
-// what as many calls give: some parts are drawn for all of them first, and Poisson numbers, which are made of doubles
-// always, are made otherwise.
+// what as many calls give: some parts are drawn for all of them first, and Poisson numbers, which are made of double
+// uniform ones always, are made otherwise.
 template <class T>
 void FillGamma(Twister& t, double shape, T* out, int64_t count);
+template <class T>
 double DrawPoisson(Twister& t, double mean);
-// A stream of this mean is made by an algorithm that is not here.
-bool NeedsPatchwork(double mean);
+template <class T>
 std::vector<double> DrawPoissonStream(Twister& t, double mean, int64_t count);
 
 }  // namespace residua::builtin

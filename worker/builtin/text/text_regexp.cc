@@ -20,7 +20,8 @@ std::string Lower(std::string s) {
   return s;
 }
 
-// A flag of the search; false when the word is none.
+// A flag of the search; false when the word is none. What stands behind a known word does not matter: "matches" is
+// "match".
 bool ReadFlag(const std::string& word, PatternOptions* o) {
   struct Flag {
     const char* word;
@@ -41,7 +42,7 @@ bool ReadFlag(const std::string& word, PatternOptions* o) {
       {"emptymatch", &PatternOptions::empty_match, true},
   };
   for (const Flag& f : kFlags) {
-    if (word == f.word) {
+    if (word.starts_with(f.word)) {
       o->*f.member = f.value;
       return true;
     }
@@ -52,7 +53,7 @@ bool ReadFlag(const std::string& word, PatternOptions* o) {
 int OutputIndex(const std::string& word) {
   static constexpr const char* kWords[kOutputs] = {"start", "end", "tokenextents", "match", "tokens", "names", "split"};
   for (int k = 0; k < kOutputs; ++k) {
-    if (word == kWords[k]) return k;
+    if (word.starts_with(kWords[k])) return k;
   }
   return -1;
 }
@@ -213,7 +214,8 @@ ValueList Kernel_regexprep(EvaluationContext& context, Args args, int) {
   for (const Value& v : args.subspan(3)) {
     if (!v.IsString()) ThrowError("", "regexprep: optional arguments must be strings");
     const std::string word = Lower(v.AsString());
-    if (word != "warnings" && !ReadFlag(word, &options)) ThrowError("", "regexprep: unrecognized option");
+    const bool known = word == "warnings" || ReadFlag(word, &options) || OutputIndex(word) >= 0;
+    if (!known) ThrowError("", "regexprep: unrecognized option");
   }
   const auto list = [](const Value& v) {
     std::vector<Value> out;

@@ -14,6 +14,10 @@ Residual RoundLiterals(const Residual& residual, int digits);
 // makes once, when it parses them, and not at every evaluation.
 Residual SplitSignedLiterals(const Residual& residual);
 
+// In its place, for a text that is read: equal columns or rows once, beside arrays of a known size; blocks of zeros and
+// ones as calls.
+Residual ReadableLiterals(const Residual& residual);
+
 // For the text, too: values that are indexed where they are made get names, as MATLAB wants it.
 Residual NameIndexedValues(const Residual& residual);
 

@@ -7,7 +7,6 @@ namespace residua::specialise {
 
 using syntax::Ast;
 using syntax::ExprId;
-using syntax::ExprKind;
 using syntax::StmtId;
 using syntax::StmtKind;
 

@@ -329,7 +329,7 @@ std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builti
   };
   ForgetGlobals(act);
   if (std::optional<PartialValues> results = CallThroughSet(act, args[0], passed, demand, residual, range))
-    return *results;
+    return results;
   if (nargout > 1)
     return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), demand.outputs, range);
   return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};

@@ -89,7 +89,8 @@ namespace {
 void NoteRefusedCounts(Activation& act, const Callee& callee, const PartialValues& args, const Demand& demand,
                        SourceRange range) {
   const bool open = std::ranges::any_of(args, [](const PartialValue& p) { return p.list; });
-  if (open || act.now.try_depth > 0 || callee.IsAnonymous() || callee.function.file == nullptr) return;
+  const bool named = !callee.IsAnonymous() && callee.function.file != nullptr && callee.function.function.valid();
+  if (open || act.now.try_depth > 0 || !named) return;
   const Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   const bool takes_more = !f.parameters.empty() && ast[f.parameters.back()].kind == ExprKind::kIdentifier &&
@@ -174,7 +175,7 @@ std::optional<PartialValues> CallWithoutVersion(Activation& act, const Callee& c
   const int nargout = demand.nargout;
   if (act.static_io && AllStatic(args)) {
     const auto run = [&] { return RunReading(act, callee, args, nargout); };
-    if (auto results = PortableAttempt(act.session, act.source, range, run)) return *std::move(results);
+    if (auto results = PortableAttempt(act.session, act.source, range, run)) return results;
   }
   RefuseFrameReaders(act, callee, range);
   const bool preserved = !callee.IsAnonymous() && (act.session.never_interpreted.count(use->identity) ||
@@ -191,7 +192,7 @@ std::optional<PartialValues> CallWithoutVersion(Activation& act, const Callee& c
   if (!callee.IsAnonymous() && !callee.captures)
     use->of_arguments = UsesInText(*callee.function.file->ast, callee.function.function);
   PartialValues pieces;
-  for (Value& v : *results) pieces.push_back(PartialValue::Static(std::move(v)));
+  for (const Value& v : *results) pieces.push_back(PartialValue::Static(v));
   return pieces;
 }
 

@@ -9,6 +9,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/syntax/octave_place.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -61,7 +62,7 @@ PartialValue CallOfNothing(Activation& act, const std::string& name, const Parti
   for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, origin));
   std::string message = "'" + name + "' undefined";
   if (act.source) {
-    const syntax::LineColumn at = act.source->Locate(range.begin);
+    const syntax::LineColumn at = syntax::OctavePlace(act.source, range.begin);
     message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
   }
   return Failing(act, act.tree().Call(name, exprs, origin, false), {"Octave:undefined-function", message});

@@ -87,7 +87,8 @@ ExprId MaterialiseSparse(Activation& act, const PartialAggregate& v, SourceRange
   std::vector<std::vector<ExprId>> rows, columns, elements;
   for (size_t k = 0; k < v.parts.size(); ++k) {
     rows.push_back({tree.Number(static_cast<double>(v.places[k] % v.dims[0] + 1), range)});
-    columns.push_back({tree.Number(static_cast<double>(v.places[k] / v.dims[0] + 1), range)});
+    const int64_t column = v.places[k] / v.dims[0];
+    columns.push_back({tree.Number(static_cast<double>(column + 1), range)});
     elements.push_back({MaterialisePart(act, v.parts[k], range)});
   }
   const auto column = [&](const std::vector<std::vector<ExprId>>& of) {

@@ -105,7 +105,7 @@ AbstractValue WithNamesOfBoth(const AbstractValue& joined, const AbstractValue& 
     if (shape.listed() == x.listed() && shape.listed() == y.listed()) {
       shape = shape.WithRest(s.rest() && s.listed() == shape.listed() ? s.rest() : both(x.rest(), y.rest()));
     }
-    const ExtentExpression number = joined.number(), upper = joined.upper();
+    const ExtentExpression &number = joined.number(), &upper = joined.upper();
     const std::optional<domain::Shape> size =
         joined.size_of() != nullptr ? std::optional(*joined.size_of()) : std::nullopt;
     r = r.Reshaped(std::move(shape)).WithNumber(number).WithUpper(upper);

@@ -253,7 +253,7 @@ PartialValue FoldUnary(Activation& act, Op op, const PartialValue& operand, Sour
       if (!builtin::IsRefusal(error)) return FailingFold(act, error, range);
     }
   }
-  domain::OneResult rule = domain::UnaryRule(op, a.parts ? a.facts : a.facts);
+  domain::OneResult rule = domain::UnaryRule(op, a.facts);
   // A transposed scalar is itself; anything else of the operators on one operand has work to do.
   bool pure = a.pure && !rule.may_fail;
   const bool keeps = op == Op::kTranspose || op == Op::kUnaryPlus ||

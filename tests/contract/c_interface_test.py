@@ -1,0 +1,156 @@
+"""Generated headers and the public ones, as compilers take them: python3 tests/contract/c_interface_test.py --bin-dir build/bin"""
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, ROOT)
+sys.dont_write_bytecode = True
+from tests.support import residua
+
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I" + os.path.join(ROOT, "worker", "runtime")]
+C, CPP = ["cc", "-std=c99", "-xc", *WARNINGS], ["c++", "-std=c++20", "-xc++", *WARNINGS]
+
+PLATE = """function [y, s] = plate(x, k)
+  if k > 5
+    error('plate:stiff', 'k is %g', k);
+  end
+  y = [x; x * k; x .^ 2];
+  s = sum(x) + k;
+end
+"""
+CALLS = """#include <stdio.h>
+#include "plate.h"
+static void hear(void* user, int64_t point, const char* identifier, const char* message, size_t size, const char* location) {
+  (void)user; (void)size;
+  printf("%d %s %s %s\\n", (int)point, identifier, message, location);
+}
+int main(void) {
+  residua_context* context = residua_context_create();
+  const double x[5] = {1, 2, 3, 4, 5};
+  double y[15], s;
+  if (plate_arrays(context, x, 2, y, &s) != RESIDUA_OK) return 1;
+  printf("%g %g %g\\n", y[0], y[1], s);
+  static double xs[50], ks[10], ys[150], ss[10];
+  for (int p = 0; p < 10; ++p) ks[p] = p;
+  const double* const in[] = {xs, ks};
+  double* const out[] = {ys, ss};
+  const int64_t x_size[] = {1, 5, 1, 1}, y_size[] = {3, 5, 1, 1};
+  printf("%d\\n", (int)residua_many_points(context, &plate_artefact, 3, 10, in, x_size, out, y_size, hear, NULL));
+  printf("%g %d\\n", ss[5], ss[6] != ss[6] && ys[6 * 15] != ys[6 * 15]);
+  residua_context_free(context);
+  return 0;
+}
+"""
+IN_CPP = """#include <cmath>
+#include <complex>
+#include <cstdio>
+#include <residua.hpp>
+#include "plate.h"
+int main() {
+  residua::Context session;
+  const residua::Function plate(RESIDUA_ENTRY(plate));
+  const auto both = plate.Call(session, std::vector<residua::Value>{{1, 2, 3, 4, 5}, 2.0}, 2);
+  std::printf("%g %g %dx%d\\n", both[0].Elements()[1], both[1].AsDouble(), (int)both[0].rows(), (int)both[0].columns());
+  try {
+    plate(session, {{1, 2, 3, 4, 5}, 7.0});
+  } catch (const residua::Error& error) {
+    std::printf("%s: %s at %s\\n", error.identifier().c_str(), error.what(), error.location().c_str());
+  }
+  try {
+    plate(session, {"text", 7.0});
+  } catch (const residua::FactError& error) {
+    std::printf("%s\\n", error.what());
+  }
+  residua::Matrix y;
+  double s;
+  const double x[] = {1, 2, 3, 4, 5};
+  const int64_t size[] = {1, 5};
+  for (int k = 0; k < 2; ++k) session.Check(::plate(session.get(), x, size, 2, y.Out(), &s));
+  std::printf("%g\\n", y(1, 4));
+  std::vector<double> xs(50, 1), ks(10, 3), ys(150), ss(10);
+  ks[7] = 9;
+  const residua::Column<const double> in[] = {{xs, 1, 5}, {ks}};
+  const residua::Column<double> out[] = {{ys, 3, 5}, {ss}};
+  for (const residua::PointError& error : plate.Points(session, 10, in, out, 2))
+    std::printf("%d %s %d\\n", (int)error.point, error.message.c_str(), std::isnan(ss[7]));
+  try {
+    const residua::Column<double> turned[] = {{ys, 5, 3}, {ss}};
+    std::printf("%d\\n", (int)plate.Points(session, 10, in, turned).size());
+  } catch (const std::exception& error) {
+    std::printf("%s\\n", error.what());
+  }
+  const std::complex<float> pair[] = {{1, 2}, {3, 4}};
+  const residua::Value z(std::span<const std::complex<float>>(pair), {2, 1}), copy = z;
+  std::printf("%s %d %g\\n", std::string(copy.ClassName()).c_str(), (int)copy.rows(), copy.Elements<std::complex<float>>()[1].imag());
+  try {
+    z.Elements();
+  } catch (const std::invalid_argument& error) {
+    std::printf("%s\\n", error.what());
+  }
+}
+"""
+
+
+class CInterface(residua.HomeTest):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(dir=self.home.name)
+
+    def specialise(self, name, source, *options):
+        with open(os.path.join(self.folder, name + ".m"), "w") as f:
+            f.write(source)
+        done = self.tool.command("specialise", name + ".m", *options, "-o", "out", "--no-cache", cwd=self.folder)
+        self.assertEqual(0, done.status, done.stderr)
+
+    def compiles(self, compiler, *arguments):
+        done = subprocess.run([*compiler, *arguments], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.assertEqual(0, done.returncode, done.stdout)
+
+    def header_compiles(self, name):
+        with open(os.path.join(self.folder, "use.c"), "w") as f:
+            f.write('#include "out/%s.h"\nextern int used;\nint used = sizeof %s_artefact;\n' % (name, name))
+        for compiler in (C, CPP):
+            self.compiles(compiler, "-fsyntax-only", "-Wno-unused-function", "use.c")
+
+    def printed(self, compiler, text):
+        """What a program prints that calls the artefact `plate`."""
+        self.specialise("plate", PLATE, "-t", "x: real double [1 5]", "-t", "k: real double scalar", "--nargout", "2")
+        lib = os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
+        with open(os.path.join(self.folder, "main"), "w") as f:
+            f.write(text)
+        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-L" + lib, "-lresidua_runtime", "-Wl,-rpath," + lib, "-o", "program")
+        return subprocess.run(["./program"], cwd=self.folder, env=dict(self.tool.env, LD_LIBRARY_PATH=os.path.join(self.folder, "out")),
+                              stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+
+    def test_names_that_c_has_taken_are_parameters_all_the_same(self):
+        names = ["context", "double_", "new", "register", "int", "x", "y", "out_y", "done", "linux", "points"]
+        self.specialise("taken", "function [int, y] = taken(%s)\n  y = %s;\n  int = int + 1;\nend\n" % (", ".join(names), " + ".join(names)),
+                        *[word for name in names for word in ("-t", name + ": realscalar")], "--nargout", "2")
+        self.header_compiles("taken")
+        self.specialise("taken", "function new = taken(int, x_size, x)\n  new = [int * x; x_size];\nend\n",
+                        "-t", "int: realscalar", "-t", "x_size: real double [1 3]", "-t", "x: real double [1 3]")
+        self.header_compiles("taken")
+
+    def test_what_has_no_fixed_extents_has_no_entry_of_arrays(self):
+        for facts, has in (("real double [1 3]", True), ("real double [1 ?]", False), ("real double [0 3]", False), ("realscalar", False)):
+            self.specialise("same", "function y = same(x)\n  y = x;\nend\n", "-t", "x: " + facts)
+            with open(os.path.join(self.folder, "out", "same.h")) as f:
+                self.assertEqual(has, "same_arrays(" in f.read(), facts)
+            self.header_compiles("same")
+
+    def test_a_function_without_parameters(self):
+        self.specialise("none", "function y = none()\n  y = rand(2) > 2;\n  y = y + 1;\nend\n")
+        self.header_compiles("none")
+
+    def test_plain_arrays_and_many_points_in_c(self):
+        self.assertEqual(["1 2 17", "6 plate:stiff k is 6 plate.m:3:5", "7 plate:stiff k is 7 plate.m:3:5", "8 plate:stiff k is 8 plate.m:3:5",
+                          "9 plate:stiff k is 9 plate.m:3:5", "4", "5 1"], self.printed(C, CALLS))
+
+    def test_values_spans_and_exceptions_in_cpp(self):
+        self.assertEqual(["2 17 3x5", "plate:stiff: k is 7 at plate.m:3:5", "argument `x` is not double but char", "10", "7 k is 9 1", "10",
+                          "single 2 4", "a value of class single (complex) and size 2x1 has no elements of class double"], self.printed(CPP, IN_CPP))
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir(__name__)

@@ -1,0 +1,148 @@
+// How the uses of a variable in a program's text become an assumption about a parameter.
+//
+// Each variable of each function has a use, which is joined over all places: an operand of arithmetic is a number, the
+// limit of a range a scalar, what is indexed or reduced a matrix, what has fields or braces none of them. Uses flow
+// against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed for it; what
+// is computed of a matrix by operators is one: p in `p = p + dt * v`, where v is. A
+// number of which nothing more is seen is a scalar in a function with loops, where the loops go over elements, and a
+// matrix in one without, where the operators do. `f(t)` may be a call of a handle: as a subscript counts only what
+// counts (loop variables, extents, whole literals and what is computed of them) or selects (a comparison), or an array
+// that something else shows to be one.
+//
+// The class of what an array holds shows in what stands beside its elements: a character in quotes, a number of a
+// class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition.
+#include "worker/array_ir/assume/assume.h"
+
+#include "worker/array_ir/assume/variable_uses.h"
+#include "worker/array_ir/program/scope.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+using domain::AbstractValue;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+using value::ClassId;
+
+namespace {
+
+bool HasLoop(const Ast& ast, syntax::FunctionId f) {
+  bool found = false;
+  syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
+    const StmtKind k = ast[s].kind;
+    found = found || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+  });
+  return found;
+}
+
+Assumption Conclude(const Use& u, bool loops) {
+  constexpr Assumption kNothing;
+  if (u.other) return kNothing;
+  if (u.level == Level::kPlanes) return {Assumption::kPlanes};
+  if (u.IsOf(ClassId::kChar)) return {Assumption::kMatrix, ClassId::kChar};
+  if (u.level == Level::kMatrix) return {Assumption::kMatrix};
+  if (u.indexed) return u.sized || u.level != Level::kNone ? Assumption{Assumption::kMatrix} : kNothing;
+  if (u.level == Level::kScalar) return {Assumption::kScalar};
+  if (u.level == Level::kNone) return kNothing;
+  return {u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar};
+}
+
+// The same where arrays hold what is not the likeliest.
+Assumption ConcludeOtherwise(const Use& u, bool loops) {
+  const Assumption likely = Conclude(u, loops);
+  // What nothing is done with but that it becomes a double is an array of another class, too.
+  const bool array = u.indexed ? likely.shape == Assumption::kMatrix : u.level == Level::kNone;
+  if (u.other || !array) return likely;
+  for (int c = 0; c <= static_cast<int>(ClassId::kUint64); ++c) {
+    if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
+  }
+  return likely;
+}
+
+}  // namespace
+
+Assumptions AssumeFromUse(const ResidualProgram& program) {
+  const Ast& ast = *program.ast;
+  Uses uses = CollectUses(program);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& [from, to] : uses.flows) {
+      const Use joined = Joined(uses.of[from], uses.of[to]);
+      changed = changed || !(joined == uses.of[from]);
+      uses.of[from] = joined;
+    }
+    for (const auto& [element, array] : uses.elements) {
+      Use& u = uses.of[array];
+      const uint32_t joined = u.classes | uses.of[element].classes;
+      changed = changed || joined != u.classes;
+      u.classes = joined;
+    }
+    for (const auto& [to, from] : uses.lifts) {
+      Use& u = uses.of[to];
+      if (u.level >= Level::kMatrix || uses.of[from].level < Level::kMatrix) continue;
+      u.level = Level::kMatrix;
+      changed = true;
+    }
+  }
+  Assumptions out;
+  for (const FunctionVersion& v : program.versions) {
+    const std::string& name = ast[v.function].name;
+    const auto of_all = [&](Assumption (*conclude)(const Use&, bool)) {
+      AssumptionSet set;
+      for (ExprId p : ast[v.function].parameters) {
+        const bool named = ast[p].kind == ExprKind::kIdentifier && !IsRest(ast, p);
+        set.push_back(named ? conclude(uses.of[{name, ast.Name(p)}], HasLoop(ast, v.function)) : Assumption{});
+      }
+      return set;
+    };
+    std::vector<AssumptionSet>& sets = out[name];
+    sets.push_back(of_all(Conclude));
+    if (AssumptionSet other = of_all(ConcludeOtherwise); other != sets[0]) sets.push_back(std::move(other));
+  }
+  return out;
+}
+
+AbstractValue FactsOf(const Assumption& a) {
+  if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
+    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix({}, {}), domain::Tristate::kTrue)
+        .WithFullStorage(true);
+  }
+  switch (a.shape) {
+    case Assumption::kScalar:
+      return AbstractValue::DoubleScalar().WithFullStorage(true);
+    case Assumption::kMatrix:
+      return AbstractValue::RealDouble(domain::Shape::Matrix({}, {}));
+    case Assumption::kPlanes:
+      return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
+    default:
+      return AbstractValue::Top().WithDefined(domain::Tristate::kTop);
+  }
+}
+
+bool SurelyHold(std::span<const Assumption> assumed, std::span<const AbstractValue> arguments) {
+  for (size_t k = 0; k < assumed.size(); ++k) {
+    if (assumed[k].shape == Assumption::kNothing) continue;
+    if (k >= arguments.size() || arguments[k].IsBottom() || !LessEqual(arguments[k], FactsOf(assumed[k]))) return false;
+  }
+  return true;
+}
+
+std::vector<AbstractValue> UnderAssumptions(std::span<const Assumption> assumed,
+                                            std::span<const AbstractValue> parameters) {
+  bool added = false;
+  std::vector<AbstractValue> out(parameters.begin(), parameters.end());
+  for (size_t k = 0; k < out.size() && k < assumed.size(); ++k) {
+    if (assumed[k].shape == Assumption::kNothing || out[k].IsBottom()) continue;
+    if (out[k].defined() == domain::Tristate::kFalse) continue;  // never given: the code for that is decided
+    const AbstractValue met = Meet(out[k].WithDefined(domain::Tristate::kTrue), FactsOf(assumed[k]));
+    if (met.IsBottom()) return {};
+    added = added || !(met == out[k]);
+    out[k] = met;
+  }
+  return added ? out : std::vector<AbstractValue>{};
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,45 @@
+// What the body of a function suggests about its parameters where facts leave them open.
+//
+// A parameter `A` that is stored into as `A(i, j) = ..` is a matrix of numbers in every program that is worth being
+// compiled; nothing proves it. An assumption is tested when the program runs (build_dispatch.h): where all of a
+// function's hold, a version of it runs that was built on them; where one does not, the one that was built without. So
+// a wrong assumption costs speed and never an answer.
+//
+// A function may have two sets of assumptions, which are tested one after the other: in the second one arrays have the
+// elements that the text suggests beside numbers, `s + a(k) * int32(2)`.
+//
+// Guarantees: assumptions depend on the text of the program alone. Gives up: complex numbers, scalars of other classes,
+// more than three dimensions, parts of structs and cells, what a called handle does with its argument.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/program/residual_program.h"
+
+namespace residua::array_ir {
+
+// One real double; or a matrix of real elements of a class, full unless they are doubles; or an array of real doubles
+// of at most three dimensions.
+struct Assumption {
+  enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes } shape = kNothing;
+  value::ClassId cls = value::ClassId::kDouble;
+  friend auto operator<=>(const Assumption&, const Assumption&) = default;
+};
+
+// Of each parameter; the sets by the name of the function, in the order in which they are tested.
+using AssumptionSet = std::vector<Assumption>;
+using Assumptions = std::map<std::string, std::vector<AssumptionSet>>;
+Assumptions AssumeFromUse(const ResidualProgram& program);
+
+domain::AbstractValue FactsOf(const Assumption& a);
+// The arguments are known to be as is assumed.
+bool SurelyHold(std::span<const Assumption> assumed, std::span<const domain::AbstractValue> arguments);
+// The parameters' facts with what is assumed; empty where nothing is added, or where an assumption cannot hold.
+std::vector<domain::AbstractValue> UnderAssumptions(std::span<const Assumption> assumed,
+                                                    std::span<const domain::AbstractValue> parameters);
+
+}  // namespace residua::array_ir

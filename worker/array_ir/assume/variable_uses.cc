@@ -1,0 +1,362 @@
+#include "worker/array_ir/assume/variable_uses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "worker/array_ir/program/scope.h"
+#include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_traits.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+using builtin::BuiltinId;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::Op;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+Use Joined(const Use& a, const Use& b) {
+  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed, a.other || b.other,
+          a.classes | b.classes};
+}
+
+namespace {
+
+bool IsComparison(Op op) {
+  return op == Op::kLess || op == Op::kLessEqual || op == Op::kGreater || op == Op::kGreaterEqual;
+}
+bool IsEquality(Op op) { return op == Op::kEqual || op == Op::kNotEqual; }
+bool IsByElement(Op op) {
+  return op == Op::kElementTimes || op == Op::kElementRightDivide || op == Op::kElementLeftDivide ||
+         op == Op::kElementPower;
+}
+bool IsArithmetic(Op op) {
+  return IsByElement(op) || op == Op::kPlus || op == Op::kMinus || op == Op::kTimes || op == Op::kRightDivide ||
+         op == Op::kLeftDivide || op == Op::kPower;
+}
+
+// Built-ins that give whole numbers of whatever they are given.
+bool GivesWhole(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_floor:
+    case BuiltinId::k_ceil:
+    case BuiltinId::k_round:
+    case BuiltinId::k_fix:
+    case BuiltinId::k_find:
+      return true;
+    default:
+      return builtin::HasAny(b, builtin::kAsksExtent);
+  }
+}
+
+// Of a conversion to a class other than double.
+std::optional<value::ClassId> ClassMade(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_single:
+      return value::ClassId::kSingle;
+    case BuiltinId::k_int8:
+      return value::ClassId::kInt8;
+    case BuiltinId::k_int16:
+      return value::ClassId::kInt16;
+    case BuiltinId::k_int32:
+      return value::ClassId::kInt32;
+    case BuiltinId::k_uint8:
+      return value::ClassId::kUint8;
+    case BuiltinId::k_uint16:
+      return value::ClassId::kUint16;
+    case BuiltinId::k_uint32:
+      return value::ClassId::kUint32;
+    default:
+      return {};
+  }
+}
+
+constexpr uint32_t Bit(value::ClassId c) { return uint32_t{1} << static_cast<int>(c); }
+
+// Collects the uses in one function.
+class Collector {
+ public:
+  Collector(const ResidualProgram& program, const std::map<std::string, syntax::FunctionId>& functions,
+            syntax::FunctionId f, Uses* uses)
+      : ast_(*program.ast), functions_(functions), name_(ast_[f].name), names_(AssignedNames(ast_, f)), uses_(*uses) {
+    FindCounters(f);
+    syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) { Statement(s); });
+  }
+
+ private:
+  void Note(const std::string& variable, const Use& use) {
+    Use& u = uses_.of[{name_, variable}];
+    u = Joined(u, use);
+  }
+  void Note(const std::string& variable, Level level) { Note(variable, Use{.level = level}); }
+  bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
+  const builtin::Builtin* Called(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIndex) return nullptr;
+    const ExprId head = ast_.Child(e, 0);
+    if (ast_[head].kind != ExprKind::kIdentifier || IsVariable(head) || functions_.count(ast_.Name(head)))
+      return nullptr;
+    return builtin::FindBuiltin(ast_.Name(head));
+  }
+
+  // ---- of which class elements are
+  bool IsCharacter(ExprId e) const { return ast_[e].kind == ExprKind::kString && ast_.Name(e).size() == 1; }
+  // A label of a switch whose subject is a character.
+  bool AreCharacters(ExprId label) const {
+    if (ast_[label].kind != ExprKind::kCell) return IsCharacter(label);
+    for (ExprId row : ast_.Children(label)) {
+      const auto list = ast_.Children(row);
+      if (!std::all_of(list.begin(), list.end(), [&](ExprId c) { return IsCharacter(c); })) return false;
+    }
+    return true;
+  }
+  // x of x, x(k), -x(k): the variable, else no expression.
+  ExprId Elements(ExprId e) const {
+    if (ast_[e].kind == ExprKind::kUnary) return Elements(ast_.Child(e, 0));
+    if (ast_[e].kind == ExprKind::kIndex && ast_[e].count > 1) e = ast_.Child(e, 0);
+    return IsVariable(e) ? e : ExprId{};
+  }
+  void NoteClass(ExprId e, value::ClassId c) {
+    if (const ExprId x = Elements(e); x.valid()) Note(ast_.Name(x), Use{.classes = Bit(c)});
+  }
+  // Of the operands of one sum or product, if one is a number of a class that is written out.
+  std::optional<value::ClassId> ClassWithin(ExprId e) const {
+    if (IsCharacter(e)) return value::ClassId::kChar;
+    if (const builtin::Builtin* b = Called(e)) return ClassMade(*b);
+    if (ast_[e].kind != ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return {};
+    const auto left = ClassWithin(ast_.Child(e, 0));
+    return left ? left : ClassWithin(ast_.Child(e, 1));
+  }
+  void NoteClassWithin(ExprId e, value::ClassId c) {
+    if (ast_[e].kind != ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return NoteClass(e, c);
+    for (ExprId o : ast_.Children(e)) NoteClassWithin(o, c);
+  }
+
+  // ---- variables that count
+  void FindCounters(syntax::FunctionId f) {
+    counters_ = names_;
+    for (ExprId p : ast_[f].parameters) {
+      if (ast_[p].kind == ExprKind::kIdentifier) counters_.erase(ast_.Name(p));
+    }
+    for (size_t before = 0; before != counters_.size();) {
+      before = counters_.size();
+      syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) { DropCounters(s); });
+    }
+  }
+  void DropCounters(StmtId s) {
+    const auto e = ast_.Exprs(s);
+    if (ast_[s].kind == StmtKind::kAssign || ast_[s].kind == StmtKind::kFor) {
+      if (IsCount(e[ast_[s].kind == StmtKind::kFor ? 1 : e.size() - 1])) return;
+    } else if (ast_[s].kind == StmtKind::kOpAssign && IsCount(e[1]) && ast_[s].op != Op::kRightDivide) {
+      return;
+    }
+    if (ast_[s].kind == StmtKind::kFor) {
+      if (ast_[e[0]].kind == ExprKind::kIdentifier) counters_.erase(ast_.Name(e[0]));
+    } else if (ast_.Blocks(s).empty()) {
+      for (const std::string& name : AssignedOrDeclaredBy(ast_, s)) counters_.erase(name);
+    }
+  }
+  bool IsCount(ExprId e) const {
+    const auto all = [&](std::span<const ExprId> list) {
+      return std::all_of(list.begin(), list.end(), [&](ExprId c) { return IsCount(c); });
+    };
+    switch (ast_[e].kind) {
+      case ExprKind::kNumber:
+        return !ast_.Literal(e).imaginary && ast_.Literal(e).value == std::floor(ast_.Literal(e).value);
+      case ExprKind::kColon:
+      case ExprKind::kEnd:
+        return true;
+      case ExprKind::kIdentifier:
+        return counters_.count(ast_.Name(e)) != 0;
+      case ExprKind::kUnary:
+        return ast_[e].op == Op::kUnaryMinus && IsCount(ast_.Child(e, 0));
+      case ExprKind::kRange:
+        return true;  // `1:n` of a parameter, too
+      case ExprKind::kBinary: {
+        const Op op = ast_[e].op;
+        if (IsComparison(op)) return true;  // what it is true for is selected
+        return (op == Op::kPlus || op == Op::kMinus || op == Op::kTimes) && all(ast_.Children(e));
+      }
+      case ExprKind::kIndex: {
+        const builtin::Builtin* b = Called(e);
+        return b != nullptr && GivesWhole(*b);
+      }
+      default:
+        return false;
+    }
+  }
+
+  // ---- uses
+  void Statement(StmtId s) {
+    const auto e = ast_.Exprs(s);
+    switch (ast_[s].kind) {
+      case StmtKind::kAssign:
+        for (size_t k = 0; k + 1 < e.size(); ++k) Target(e[k]);
+        Expression(e.back(), Level::kNone);
+        if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Name(e[0])});
+        if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Name(e[0])}, e[1]);
+        if (e.size() == 2 && IsVariable(e[0]) && ast_[e[1]].kind == ExprKind::kIndex) {
+          const ExprId array = Elements(e[1]);
+          if (array.valid()) uses_.elements.push_back({{name_, ast_.Name(e[0])}, {name_, ast_.Name(array)}});
+        }
+        return;
+      case StmtKind::kOpAssign:
+        if (IsVariable(e[0])) Lift({name_, ast_.Name(e[0])}, e[1]);
+        Expression(e[0], Level::kNumber);
+        return Expression(e[1], Level::kNumber);
+      case StmtKind::kFor:
+        return Expression(e[1], Level::kNone);
+      case StmtKind::kSwitch:
+        for (size_t k = 1; k < e.size(); ++k) {
+          if (AreCharacters(e[k]))
+            NoteClass(e[0], value::ClassId::kChar);
+          else if (IsVariable(e[0]) && ast_[e[k]].kind != ExprKind::kNumber)
+            Note(ast_.Name(e[0]), Use{.other = true});
+        }
+        return Expression(e[0], Level::kNone);
+      case StmtKind::kIf:
+      case StmtKind::kWhile:
+        for (ExprId x : e) Condition(x);
+        [[fallthrough]];
+      default:
+        for (ExprId x : e) Expression(x, Level::kNone);
+    }
+  }
+  // What stands alone as a condition, or between `&&` and `||`, is a truth value.
+  void Condition(ExprId e) {
+    const Op op = ast_[e].op;
+    const bool binary =
+        ast_[e].kind == ExprKind::kBinary && (op == Op::kAndAnd || op == Op::kOrOr || op == Op::kAnd || op == Op::kOr);
+    const bool negated = ast_[e].kind == ExprKind::kUnary && op == Op::kNot;
+    if (!binary && !negated) return ast_[e].kind == ExprKind::kIndex ? NoteClass(e, value::ClassId::kLogical) : void();
+    for (ExprId c : ast_.Children(e)) Condition(c);
+  }
+  void Flow(ExprId from, VariablePlace to) { uses_.flows.push_back({{name_, ast_.Name(from)}, std::move(to)}); }
+  // The operands that by themselves make the result a matrix.
+  void Lift(const VariablePlace& to, ExprId e) {
+    if (IsVariable(e)) return uses_.lifts.emplace_back(to, VariablePlace{name_, ast_.Name(e)}), void();
+    const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus;
+    const bool sum = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kPlus || ast_[e].op == Op::kMinus);
+    const bool product = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kTimes || IsByElement(ast_[e].op));
+    if (!sign && !sum && !product) return;
+    for (ExprId c : ast_.Children(e)) Lift(to, c);
+  }
+  static Level LevelOf(size_t subscripts) { return subscripts == 3 ? Level::kPlanes : Level::kMatrix; }
+  // A place that is assigned to.
+  void Target(ExprId t) {
+    if (ast_[t].kind == ExprKind::kIdentifier || ast_[t].kind == ExprKind::kTilde) return;
+    const ExprId base = ast_.Child(t, 0);
+    if (IsVariable(base)) {
+      const bool array = ast_[t].kind == ExprKind::kIndex && ast_[t].count <= 4;
+      Note(ast_.Name(base), array ? Use{.level = LevelOf(ast_[t].count - 1)} : Use{.other = true});
+    } else {
+      Target(base);
+    }
+    for (ExprId c : ast_.Children(t).subspan(1)) Expression(c, Level::kNumber);
+  }
+  void All(std::span<const ExprId> list, Level level) {
+    for (ExprId c : list) Expression(c, level);
+  }
+  // `level`: what its surroundings make of it.
+  void Expression(ExprId e, Level level) {
+    switch (ast_[e].kind) {
+      case ExprKind::kIdentifier:
+        if (IsVariable(e)) Note(ast_.Name(e), level);
+        return;
+      case ExprKind::kAnonymous:
+        return;
+      case ExprKind::kUnary: {
+        const bool sign = ast_[e].op == Op::kUnaryMinus || ast_[e].op == Op::kUnaryPlus;
+        return All(ast_.Children(e), !sign ? Level::kNone : std::max(level, Level::kNumber));
+      }
+      case ExprKind::kPostfix:
+        return All(ast_.Children(e), Level::kMatrix);
+      case ExprKind::kBinary:
+        return Binary(e, level);
+      case ExprKind::kRange:
+        return All(ast_.Children(e), Level::kScalar);
+      case ExprKind::kIndex:
+        return Index(e);
+      case ExprKind::kField:
+      case ExprKind::kDynamicField:
+      case ExprKind::kCellIndex:
+        if (IsVariable(ast_.Child(e, 0))) Note(ast_.Name(ast_.Child(e, 0)), Use{.other = true});
+        return All(ast_.Children(e), Level::kNone);
+      default:
+        return All(ast_.Children(e), Level::kNone);
+    }
+  }
+  void Binary(ExprId e, Level level) {
+    const Op op = ast_[e].op;
+    if (IsArithmetic(op) || IsComparison(op) || IsEquality(op)) {
+      for (uint32_t k = 0; k < 2; ++k) {
+        if (const auto c = ClassWithin(ast_.Child(e, k))) NoteClassWithin(ast_.Child(e, 1 - k), *c);
+      }
+    }
+    if (IsArithmetic(op)) {
+      // One number comes of numbers: what asks for one asks for them.
+      const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
+      return All(ast_.Children(e), operands);
+    }
+    const auto literal = [&](uint32_t k) { return ast_[ast_.Child(e, k)].kind == ExprKind::kNumber; };
+    const bool numbers = IsComparison(op) || (IsEquality(op) && (literal(0) || literal(1)));
+    All(ast_.Children(e), numbers ? Level::kNumber : Level::kNone);
+  }
+  void Index(ExprId e) {
+    const ExprId head = ast_.Child(e, 0);
+    const auto arguments = ast_.Children(e).subspan(1);
+    if (IsVariable(head)) return Element(head, arguments);
+    if (const builtin::Builtin* b = Called(e)) return Call(*b, arguments);
+    const auto callee = ast_[head].kind == ExprKind::kIdentifier ? functions_.find(ast_.Name(head)) : functions_.end();
+    if (callee == functions_.end()) return All(ast_.Children(e), Level::kNone);
+    const auto& parameters = ast_[callee->second].parameters;
+    for (size_t k = 0; k < arguments.size(); ++k) {
+      Expression(arguments[k], Level::kNone);
+      const bool named =
+          k < parameters.size() && ast_[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast_, parameters[k]);
+      if (named && IsVariable(arguments[k])) Flow(arguments[k], {callee->first, ast_.Name(parameters[k])});
+    }
+  }
+  void Element(ExprId array, std::span<const ExprId> subscripts) {
+    const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
+    Use use{.indexed = true, .other = subscripts.size() > 3};
+    if (counts && !subscripts.empty()) use.level = LevelOf(subscripts.size());
+    Note(ast_.Name(array), use);
+    All(subscripts, Level::kNumber);
+  }
+  void Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
+    const std::string_view family = b.family;
+    // What becomes a double is none; bytes are the likeliest.
+    if (b.id == BuiltinId::k_double && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kUint8);
+    Level level = Level::kNone;
+    if (family == "elementwise" || (family == "reduction" && arguments.size() == 2)) level = Level::kNumber;
+    if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;
+    if (builtin::HasAny(b, builtin::kFills)) level = arguments.size() > 1 ? Level::kScalar : Level::kNumber;
+    All(arguments, level);
+    const bool sized = builtin::HasAny(b, builtin::kAsksExtent) && !arguments.empty() && IsVariable(arguments[0]);
+    if (sized) Note(ast_.Name(arguments[0]), Use{.sized = true});
+  }
+
+  const Ast& ast_;
+  const std::map<std::string, syntax::FunctionId>& functions_;
+  const std::string name_;
+  const std::set<std::string> names_;
+  std::set<std::string> counters_;
+  Uses& uses_;
+};
+
+}  // namespace
+
+Uses CollectUses(const ResidualProgram& program) {
+  const Ast& ast = *program.ast;
+  std::map<std::string, syntax::FunctionId> functions;
+  for (const FunctionVersion& v : program.versions) functions.emplace(ast[v.function].name, v.function);
+  Uses uses;
+  for (const auto& [name, f] : functions) Collector(program, functions, f, &uses);
+  return uses;
+}
+
+}  // namespace residua::array_ir

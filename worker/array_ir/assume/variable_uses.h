@@ -1,0 +1,40 @@
+// What the text of a program makes of its variables: numbers, limits of loops, matrices, or something else. Private to
+// assume.cc.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "worker/array_ir/program/residual_program.h"
+
+namespace residua::array_ir {
+
+enum class Level : uint8_t { kNone, kNumber, kScalar, kMatrix, kPlanes };
+
+struct Use {
+  Level level = Level::kNone;
+  bool sized = false;    // its extents are asked for
+  bool indexed = false;  // it is indexed, or called
+  bool other = false;    // it is no array of numbers, truth values or characters
+  uint32_t classes = 0;  // a bit for each class that its elements may have
+  bool IsOf(value::ClassId c) const { return (classes >> static_cast<int>(c) & 1) != 0; }
+  friend bool operator==(const Use&, const Use&) = default;
+};
+
+Use Joined(const Use& a, const Use& b);
+
+using VariablePlace = std::pair<std::string, std::string>;  // function, variable
+
+struct Uses {
+  std::map<VariablePlace, Use> of;
+  std::vector<std::pair<VariablePlace, VariablePlace>> flows;     // the first is used as the second is
+  std::vector<std::pair<VariablePlace, VariablePlace>> elements;  // the first is an element of the second
+  std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
+};
+
+// Of every function of the program; flows are not followed.
+Uses CollectUses(const ResidualProgram& program);
+
+}  // namespace residua::array_ir

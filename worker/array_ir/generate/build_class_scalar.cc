@@ -1,0 +1,279 @@
+// Scalars that are neither real doubles nor truth values: integers of up to 32 bits, characters, singles.
+//
+// An integer is a 64-bit SSA value, so that sums, differences and products of two are exact before they are brought
+// back into the range of their class; beside a double, and in quotients, it is computed as a double and rounded, half
+// away from zero. A single is a double that a single holds: its operations are those of doubles, rounded once more,
+// which for
+// + - * / gives the bits of single precision. A character is its code; the quotes of the text that it comes from are
+// taken from there when it is boxed, and a variable holds only characters whose quotes nothing asks for.
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/ir/operator_opcode.h"
+#include "worker/builtin/builtin_traits.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+using value::ClassId;
+
+namespace {
+
+bool IsIntegerRef(const Ref& r) { return r.rep == Rep::kInt && value::IsInteger(r.cls); }
+bool IsCharacter(const AbstractValue& v) { return v.classes().Only(ClassId::kChar) && v.IsScalar(); }
+
+// The smallest and the greatest number of a class of up to 32 bits.
+std::pair<int64_t, int64_t> RangeOf(ClassId c) {
+  const int bits = static_cast<int>(8 * value::ElementSize(c));
+  if (c >= ClassId::kUint8 || c == ClassId::kChar) return {0, (int64_t{1} << bits) - 1};
+  return {-(int64_t{1} << (bits - 1)), (int64_t{1} << (bits - 1)) - 1};
+}
+
+bool IsWholeBetween(const AbstractValue& v, double low, double high) {
+  const domain::Interval& i = v.interval();
+  return i.integral && !i.may_be_nan && i.low >= low && i.high <= high;
+}
+
+}  // namespace
+
+const char* ElementWord(ClassId c) {
+  switch (c) {
+    case ClassId::kLogical:
+      return "b8";
+    case ClassId::kSingle:
+      return "f32";
+    case ClassId::kInt8:
+      return "i8";
+    case ClassId::kInt16:
+      return "i16";
+    case ClassId::kInt32:
+      return "i32";
+    case ClassId::kUint16:
+      return "u16";
+    case ClassId::kUint32:
+      return "u32";
+    default:
+      return "u8";
+  }
+}
+
+// Something reads the variable that may tell "a" from 'a': anything but arithmetic, comparisons, conversions to
+// numbers, labels, and stores into a text that exists.
+bool Builder::QuotesMatter(const std::string& name) {
+  if (quoted_) return quoted_->count(name) > 0;
+  quoted_.emplace();
+  const auto is_plain = [&](ExprId e) { return IsSsaRep(RepOf(Facts(e))) || IsCharacter(Facts(e)); };
+  const std::function<void(ExprId, bool)> visit = [&](ExprId e, bool code_only) {
+    const auto children = ast_.Children(e);
+    if (ast_[e].kind == ExprKind::kIdentifier && !code_only) quoted_->insert(ast_.Name(e));
+    bool codes = false;
+    if (ast_[e].kind == ExprKind::kBinary) {
+      codes =
+          (ScalarOpcode(ast_[e].op) || ComparisonOpcode(ast_[e].op)) && is_plain(children[0]) && is_plain(children[1]);
+    } else if (ast_[e].kind == ExprKind::kIndex && children.size() == 2) {
+      const builtin::Builtin* b = CalledBuiltin(e);
+      codes = b != nullptr && builtin::HasAny(*b, builtin::kIgnoresQuotes);
+    }
+    for (ExprId c : children) visit(c, codes);
+  };
+  const std::function<void(syntax::BlockId)> block = [&](syntax::BlockId id) {
+    for (StmtId s : ast_.Statements(id)) {
+      const auto e = ast_.Exprs(s);
+      for (size_t k = 0; k < e.size(); ++k) {
+        const bool whole_target = ast_[e[k]].kind == ExprKind::kIdentifier &&
+                                  ((ast_[s].kind == StmtKind::kAssign && k + 1 < e.size() && !ast_[s].print) ||
+                                   (ast_[s].kind == StmtKind::kFor && k == 0));
+        bool stored = false;
+        if (ast_[s].kind == StmtKind::kAssign && e.size() == 2 && k == 1 && ast_[e[0]].kind == ExprKind::kIndex) {
+          const ExprId base = ast_.Child(e[0], 0);
+          stored = ast_[base].kind == ExprKind::kIdentifier && Facts(base).defined() == domain::Tristate::kTrue &&
+                   Facts(base).classes().Only(ClassId::kChar);
+        }
+        visit(e[k], whole_target || stored || (ast_[s].kind == StmtKind::kSwitch && k == 0));
+      }
+      for (syntax::BlockId b : ast_.Blocks(s)) block(b);
+    }
+  };
+  block(ast_[f_.function].body);
+  for (const std::string& o : ast_[f_.function].outputs) quoted_->insert(o);
+  return quoted_->count(name) > 0;
+}
+
+Ref Builder::BuildOperand(ExprId e) {
+  if (ast_[e].kind == ExprKind::kString && ast_.Name(e).size() == 1) {
+    const auto code = static_cast<unsigned char>(ast_.Name(e)[0]);
+    return {Rep::kInt, ConstI(code), kNone, false, ClassId::kChar};
+  }
+  const Ref r = Build(e);
+  return !IsSsaRep(r.rep) && IsCharacter(Facts(e)) ? As(r, Rep::kInt, ClassId::kChar) : r;
+}
+
+bool Builder::IsOperand(ExprId e) const { return IsSsaRep(RepOf(Facts(e))) || IsCharacter(Facts(e)); }
+
+uint32_t Builder::ToInteger(const Ref& r) {
+  if (r.rep == Rep::kInt) return r.value;
+  return Value1(Opcode::kSelect, {r.value, ConstI(1), ConstI(0)}, Type::kI64);
+}
+
+uint32_t Builder::Saturated(uint32_t x, ClassId cls) {
+  const auto [low, high] = RangeOf(cls);
+  const uint32_t least = ConstI(low), most = ConstI(high);
+  x = Value1(Opcode::kSelect, {Value1(Opcode::kILt, {x, least}, Type::kI1), least, x}, Type::kI64);
+  return Value1(Opcode::kSelect, {Value1(Opcode::kILt, {most, x}, Type::kI1), most, x}, Type::kI64);
+}
+
+uint32_t Builder::Rounded(uint32_t x, ClassId cls) {
+  const auto [low, high] = RangeOf(cls);
+  const uint32_t least = ConstF(static_cast<double>(low)), most = ConstF(static_cast<double>(high));
+  const auto select = [&](Opcode op, uint32_t a, uint32_t b, uint32_t then) {
+    x = Value1(Opcode::kSelect, {Value1(op, {a, b}, Type::kI1), then, x}, Type::kF64);
+  };
+  const uint32_t number = x;
+  select(Opcode::kFNe, number, number, ConstF(0));
+  select(Opcode::kFLt, number, least, least);
+  select(Opcode::kFGt, number, most, most);
+  return Value1(Opcode::kF2I, {Value1(Opcode::kRound, {x}, Type::kF64)}, Type::kI64);
+}
+
+bool Builder::IsConvertible(const Ref& r, const AbstractValue& facts, ClassId to) const {
+  if (!IsSsaRep(r.rep)) return false;
+  if (to == ClassId::kLogical) return r.rep == Rep::kBool || IsIntegerRef(r);
+  if (to == ClassId::kChar) {
+    return (r.rep == Rep::kInt && r.cls == ClassId::kChar) || (r.rep == Rep::kF64 && IsWholeBetween(facts, 0, 127));
+  }
+  return to == ClassId::kDouble || to == ClassId::kSingle ||
+         (value::IsInteger(to) && to != ClassId::kInt64 && to != ClassId::kUint64);
+}
+
+Ref Builder::Converted(const Ref& r, const AbstractValue& facts, ClassId to) {
+  if (to == ClassId::kDouble) return F(ToF64(r));
+  if (to == ClassId::kLogical) {
+    if (r.rep == Rep::kBool) return r;
+    return B(Value1(Opcode::kNot, {Value1(Opcode::kIEq, {r.value, ConstI(0)}, Type::kI1)}, Type::kI1));
+  }
+  if (to == ClassId::kSingle) {
+    return r.rep == Rep::kSingle ? r : Ref{Rep::kSingle, Value1(Opcode::kToSingle, {ToF64(r)}, Type::kF64)};
+  }
+  if (r.rep == Rep::kInt && r.cls == to) return r;
+  const auto [low, high] = RangeOf(to);
+  uint32_t x;
+  if (r.rep == Rep::kInt || r.rep == Rep::kBool) {
+    x = Saturated(ToInteger(r), to);
+  } else if (IsWholeBetween(facts, static_cast<double>(low), static_cast<double>(high))) {
+    x = Value1(Opcode::kF2I, {r.value}, Type::kI64);
+  } else {
+    x = Rounded(r.value, to);
+  }
+  return {Rep::kInt, x, kNone, false, to};
+}
+
+std::optional<Ref> Builder::ClassUnary(Op op, const Ref& a) {
+  if (a.rep != Rep::kInt && a.rep != Rep::kSingle) return {};
+  const bool text = a.rep == Rep::kInt && a.cls == ClassId::kChar;
+  switch (op) {
+    case Op::kUnaryMinus:
+      if (a.rep == Rep::kSingle) return Ref{Rep::kSingle, Value1(Opcode::kFNeg, {a.value}, Type::kF64)};
+      if (text) return F(Value1(Opcode::kFNeg, {ToF64(a)}, Type::kF64));
+      return Ref{Rep::kInt, Saturated(Value1(Opcode::kISub, {ConstI(0), a.value}, Type::kI64), a.cls), kNone, false,
+                 a.cls};
+    case Op::kUnaryPlus:
+      return text ? F(ToF64(a)) : a;
+    case Op::kNot:
+      if (a.rep == Rep::kSingle) return {};
+      return B(Value1(Opcode::kIEq, {a.value, ConstI(0)}, Type::kI1));
+    default:
+      return {};
+  }
+}
+
+// A comparison: of integers as such, of a single and what is no integer as singles, else as doubles.
+Ref Builder::CompareScalars(Opcode op, const Ref& a, const Ref& b) {
+  const auto whole = [](const Ref& r) { return r.rep == Rep::kInt || r.rep == Rep::kBool; };
+  if (whole(a) && whole(b)) {
+    uint32_t x = ToInteger(a), y = ToInteger(b);
+    if (op == Opcode::kFGt || op == Opcode::kFGe) std::swap(x, y);
+    if (op == Opcode::kFEq || op == Opcode::kFNe) {
+      const uint32_t equal = Value1(Opcode::kIEq, {x, y}, Type::kI1);
+      return B(op == Opcode::kFEq ? equal : Value1(Opcode::kNot, {equal}, Type::kI1));
+    }
+    const bool strict = op == Opcode::kFLt || op == Opcode::kFGt;
+    return B(Value1(strict ? Opcode::kILt : Opcode::kILe, {x, y}, Type::kI1));
+  }
+  uint32_t x = ToF64(a), y = ToF64(b);
+  if ((a.rep == Rep::kSingle || b.rep == Rep::kSingle) && !IsIntegerRef(a) && !IsIntegerRef(b)) {
+    if (a.rep != Rep::kSingle) x = Value1(Opcode::kToSingle, {x}, Type::kF64);
+    if (b.rep != Rep::kSingle) y = Value1(Opcode::kToSingle, {y}, Type::kF64);
+  }
+  return B(Value1(op, {x, y}, Type::kI1));
+}
+
+// + - * / with an integer operand; the other is of the same class, or no integer.
+std::optional<Ref> Builder::IntegerArithmetic(Opcode op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                              const AbstractValue& b_facts, ClassId cls) {
+  for (const Ref* r : {&a, &b}) {
+    if (IsIntegerRef(*r) && r->cls != cls) return {};
+  }
+  constexpr double kFar = 1 << 30;  // products with it stay within 64 bits
+  const auto integer = [&](const Ref& r, const AbstractValue& facts) {
+    return r.rep == Rep::kInt || r.rep == Rep::kBool || (r.rep == Rep::kF64 && IsWholeBetween(facts, -kFar, kFar));
+  };
+  const auto as_integer = [&](const Ref& r) {
+    return r.rep == Rep::kF64 ? Value1(Opcode::kF2I, {r.value}, Type::kI64) : ToInteger(r);
+  };
+  uint32_t x;
+  if (op != Opcode::kFDiv && integer(a, a_facts) && integer(b, b_facts)) {
+    const Opcode code = op == Opcode::kFAdd ? Opcode::kIAdd : op == Opcode::kFSub ? Opcode::kISub : Opcode::kIMul;
+    const uint32_t p = as_integer(a), q = as_integer(b);
+    x = Saturated(Value1(code, {p, q}, Type::kI64), cls);
+  } else {
+    const uint32_t p = ToF64(a), q = ToF64(b);
+    x = Rounded(Value1(op, {p, q}, Type::kF64), cls);
+  }
+  return Ref{Rep::kInt, x, kNone, false, cls};
+}
+
+std::optional<Ref> Builder::ClassBinary(Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                        const AbstractValue& b_facts, const AbstractValue& result) {
+  if (auto code = ComparisonOpcode(op)) return CompareScalars(*code, a, b);
+  const auto code = ScalarOpcode(op);
+  if (!code) return {};
+  switch (RepOf(result)) {
+    case Rep::kF64:
+      return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
+    case Rep::kInt:
+      return IntegerArithmetic(*code, a, a_facts, b, b_facts, ClassOf(result, Rep::kInt));
+    case Rep::kSingle: {
+      const auto single = [&](const Ref& r) {
+        return r.rep == Rep::kSingle ? r.value : Value1(Opcode::kToSingle, {ToF64(r)}, Type::kF64);
+      };
+      const uint32_t x = single(a), y = single(b);
+      return Ref{Rep::kSingle, Value1(Opcode::kToSingle, {Value1(*code, {x, y}, Type::kF64)}, Type::kF64)};
+    }
+    default:
+      return {};
+  }
+}
+
+Ref Builder::LoadElement(const Variable& v, uint32_t at) {
+  std::vector<Operand> operands{Operand::Value(Get(v.data)), Operand::Value(at)};
+  if (v.rep == Rep::kArray) return F(Emit(Opcode::kLoad, std::move(operands), {Type::kF64}).results[0]);
+  operands.push_back(Operand::Text(ElementWord(v.cls)));
+  const auto load = [&](Type t) { return Emit(Opcode::kLoad, std::move(operands), {t}).results[0]; };
+  if (v.cls == ClassId::kLogical) return B(load(Type::kI1));
+  if (v.cls == ClassId::kSingle) return {Rep::kSingle, load(Type::kF64)};
+  return {Rep::kInt, load(Type::kI64), v.cls == ClassId::kChar ? v.storage : kNone, false, v.cls};
+}
+
+// What a store of the scalar into the array writes, where the array keeps its class.
+std::optional<Ref> Builder::AsElement(const Variable& v, const Ref& r, const AbstractValue& facts) {
+  const ClassId to = v.rep == Rep::kArray ? ClassId::kDouble : v.cls;
+  const bool same = to == ClassId::kLogical ? r.rep == Rep::kBool : r.rep == Rep::kInt && r.cls == to;
+  const bool number = r.rep == Rep::kF64 || r.rep == Rep::kBool || (r.rep == Rep::kSingle && to == ClassId::kSingle);
+  const bool converts = to != ClassId::kLogical && to != ClassId::kChar && number;
+  if (!same && !converts) return {};
+  return Converted(r, facts, to);
+}
+
+}  // namespace residua::array_ir

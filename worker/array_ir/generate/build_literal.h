@@ -1,0 +1,16 @@
+// x = [a, b; c, d] with numbers: stored where x is when it holds a matrix of these extents that is its alone.
+#pragma once
+
+#include <span>
+
+#include "worker/array_ir/generate/builder.h"
+
+namespace residua::array_ir {
+
+// target = right; false, and nothing emitted, when right is no such literal.
+bool StoreLiteral(Builder& b, ExprId target, ExprId right);
+
+// v = these numbers, which stand column by column.
+void StoreNumbers(Builder& b, Variable& v, int64_t rows, int64_t cols, std::span<const uint32_t> values);
+
+}  // namespace residua::array_ir

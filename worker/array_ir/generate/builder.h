@@ -1,0 +1,383 @@
+// The builder of one IR function. For the code of this folder, of region/ and of lower/, which emits through it.
+//
+// expression: build_expression.cc; arrays and subscripts: build_array.cc; calls: build_call.cc; statements:
+// build_statement.cc. Representations: a variable has one for its whole life, chosen from the join of its facts.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/generate/build.h"
+#include "worker/array_ir/inference/representation.h"
+#include "worker/array_ir/program/liveness.h"
+#include "worker/builtin/builtin.h"
+
+namespace residua::array_ir {
+
+using domain::AbstractValue;
+using syntax::Ast;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+Passing PassingOf(const AbstractValue& v);
+
+// The function cannot be lowered; it is interpreted instead.
+struct Unsupported {
+  std::string reason;
+};
+
+// Where the value of an expression is.
+struct Ref {
+  Rep rep = Rep::kBoxed;
+  uint32_t value = kNone;                        // kF64, kBool, kInt, kSingle
+  uint32_t slot = kNone;                         // kArray, kElements, kBoxed; of a character: a text with its quotes
+  bool temporary = false;                        // the slot may be moved from
+  value::ClassId cls = value::ClassId::kDouble;  // kInt
+};
+
+struct Variable {
+  std::string name;
+  Rep rep = Rep::kBoxed;
+  uint32_t storage = kNone;
+  uint32_t defined = kNone;                      // i1 storage, where facts leave it open
+  value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
+  uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
+  uint32_t pages = kNone;  // kBoxed, with those above: its elements by three subscripts (build_planes.cc)
+  uint32_t room = kNone, extent = kNone;        // of one that grows: how many elements fit, where its length stands
+  uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
+  uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
+  bool assigned = false;                        // in the body
+};
+
+const char* ElementWord(value::ClassId c);  // of a load or store of an element of this class
+
+class CallSite;
+
+// A double scalar that may be complex: its parts, and whether it is (i1).
+struct Pair {
+  uint32_t re = kNone, im = kNone, complex = kNone;
+};
+
+// Real doubles of at most three dimensions, and not known to have two.
+bool IsArrayOfPlanes(const AbstractValue& v);
+
+// What a call of a version calls: its number in the module.
+using FunctionNumbers = std::map<const FunctionFacts*, uint32_t>;
+
+class Builder {
+ public:
+  Builder(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, const FunctionNumbers& numbers,
+          Module* module, std::vector<std::string>* remarks);
+  Function Run();
+
+  // ---- emitting (builder.cc)
+  uint32_t NewBlock();
+  void Start(uint32_t block) { block_ = block; }
+  bool Open() const { return block_ != kNone; }
+  Instruction& Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results = {});
+  void ShareOperands(const Instruction& i);
+  uint32_t Value1(Opcode op, std::vector<uint32_t> operands, Type t);
+  uint32_t ConstF(double d);
+  uint32_t ConstI(int64_t i);
+  uint32_t ConstB(bool b);
+  uint32_t Get(uint32_t storage);
+  void Set(uint32_t storage, uint32_t value);
+  void Branch(uint32_t block);
+  void Branch(uint32_t condition, uint32_t yes, uint32_t no);
+  uint32_t Rt(const char* name, std::vector<Operand> operands, std::optional<Type> result = {});
+  void Rtv(const char* name, std::vector<Operand> operands);
+  uint32_t NewStorage(const std::string& name, StorageKind kind);
+  // A new array of numbers or truth values in the slot; where its elements, all of which are to be stored, are.
+  uint32_t NewElements(uint32_t slot, value::ClassId cls, uint32_t rows, uint32_t cols);
+  uint32_t Temporary();
+  void ReleaseTemporaries();
+  Ref F(uint32_t v) const { return {Rep::kF64, v}; }
+  Ref B(uint32_t v) const { return {Rep::kBool, v}; }
+  Ref Boxed(uint32_t slot) const { return {Rep::kBoxed, kNone, slot, true}; }
+  [[noreturn]] void Refuse(const std::string& what, syntax::SourceRange range) const;
+  void Remark(ExprId e, const std::string& what);
+  std::string Near(const syntax::SourceRange& range);  // " near line 3, column 5", as errors tell it
+  const AbstractValue& Facts(ExprId e) const { return f_.Of(e); }
+
+  // ---- elements of arrays of three dimensions (build_planes.cc)
+  void DeclarePlanes(Variable& v, const AbstractValue& facts);
+  void RefreshPages(Variable& v);
+  static bool MayChange(const Instruction& i, uint32_t slot);  // of a call of the run-time
+  bool IsElementOfPlanes(ExprId e);
+  Ref LoadFromPlanes(ExprId e);
+  void StoreIntoPlanes(ExprId target, uint32_t number);
+
+  // ---- double scalars that may be complex (build_pair.cc)
+  bool IsPairArithmetic(ExprId e) const;
+  Pair BuildPair(ExprId e);  // of any double scalar
+  Ref BoxedPair(const Pair& p);
+  Pair PairOf(const Ref& r);
+  Pair CurrentPair(const Variable& v);
+  void AssignPair(Variable& v, const Pair& p);
+  bool IsKeptAsPair(const std::string& name) const;
+  bool IsKeptStorage(const Variable& v) const;  // of a global or persistent variable
+  bool kernels_only() const { return kernels_only_; }
+
+  // ---- conversions
+  uint32_t ToF64(const Ref& r);
+  uint32_t ToCondition(const Ref& r, const AbstractValue& facts);
+  uint32_t ToSlot(const Ref& r);
+  Ref As(const Ref& r, Rep rep, value::ClassId cls = value::ClassId::kDouble);
+  Ref Typed(const Ref& r, const AbstractValue& facts);  // to the representation that the facts allow
+
+  // ---- variables
+  Variable* Find(const std::string& name);
+  void OnlyIf(uint32_t condition, const std::function<void()>& then);
+  void DeclareVariables();
+  void DeclareVariable(const std::string& name, int kept, bool open);
+  struct Incoming {
+    Variable* variable;
+    Ref value;
+  };
+  std::vector<Incoming> DeclareParameters();
+  std::set<std::string> OpenVariables() const;
+  void Assign(Variable& v, const Ref& r, bool maybe_shared = true);
+  Ref Read(ExprId e, Variable& v);
+  void Refresh(Variable& v);  // its view, after its slot changed
+  void MarkShared(Variable& v);
+  uint32_t SlotOf(Variable& v);    // kArray, kElements or kBoxed
+  Ref Current(const Variable& v);  // what it holds
+  bool QuotesMatter(const std::string& name);
+
+  // ---- expressions
+  Ref Build(ExprId e);
+  Ref BuildObject(ExprId e);     // of which a part is taken next
+  Ref BuildRightSide(ExprId e);  // of `=`, where of a list the first value is taken
+
+  // ---- operators on built operands
+  uint32_t Truth(const Ref& r, const AbstractValue& facts, uint32_t* nan);
+  void Guard(uint32_t condition, const std::function<void()>& raise);
+  std::optional<Ref> ScalarUnary(syntax::Op op, const Ref& a, const AbstractValue& facts);
+  std::optional<Ref> ScalarBinary(syntax::Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                  const AbstractValue& b_facts, const AbstractValue& result);
+  // ---- scalars of the other classes (build_class_scalar.cc)
+  Ref BuildOperand(ExprId e);                            // where only the code of a character matters
+  uint32_t ToInteger(const Ref& r);                      // of kBool and kInt
+  uint32_t Saturated(uint32_t i64, value::ClassId cls);  // within the range of the class
+  uint32_t Rounded(uint32_t f64, value::ClassId cls);    // the nearest integer of the class
+  Ref Converted(const Ref& r, const AbstractValue& facts, value::ClassId to);
+  bool IsConvertible(const Ref& r, const AbstractValue& facts, value::ClassId to) const;
+  bool IsOperand(ExprId e) const;  // a scalar that BuildOperand makes an SSA value
+  Ref CompareScalars(Opcode op, const Ref& a, const Ref& b);
+  std::optional<Ref> IntegerArithmetic(Opcode op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                       const AbstractValue& b_facts, value::ClassId cls);
+  std::optional<Ref> ClassUnary(syntax::Op op, const Ref& a);
+  std::optional<Ref> ClassBinary(syntax::Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+                                 const AbstractValue& b_facts, const AbstractValue& result);
+  Ref LoadElement(const Variable& v, uint32_t at);
+  std::optional<Ref> AsElement(const Variable& v, const Ref& r, const AbstractValue& facts);
+  Ref KernelUnary(syntax::Op op, const Ref& a);
+  Ref KernelBinary(syntax::Op op, const Ref& a, const Ref& b);
+
+  // ---- regions (build_region.cc): how many of the statements became one loop
+  size_t BuildRegion(std::span<const StmtId> statements);
+  // v(part) = right or v(mask) = right as a loop; false, and nothing emitted, when it is no such assignment.
+  bool StorePart(ExprId target, Variable& v, ExprId right);
+  const AbstractValue* FactsOfVariable(const std::string& name) const;  // all that is ever assigned to it
+  // The array as a variable of this name, until it is dropped.
+  void Hold(const std::string& name, const Ref& array);
+  void Drop(const std::string& name) { variables_.erase(name); }
+  std::vector<ExprId> ScalarsOf(ExprId e) const;
+  bool CanReduce(ExprId argument);  // a real double array, or a logical expression that becomes a loop
+  uint32_t BuildReduction(ExprId argument, uint32_t initial, Type type,
+                          const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                          const std::function<uint32_t()>& by_kernel);
+  // The same along a dimension (0: the first that has not the extent 1): an array of doubles, or of truth values by
+  // `type`.
+  bool CanReduceAlong(ExprId argument);
+  Ref BuildReductionAlong(ExprId argument, int dimension, uint32_t initial, Type type,
+                          const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                          const std::function<Ref()>& by_kernel);
+
+  // ---- questions of lowerings and regions
+  const Ast& ast() const { return ast_; }
+  // A scalar subscript, k-th of n, of the variable.
+  uint32_t BuildWithEnd(ExprId e, Variable& v, int k, int n);
+  Ref CallKernel(const CallSite& site);
+  const builtin::Builtin* CalledBuiltin(ExprId e) const;  // by name(arguments), no list or bare colon among them
+  ExprId SizedArrayOf(ExprId e) const { return SizedArray(ast_, f_, facts_, e); }
+  bool IsLiveAfter(StmtId s, const std::string& name) const { return liveness_.IsLiveAfter(s, name); }
+  std::string FreshName(const char* stem);
+  Variable* VariableOf(ExprId e);  // null: not the name of one
+  std::optional<double> LiteralOf(ExprId e) const;
+  uint32_t nargin() const { return nargin_; }
+  int nargout() const { return f_.nargout; }
+
+ private:
+  Ref BuildNumber(ExprId e);
+  Ref BuildBinary(ExprId e);
+  Ref BuildUnary(ExprId e);
+  Ref BuildShortCircuit(ExprId e);
+  uint32_t BuildCondition(ExprId e);  // of if and while
+  Ref BuildConditionOperand(ExprId e);
+  Ref BuildRightIfNeeded(ExprId e, uint32_t a, bool is_and, const std::function<uint32_t(ExprId)>& build_right);
+  Ref BuildRange(ExprId e);
+  Ref BuildMatrix(ExprId e);
+  Ref BuildCell(ExprId e);
+  Ref BuildEnd(ExprId e);
+  Ref BuildHandle(ExprId e);
+  Pair PairNegated(const Pair& a);
+  Pair PairSum(Opcode op, const Pair& a, const Pair& b);
+  Pair PairProduct(const Pair& a, const Pair& b);
+  Pair PairQuotient(const Pair& a, const Pair& b);
+  Pair PairIf(uint32_t condition, const std::function<Pair()>& then, const std::function<Pair()>& otherwise);
+  Pair Narrowed(uint32_t re, uint32_t im);
+
+  // ---- arrays
+  bool IsElementwise(ExprId e) const;
+  bool MapTree(ExprId e, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* constants);
+  void AddLeaf(const Ref& leaf, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* boxes);
+  bool MayDisagree(ExprId e) const;
+  bool IsQuiet(ExprId e);
+  Ref BuildMap(ExprId e);
+  Ref BuildIndex(ExprId e);
+  std::optional<Ref> BuildTableElement(ExprId e);
+  std::optional<Ref> BuildSelection(ExprId e);  // x(mask) as loops (build_select.cc)
+  Ref BuildLoad(ExprId e, Variable& v);
+  Ref Held(const Ref& object);
+  Ref BuildBoxedIndex(ExprId e, const char* call);
+  struct BuiltSubscripts {
+    std::vector<uint32_t> slots;
+    int64_t colons = 0, spread = 0;
+  };
+  BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
+  std::optional<uint32_t> BuildInteger(ExprId e);
+  uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
+  uint32_t PlaceInPlanes(ExprId e, Variable& v, uint32_t* ok, std::array<Ref, 3>* index);
+  void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
+  // A vector grows by one element; `otherwise` is for what cannot grow where it is (build_growth.cc).
+  std::string GrownBy(StmtId s) const;
+  bool MayGrow(const Variable& v);
+  void PutBehind(Variable& v, uint32_t value, uint32_t condition, const std::function<void()>& otherwise);
+  bool AppendNumber(Variable& v, ExprId right);
+  bool AppendTo(ExprId target, ExprId right);
+  void AssignIndexed(ExprId target, ExprId right);
+  // build_target.cc
+  bool CallsOut(ExprId e);
+  bool MayFail(std::span<const ExprId> subscripts, bool may_be_no_array) const;
+  bool IsOnePlace(ExprId target, ExprId base) const;
+  void AssignWithin(ExprId target, ExprId base, Variable& v, ExprId right);
+  void AssignPath(const Variable& v, const std::string& path, const BuiltSubscripts& all, uint32_t value);
+  std::pair<std::string, BuiltSubscripts> PathOf(ExprId target, ExprId base, const Ref& object);
+  // An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
+  void StoreWhere(uint32_t ok, Variable& v, uint32_t at, uint32_t value, const std::function<void()>& by_kernel);
+  bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
+  void StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> index);
+  bool MayAppend(const Variable& v, ExprId subscript) const;
+
+  // ---- calls
+  bool MayBeList(ExprId e) const;
+  uint32_t BuildList(ExprId e);  // c{...}, s.f or s.(f) as a row cell
+  Ref BuildOneOf(ExprId e, const std::string& otherwise);
+  Ref BuildUnaryOperand(ExprId e, syntax::Op op);
+  Ref BuildTransposedProduct(ExprId e, uint32_t k);
+  std::array<Ref, 2> BuildOperands(ExprId e);  // of a binary operator
+  uint32_t BuildTruth(ExprId e);
+  BuiltSubscripts Arguments(std::span<const ExprId> list);
+  std::vector<Ref> BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
+                             uint32_t* count);
+  bool ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
+  std::vector<Ref> CallThroughRuntime(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
+                                      uint32_t* count);
+  const FunctionFacts& CalleeOf(const std::string& name, std::span<const ExprId> arguments) const;
+  Ref MakeMap(std::span<const ExprId> arguments);
+  bool MayBeMethod(ExprId e) const;
+  std::vector<Ref> CallPart(ExprId e, int nargout, uint32_t* count);
+  uint32_t BuildRest(std::span<const ExprId> arguments);
+  bool CanSpread(const FunctionFacts& callee, std::span<const ExprId> arguments) const;
+  Operand SpreadArguments(const FunctionFacts& callee, std::span<const ExprId> arguments,
+                          std::vector<Operand>* operands);
+  std::vector<Ref> CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments, int nargout,
+                                uint32_t* count);
+  std::vector<Ref> BuildMulti(ExprId e, int nargout, uint32_t* count);
+
+  // ---- statements
+  void Locate(StmtId s);
+  void Block(syntax::BlockId block);
+  void Statement(StmtId s);
+  void ExpressionStatement(StmtId s);
+  void AssignStatement(StmtId s);
+  void PrintTargets(StmtId s);
+  void RefuseUnsetResults(StmtId s) const;
+  bool SeesPartialResults(StmtId s) const;
+  void RefusePartialResults(StmtId s) const;
+  void AssignTo(ExprId target, const Ref& r);
+  void Print(const std::string& name);
+  void PrintSlot(const std::string& name, uint32_t slot);
+  void OpAssign(StmtId s);
+  void FirstValues(StmtId s);
+  void If(StmtId s);
+  void While(StmtId s);
+  void DoUntil(StmtId s);
+  void For(StmtId s);
+  struct ScalarRange;
+  ScalarRange BuildScalarRange(ExprId range);
+  uint32_t ElementOf(const ScalarRange& r, uint32_t k, uint32_t* integer);
+  void ForScalarRange(StmtId s, Variable& v);
+  void WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty);
+  uint32_t CountOfUnitRange(uint32_t first, uint32_t base, uint32_t limit);
+  void Switch(StmtId s);
+  bool IsPlainLabel(const Ref& subject, ExprId label) const;
+  uint32_t MatchesLabel(const Ref& subject, uint32_t kept, ExprId label);
+  void Try(StmtId s);
+  // build_unwind.cc
+  void UnwindProtect(StmtId s);
+  struct Protected;
+  std::set<std::string> SeenByCleanup(syntax::BlockId cleanup);
+  void RefuseOddJumps(StmtId s) const;
+  uint32_t WayTo(const Protected& p, int64_t way);
+  uint32_t WayOfContinue(StmtId s);
+  bool BuildProtectedBody(StmtId s, const Protected& p);
+  void BuildCleanup(StmtId s, const Protected& p);
+  void RaiseHeld(const Protected& p);
+  uint32_t UnlessHeld(const Protected& p, const std::function<void()>& jump);
+  void Return();  // or where `return` goes from here
+  uint32_t SlotOfOpenResult(size_t k);
+
+  struct EndOf {
+    Ref object;
+    Variable* variable;
+    int k, n;
+  };
+  void RequireEnd(const EndOf& at);  // its variable has a value
+  void RequireOwnEnd(ExprId index);
+
+  const Ast& ast_;
+  const ProgramFacts& facts_;
+  const FunctionFacts& f_;
+  const FunctionNumbers& numbers_;
+  Module* module_;
+  std::vector<std::string>* remarks_;
+  Function out_;
+  uint32_t block_ = 0;
+  uint32_t handler_ = kNone;               // where errors of new blocks go
+  int tries_ = 0;                          // blocks around whose errors are caught, or asked for
+  std::set<std::string> seen_by_cleanup_;  // what the clean-up blocks around mention
+  uint32_t return_ = kNone;                // where `return` goes within unwind_protect
+  Location location_;
+  uint32_t nargin_ = kNone;
+  std::map<std::string, Variable> variables_;
+  std::vector<uint32_t> free_temporaries_, used_temporaries_;
+  std::vector<EndOf> end_;
+  std::vector<std::pair<uint32_t, uint32_t>> loops_;  // continue and break targets
+  int names_ = 0;
+  Liveness liveness_;
+  std::optional<std::set<std::string>> grown_;   // variables that some statement may append to
+  std::set<std::string> begun_empty_;            // known with it: variables that some statement empties
+  std::optional<std::set<std::string>> quoted_;  // variables whose quotes matter
+  bool kernels_only_ = false;                    // beside a loop that does the same: no typed arrays
+};
+
+}  // namespace residua::array_ir

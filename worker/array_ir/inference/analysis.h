@@ -1,0 +1,142 @@
+// The abstract interpretation behind infer.h. Private to this folder.
+//
+// environments and rounds: infer.cc; expressions: infer_expression.cc; calls, of handles among them: infer_call.cc;
+// statements: infer_statement.cc.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "worker/array_ir/inference/infer.h"
+#include "worker/domain/path_assign.h"
+
+namespace residua::array_ir {
+
+using domain::AbstractSubscript;
+using domain::AbstractValue;
+using domain::Tristate;
+using syntax::Ast;
+using syntax::BlockId;
+using syntax::ExprId;
+using syntax::ExprKind;
+using syntax::Op;
+using syntax::StmtId;
+using syntax::StmtKind;
+
+using Environment = std::map<std::string, AbstractValue>;
+using MaybeEnvironment = std::optional<Environment>;  // none: not reached
+
+AbstractValue Lookup(const Environment& e, const std::string& name);
+void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen = false);
+
+class Analysis {
+ public:
+  Analysis(const ResidualProgram& program, ProgramFacts* facts)
+      : program_(program), ast_(*program.ast), facts_(*facts) {}
+
+  void Analyse(FunctionFacts& f);
+  void NextRound() { done_.clear(); }
+
+  bool changed = false;
+  int round = 0;
+
+ private:
+  struct Frame {
+    MaybeEnvironment now, at_return, at_break, at_continue;
+    MaybeEnvironment at_error;  // wherever the body of the innermost `try` may fail
+    int tries = 0;
+  };
+  struct EndOf {
+    AbstractValue object;
+    int k, n;
+  };
+  enum class LeftAt { kHead, kEnd, kBreakOnly };  // where a loop ends, but for `break`
+
+  void SetDefaults(const FunctionFacts& f);
+  void Results(FunctionFacts& f);
+  void Note(const std::string& name, const AbstractValue& v);
+  void Set(const std::string& name, AbstractValue v);
+
+  // ---- expressions (infer_expression.cc)
+  AbstractValue Record(ExprId e, AbstractValue v) {
+    f_->expressions[e.index] = v;
+    return v;
+  }
+  AbstractValue Eval(ExprId e) { return Record(e, Compute(e)); }
+  static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
+  // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.
+  AbstractValue EvalCondition(ExprId e);
+  AbstractValue Compute(ExprId e);
+  AbstractValue OfRange(ExprId e);
+  AbstractValue OfLiteral(ExprId e);
+  AbstractValue Number(ExprId e);
+  bool MayBeList(ExprId e) const;
+  bool MayBeMap(const AbstractValue& v) const { return facts_.makes_maps && v.classes().Has(value::ClassId::kObject); }
+  // False when some subscript has no value. `end` inside means the extent of `object`.
+  bool Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out);
+  std::vector<AbstractValue> Index(ExprId e, int nargout);
+  // Whether the subscripts of e may be more or fewer than are written.
+  bool OpenList(ExprId e);
+  // `s.a` of one struct, `c{k}` with numbers for one element.
+  bool IsOneValue(ExprId e);
+  bool Lists(ExprId e) const;
+
+  // ---- calls (infer_call.cc)
+  // @name, or @(x) body with what is known of the variables that it captures.
+  AbstractValue Handle(ExprId e);
+  std::set<std::string> ParametersOf(ExprId anonymous) const;
+  // A call of a handle: the join over the functions that it can be; anything where they are not known.
+  std::vector<AbstractValue> CallHandle(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts,
+                                        int nargout);
+  AbstractValue Map(const std::vector<AbstractValue>& args, bool cells);
+  AbstractValue CallAnonymous(const domain::HandleTarget& t, const std::vector<AbstractValue>& args);
+  std::vector<AbstractValue> Call(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout);
+  std::vector<AbstractValue> CallNamed(const std::string& name, const std::vector<AbstractValue>& args, bool list,
+                                       int nargout);
+  // zeros(size(x)) has the shape of x.
+  std::optional<domain::Shape> FilledShape(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
+  std::vector<AbstractValue> CallFunction(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list,
+                                          size_t n);
+  // The function may be called with these arguments.
+  void Reach(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list);
+  FunctionFacts& Mutable(const FunctionFacts& f) const;
+
+  // ---- statements (infer_statement.cc)
+  void Block(BlockId block);
+  void Statement(StmtId s);
+  void Run(StmtId s);
+  void Assign(StmtId s);
+  bool IsDeletion(ExprId right) const;
+  bool MayGiveNull(ExprId right) const;
+  void AssignTo(ExprId target, const AbstractValue& v, bool deletion = false, bool may_be_null = false);
+  // The levels of a target, whose subscripts are evaluated; false: how many subscripts there are is not known.
+  bool PathOf(ExprId target, std::vector<domain::PathStep>* path);
+  void Try(StmtId s);
+  void UnwindProtect(StmtId s);
+  void Cleanup(StmtId s, const MaybeEnvironment& body, MaybeEnvironment* out);
+  void If(StmtId s);
+  void Switch(StmtId s);
+  // `true`, as the residual writes it.
+  bool IsTrue(ExprId e) const;
+  template <class Before, class After>
+  void Loop(Before before, BlockId body, After after, LeftAt left);
+  domain::Interval ItemInterval(ExprId range, const domain::Interval& otherwise) const;
+  void For(StmtId s);
+
+  const ResidualProgram& program_;
+  const Ast& ast_;
+  ProgramFacts& facts_;
+  int handle_depth_ = 0;  // calls through handles, one inside another
+  FunctionFacts* f_ = nullptr;
+  Frame frame_;
+  std::map<std::string, int> kept_;  // of the function (kept_storage.h)
+  std::vector<EndOf> end_;
+  std::set<const FunctionFacts*> active_, done_;
+};
+
+}  // namespace residua::array_ir

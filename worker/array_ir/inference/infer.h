@@ -1,0 +1,82 @@
+// Facts for every expression of the residual program, by abstract interpretation with the partial evaluator's rules.
+//
+// The entry is analysed for its declared parameters, every other function for the join of the calls that reach it;
+// loops and recursion go to a fixed point with widening. A function that uses what the back end does not lower is not
+// analysed: it is `interpreted`, its results are anything, and `reason` says why.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "worker/array_ir/assume/assume.h"
+#include "worker/array_ir/program/residual_program.h"
+#include "worker/array_ir/program/scope.h"
+#include "worker/builtin/builtin.h"
+#include "worker/domain/rules.h"
+
+namespace residua::array_ir {
+
+struct FunctionFacts {
+  syntax::FunctionId function;
+  std::vector<domain::AbstractValue> parameters;  // joined over the calls
+  AssumptionSet assumed;                          // of which it is the version; empty: of none
+  std::vector<domain::AbstractValue> results;     // at return, joined
+  int nargout = 1;
+  bool reached = false;
+  bool interpreted = false;
+  std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
+  std::set<std::string> variables;                      // names assigned in it; anything else is a function
+  std::map<std::string, syntax::ExprId> sizes;          // see SizeVariables
+  std::set<std::string> read_after_loop;                // see LoopVariablesReadOutside
+  std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
+  std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId
+  std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;  // all results of a call expression
+
+  const domain::AbstractValue& Of(syntax::ExprId id) const;  // top when never reached
+};
+
+struct ProgramFacts {
+  std::set<uint32_t> have_value;                   // of the program
+  bool makes_maps = false;                         // what may be an object may be a map
+  std::map<std::string, FunctionFacts> functions;  // by name
+  // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its
+  // arguments surely are, or from the version without assumptions when they turn out to be.
+  std::map<std::string, std::vector<FunctionFacts>> assuming;
+
+  // The version of the function that a call with these arguments reaches; `list`: how many there are is not known.
+  const FunctionFacts& Callee(const std::string& name, std::span<const domain::AbstractValue> arguments,
+                              bool list) const;
+  // The versions that take over where assumptions hold, of those that there are for the parameters of `f`.
+  std::vector<const FunctionFacts*> TakingOver(const syntax::Ast& ast, const FunctionFacts& f) const;
+};
+
+// A function and a set of assumptions about its parameters.
+using AssumingVersion = std::pair<std::string, AssumptionSet>;
+
+// The function may return without this result.
+inline bool MayLackResult(const FunctionFacts& f, size_t k) {
+  return k < f.results.size() && !f.results[k].IsBottom() && f.results[k].defined() != domain::Tristate::kTrue;
+}
+
+// `refused` maps functions that the lowering could not do to the reason; they are interpreted. `left_out`: versions
+// that are not wanted.
+ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assumptions,
+                        const std::map<std::string, std::string>& refused,
+                        const std::set<AssumingVersion>& left_out = {});
+
+// What zeros, ones and Inf fill their result with.
+std::optional<double> FillValue(builtin::BuiltinId id);
+// Variables s with their one assignment `s = size(x)` of an x that is assigned once as well: `size(x)`.
+std::map<std::string, syntax::ExprId> SizeVariables(const syntax::Ast& ast, syntax::FunctionId function);
+// The variable x where e reads `size(x)`, or a variable that holds it, else no expression.
+syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, syntax::ExprId e);
+
+// The statement raises an error whatever its operands are: nothing behind it is reached.
+bool EndsWithError(const syntax::Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,41 @@
+// What the text of a function says of its names before anything is known of values: parameters, what is assigned where,
+// and whether its syntax is within what is lowered.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "worker/syntax/ast.h"
+
+namespace residua::array_ir {
+
+// Between a name and the number of one of the variables that the user gave that name (prepare/split_variables.h): no
+// name has one.
+inline constexpr char kVariableMark = '\'';
+// The name that the user wrote of such a variable.
+std::string ShownName(const std::string& name);
+// A built-in that asks how the function was called, and for no name of it that native code does not know: narginchk.
+bool AsksHowItWasCalled(std::string_view name);
+bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
+bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
+bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
+std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
+syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
+// Why the function must be interpreted; empty when its syntax is within what is lowered.
+std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
+// "f.m:3:5" of the user's text.
+std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
+// Names that a statement, or the statements of a block, assign or declare, those inside it among them.
+std::set<std::string> AssignedOrDeclaredBy(const syntax::Ast& ast, syntax::StmtId statement);
+std::set<std::string> AssignedOrDeclaredIn(const syntax::Ast& ast, syntax::BlockId block);
+// What the function declares global or persistent, with kGlobalStorage or kPersistentStorage (ir/kept_storage.h).
+std::map<std::string, int> KeptNames(const syntax::Ast& ast, syntax::FunctionId function);
+// Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
+// range.
+std::set<std::string> LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);
+// Names that the statements of a function assign, its parameters and outputs among them.
+std::set<std::string> AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,78 @@
+// A reduction to one number: a loop that takes the elements in order of storage, as the kernel does.
+//
+// The argument is an array whose elements are at hand, or an elementwise expression, of which only one element exists
+// at a time. `step` gets the accumulated value and an element; `by_kernel` computes the same where the test of the
+// expression fails, and gives the result as a value of the accumulator's type.
+#include "worker/array_ir/region/region_builder.h"
+
+namespace residua::array_ir {
+
+// The elements of a literal row or column of real double scalars, which need not be stored to be reduced.
+std::vector<ExprId> Builder::ScalarsOf(ExprId e) const {
+  std::vector<ExprId> scalars;
+  if (ast_[e].kind != ExprKind::kMatrix || RepOf(Facts(e)) != Rep::kArray) return {};
+  const auto rows = ast_.Children(e);
+  for (ExprId row : rows) {
+    if (rows.size() > 1 && ast_[row].count != 1) return {};
+    for (ExprId x : ast_.Children(row)) {
+      if (RepOf(Facts(x)) != Rep::kF64 || MayBeList(x)) return {};
+      scalars.push_back(x);
+    }
+  }
+  return scalars;
+}
+
+bool Builder::CanReduce(ExprId argument) {
+  if (RepOf(Facts(argument)) == Rep::kArray || !ScalarsOf(argument).empty()) return true;
+  const Region region = Region::OfExpression(*this, argument);
+  return !kernels_only_ && region.size() > 0;
+}
+
+uint32_t Builder::BuildWithEnd(ExprId e, Variable& v, int k, int n) {
+  end_.push_back({{v.rep, kNone, v.storage, false}, &v, k, n});
+  const uint32_t x = ToF64(Build(e));
+  end_.pop_back();
+  return x;
+}
+
+uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
+                                 const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                                 const std::function<uint32_t()>& by_kernel) {
+  const StorageKind kind = type == Type::kF64   ? StorageKind::kF64
+                           : type == Type::kI64 ? StorageKind::kI64
+                                                : StorageKind::kI1;
+  const uint32_t total = NewStorage(FreshName("acc"), kind);
+  const auto add = [&](uint32_t x) { Set(total, step(Get(total), x)); };
+  if (const std::vector<ExprId> scalars = ScalarsOf(argument); scalars.size() > 1) {
+    std::vector<uint32_t> elements;
+    for (ExprId x : scalars) elements.push_back(ToF64(Build(x)));
+    uint32_t result = initial;
+    for (uint32_t x : elements) result = step(result, x);
+    return result;
+  }
+  const Region region = Region::OfExpression(*this, argument);
+  if (kernels_only_ || region.size() == 0) {
+    const Ref r = Build(argument);
+    const Instruction view =
+        Emit(Opcode::kView, {Operand::Storage(ToSlot(r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+    Set(total, initial);
+    EmitLoop(*this, view.results[1], [&](uint32_t k) { add(Value1(Opcode::kLoad, {view.results[0], k}, Type::kF64)); });
+    return Get(total);
+  }
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  Set(total, initial);
+  loops.ForEach(add);
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  Set(total, by_kernel());
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return Get(total);
+}
+
+}  // namespace residua::array_ir

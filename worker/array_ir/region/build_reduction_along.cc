@@ -1,0 +1,131 @@
+// Reductions along a dimension: sum(A, 2), max(abs(B)), any(A > 1), of an array or of an elementwise expression of
+// which only one element exists at a time.
+//
+// The elements are taken column by column, in order of storage. Along the first dimension each column has one
+// accumulated value; along the second all rows have theirs, which are in the result from the start: so the kernels add,
+// and so does Octave, which shows in the last bits (truth values are
+// counted, of which none is rounded). Where the dimension is the first that has not the extent 1, one row
+// is reduced to one number. What is empty has rules of its own and goes to the kernel.
+#include "worker/array_ir/region/region_builder.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+class Along {
+ public:
+  Along(Builder& b, RegionBuilder& loops, uint32_t initial, Type type,
+        const std::function<uint32_t(uint32_t, uint32_t)>& step)
+      : b_(b),
+        loops_(loops),
+        initial_(initial),
+        type_(type),
+        step_(step),
+        acc_(b.NewStorage(b.FreshName("acc"), type == Type::kF64   ? StorageKind::kF64
+                                              : type == Type::kI64 ? StorageKind::kI64
+                                                                   : StorageKind::kI1)) {}
+
+  // Into the slot.
+  void Columns(uint32_t slot) {
+    const uint32_t out = New(slot, b_.ConstI(1), loops_.extent(1));
+    loops_.ForEachByColumn([&](uint32_t) { b_.Set(acc_, initial_); }, [&](uint32_t, uint32_t, uint32_t x) { Add(x); },
+                           [&](uint32_t j) { Store(out, j, Accumulated()); });
+  }
+  void Rows(uint32_t slot) {
+    const uint32_t out = New(slot, loops_.extent(0), b_.ConstI(1));
+    const uint32_t first = type_ == Type::kI64 ? b_.Value1(Opcode::kI2F, {initial_}, Type::kF64) : initial_;
+    EmitLoop(b_, loops_.extent(0), [&](uint32_t i) { Store(out, i, first); });
+    loops_.ForEachByColumn([](uint32_t) {},
+                           [&](uint32_t i, uint32_t, uint32_t x) { Store(out, i, Stepped(Load(out, i), x)); },
+                           [](uint32_t) {});
+  }
+  void OneRow(uint32_t slot) {
+    const uint32_t one = b_.ConstI(1), out = New(slot, one, one);
+    b_.Set(acc_, initial_);
+    loops_.ForEach([&](uint32_t x) { Add(x); });
+    Store(out, b_.ConstI(0), Accumulated());
+  }
+
+ private:
+  value::ClassId Class() const { return type_ == Type::kI1 ? value::ClassId::kLogical : value::ClassId::kDouble; }
+  // What is stored of a count is a double, to which every number below 2^53 is exact.
+  uint32_t Accumulated() {
+    const uint32_t x = b_.Get(acc_);
+    return type_ == Type::kI64 ? b_.Value1(Opcode::kI2F, {x}, Type::kF64) : x;
+  }
+  uint32_t Stepped(uint32_t stored, uint32_t x) {
+    return type_ == Type::kI64 ? b_.Value1(Opcode::kFAdd, {stored, x}, Type::kF64) : step_(stored, x);
+  }
+  uint32_t New(uint32_t slot, uint32_t rows, uint32_t cols) { return b_.NewElements(slot, Class(), rows, cols); }
+  void Add(uint32_t x) { b_.Set(acc_, step_(b_.Get(acc_), x)); }
+  std::vector<Operand> At(uint32_t data, uint32_t k) const { return {Operand::Value(data), Operand::Value(k)}; }
+  uint32_t Load(uint32_t data, uint32_t k) {
+    std::vector<Operand> operands = At(data, k);
+    if (type_ == Type::kI1) operands.push_back(Operand::Text(ElementWord(Class())));
+    return b_.Emit(Opcode::kLoad, std::move(operands), {type_ == Type::kI1 ? Type::kI1 : Type::kF64}).results[0];
+  }
+  void Store(uint32_t data, uint32_t k, uint32_t x) {
+    std::vector<Operand> operands = At(data, k);
+    operands.push_back(Operand::Value(x));
+    if (type_ == Type::kI1) operands.push_back(Operand::Text(ElementWord(Class())));
+    b_.Emit(Opcode::kStore, std::move(operands));
+  }
+
+  Builder& b_;
+  RegionBuilder& loops_;
+  const uint32_t initial_;
+  const Type type_;
+  const std::function<uint32_t(uint32_t, uint32_t)>& step_;
+  const uint32_t acc_;
+};
+
+}  // namespace
+
+bool Builder::CanReduceAlong(ExprId argument) {
+  return !kernels_only_ && Region::OfOperand(*this, argument).size() > 0;
+}
+
+Ref Builder::BuildReductionAlong(ExprId argument, int dimension, uint32_t initial, Type type,
+                                 const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                                 const std::function<Ref()>& by_kernel) {
+  const Region region = Region::OfOperand(*this, argument);
+  const uint32_t slot = Temporary();
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  const uint32_t one = ConstI(1), rows = loops.extent(0);
+  const uint32_t some =
+      Value1(Opcode::kAnd,
+             {Value1(Opcode::kILe, {one, rows}, Type::kI1), Value1(Opcode::kILe, {one, loops.extent(1)}, Type::kI1)},
+             Type::kI1);
+  const uint32_t reduce = NewBlock();
+  Branch(some, reduce, slow);
+  Start(reduce);
+  Along along(*this, loops, initial, type, step);
+  if (dimension == 2) {
+    along.Rows(slot);
+  } else if (dimension == 1) {
+    along.Columns(slot);
+  } else {
+    const uint32_t row = NewBlock(), columns = NewBlock();
+    Branch(Value1(Opcode::kIEq, {rows, one}, Type::kI1), row, columns);
+    Start(row);
+    along.OneRow(slot);
+    Branch(done);
+    Start(columns);
+    along.Columns(slot);
+  }
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(by_kernel()))});
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  const bool numbers = type != Type::kI1;
+  return Ref{numbers ? Rep::kArray : Rep::kElements, kNone, slot, true,
+             numbers ? value::ClassId::kDouble : value::ClassId::kLogical};
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,447 @@
+// Regions to loops: the test, the loop over the elements, and beside it the statements by the kernels.
+#include <algorithm>
+
+#include "worker/array_ir/region/region_builder.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+// Extents beyond it are left to the kernels, which know when there is no memory.
+constexpr int64_t kLargestExtent = int64_t{1} << 31;
+
+}  // namespace
+
+void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body) {
+  const uint32_t counter = b.NewStorage(b.FreshName("loop"), StorageKind::kI64);
+  b.Set(counter, b.ConstI(0));
+  const uint32_t head = b.NewBlock(), inside = b.NewBlock(), done = b.NewBlock();
+  b.Branch(head);
+  b.Start(head);
+  b.Branch(b.Value1(Opcode::kILt, {b.Get(counter), count}, Type::kI1), inside, done);
+  b.Start(inside);
+  const uint32_t k = b.Get(counter);
+  body(k);
+  b.Set(counter, b.Value1(Opcode::kIAdd, {k, b.ConstI(1)}, Type::kI64));
+  b.Branch(head);
+  b.Start(done);
+}
+
+// ---- the test
+
+void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
+  for (const Region::Prepared& p : r_.prepared()) b_.Hold(p.name, b_.Build(p.expression));
+  for (const RegionNode& n : r_.nodes()) {
+    scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
+  }
+  ok_ = b_.ConstB(true);
+  for (size_t k = 0; k < r_.nodes().size(); ++k) {
+    if (r_.nodes()[k].kind == RegionNode::Kind::kRange)
+      TestRange(k);
+    else
+      TestPart(k);
+  }
+  for (int d = 0; d < 2; ++d) TestExtent(d);
+  for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
+  for (const RegionNode& n : r_.nodes()) {
+    if (n.kind != RegionNode::Kind::kArray) continue;
+    NeedElements(n.text, n.full);
+    if (!n.index.empty()) NeedElements(n.index, false);
+  }
+  TestPositions();
+  for (const Region::Prepared& p : r_.prepared()) b_.Drop(p.name);
+  b_.Branch(ok_, fast, slow);
+}
+
+// Ranges and diagonal matrices have none, and compute by their own rules.
+void RegionBuilder::NeedElements(const std::string& variable, bool full) {
+  if (pointers_.count(variable)) return;
+  const Variable& v = *b_.Find(variable);
+  if (!full) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
+  pointers_[variable] = b_.Get(v.data);
+}
+
+uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
+  switch (e.kind) {
+    case RegionExtent::Kind::kKnown:
+      return b_.ConstI(e.known);
+    case RegionExtent::Kind::kVariable: {
+      const Variable& v = *b_.Find(e.variable);
+      return b_.Get(e.dimension == 0 ? v.rows : v.cols);
+    }
+    case RegionExtent::Kind::kNumel:
+      return b_.Get(b_.Find(e.variable)->numel);
+    case RegionExtent::Kind::kSpan:
+      return parts_[e.node].walk[static_cast<size_t>(e.dimension)].count;
+    case RegionExtent::Kind::kTurned: {
+      const uint32_t one = b_.ConstI(1), count = parts_[e.node].walk[0].count;
+      const uint32_t columns = b_.Get(b_.Find(r_.nodes()[e.node].text)->cols);
+      const uint32_t column = b_.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
+      return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
+    }
+    case RegionExtent::Kind::kCounted:
+      return parts_[e.node].walk[0].count;
+    case RegionExtent::Kind::kGathered:
+      return ExtentOfGather(r_.nodes()[e.node], d);
+    case RegionExtent::Kind::kScalar: {
+      const uint32_t x = b_.ToF64(b_.Build(e.expression));
+      const uint32_t n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
+      Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
+      Require(b_.Value1(Opcode::kILe, {b_.ConstI(0), n}, Type::kI1));
+      Require(b_.Value1(Opcode::kILe, {n, b_.ConstI(kLargestExtent)}, Type::kI1));
+      return n;
+    }
+  }
+  return kNone;
+}
+
+void RegionBuilder::TestExtent(int d) {
+  for (const RegionExtent& e : r_.extents(d)) {
+    const uint32_t n = ExtentOf(e, d);
+    if (extent_[d] == kNone)
+      extent_[d] = n;
+    else
+      Require(b_.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
+  }
+  for (const RegionExtent& e : r_.units(d)) {
+    Require(b_.Value1(Opcode::kIEq, {ExtentOf(e, d), b_.ConstI(1)}, Type::kI1));
+  }
+  if (extent_[d] == kNone) {
+    extent_[d] = b_.ConstI(1);
+  } else if (r_.has_outer_product()) {
+    // With one row or one column it is a product with a scalar, which keeps the sign of zero.
+    Require(b_.Value1(Opcode::kNot, {IsOne(d)}, Type::kI1));
+  }
+}
+
+uint32_t RegionBuilder::IsOne(int d) { return b_.Value1(Opcode::kIEq, {extent_[d], b_.ConstI(1)}, Type::kI1); }
+
+void RegionBuilder::TestNotScalar(const std::array<bool, 2>& one) {
+  uint32_t scalar = b_.ConstB(true);
+  for (int d = 0; d < 2; ++d) {
+    if (!one[d]) scalar = b_.Value1(Opcode::kAnd, {scalar, IsOne(d)}, Type::kI1);
+  }
+  Require(b_.Value1(Opcode::kNot, {scalar}, Type::kI1));
+}
+
+// ---- the loops
+
+void RegionBuilder::LoadConstants() {
+  for (size_t k = 0; k < r_.nodes().size(); ++k) {
+    const RegionNode& n = r_.nodes()[k];
+    if (n.kind != RegionNode::Kind::kData) continue;
+    data_[k] = b_.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
+  }
+  for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
+    if (!r_.IsElement(k) || k == r_.target()) continue;
+    const uint32_t zero = b_.ConstI(0);
+    elements_[k] = b_.Value1(Opcode::kLoad, {pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero)}, Type::kF64);
+  }
+}
+
+uint32_t RegionBuilder::Numel() {
+  if (r_.one(0)) return extent_[1];
+  return r_.one(1) ? extent_[0] : b_.Value1(Opcode::kIMul, {extent_[0], extent_[1]}, Type::kI64);
+}
+
+void RegionBuilder::ForEach(const std::function<void(uint32_t)>& use) {
+  LoadConstants();
+  if (!r_.IsFlat()) {
+    return OneRowOr(
+        [&](uint32_t i, uint32_t j) {
+          use(Value(r_.root(), i, j, j));
+          std::fill(value_.begin(), value_.end(), kNone);
+        },
+        [&] { ForEachByColumn([](uint32_t) {}, [&](uint32_t, uint32_t, uint32_t x) { use(x); }, [](uint32_t) {}); });
+  }
+  EmitLoop(b_, Numel(), [&](uint32_t k) {
+    use(Value(r_.root(), k, k, k));
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+void RegionBuilder::ForEachByColumn(const std::function<void(uint32_t)>& each,
+                                    const std::function<void(uint32_t, uint32_t, uint32_t)>& use,
+                                    const std::function<void(uint32_t)>& after) {
+  LoadConstants();
+  EmitLoop(b_, extent_[1], [&](uint32_t j) {
+    each(j);
+    AlongRow(r_.root(), j);
+    const std::vector<uint32_t> outer = value_;
+    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+    EmitLoop(b_, extent_[0], [&](uint32_t i) {
+      value_ = outer;
+      use(i, j, Value(r_.root(), i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)));
+    });
+    std::fill(value_.begin(), value_.end(), kNone);
+    after(j);
+  });
+}
+
+// Every stored variable gets its own value, and what is read of it is the element that is stored next.
+bool RegionBuilder::MayStoreInPlace() const {
+  const auto stored = r_.Stored();
+  if (!r_.IsFlat() || stored.empty()) return false;
+  for (const Region::Assignment& a : stored) {
+    for (const Region::Assignment& other : stored) {
+      if (a.variable != other.variable && a.node == other.node) return false;
+    }
+    for (const RegionNode& n : r_.nodes()) {
+      const bool elsewhere = n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
+      if (n.index == a.variable) return false;
+      if (n.kind == RegionNode::Kind::kArray && n.text == a.variable && elsewhere) return false;
+    }
+  }
+  return true;
+}
+
+// Where the variables hold arrays of these extents that are theirs alone, nothing is allocated: loops over small
+// vectors spend most of their time on that.
+void RegionBuilder::Store() {
+  const bool in_place = MayStoreInPlace();
+  const uint32_t here = b_.NewBlock(), fresh = b_.NewBlock(), done = b_.NewBlock();
+  if (in_place) {
+    uint32_t fits = b_.ConstB(true);
+    const auto require = [&](uint32_t condition) { fits = b_.Value1(Opcode::kAnd, {fits, condition}, Type::kI1); };
+    for (const Region::Assignment& a : r_.Stored()) {
+      const Variable& v = *b_.Find(a.variable);
+      require(b_.Get(v.owned));
+      require(b_.Value1(Opcode::kIEq, {b_.Get(v.rows), extent_[0]}, Type::kI1));
+      require(b_.Value1(Opcode::kIEq, {b_.Get(v.cols), extent_[1]}, Type::kI1));
+      if (v.defined != kNone) require(b_.Get(v.defined));
+    }
+    b_.Branch(fits, here, fresh);
+    b_.Start(here);
+    StoreInPlace();
+    b_.Branch(done);
+  } else {
+    b_.Branch(fresh);
+  }
+  b_.Start(fresh);
+  StoreFresh();
+  b_.Branch(done);
+  b_.Start(done);
+}
+
+void RegionBuilder::StoreInPlace() {
+  for (const Region::Assignment& a : r_.Stored()) {
+    const Variable& v = *b_.Find(a.variable);
+    roots_.push_back(a.node);
+    stores_.push_back(b_.Get(v.data));
+    words_.push_back(v.rep == Rep::kElements ? ElementWord(v.cls) : "");
+  }
+  StoreLoops();
+  roots_.clear();
+  stores_.clear();
+  words_.clear();
+}
+
+void RegionBuilder::StoreLoops() {
+  LoadConstants();
+  if (r_.IsFlat()) {
+    // Whatever an element's subscripts are, its place is k.
+    EmitLoop(b_, Numel(), [&](uint32_t k) { Elements(k, k, k); });
+    return;
+  }
+  OneRowOr([&](uint32_t i, uint32_t j) { Elements(i, j, j); },
+           [&] {
+             EmitLoop(b_, extent_[1], [&](uint32_t j) {
+               for (uint32_t root : roots_) AlongRow(root, j);
+               const std::vector<uint32_t> outer = value_;
+               const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+               EmitLoop(b_, extent_[0], [&](uint32_t i) {
+                 value_ = outer;
+                 Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
+               });
+             });
+           });
+}
+
+// Beside what is certainly a row stands what may be one: then the loop over rows would have one trip.
+bool RegionBuilder::MayBeOneRow() const {
+  const auto& extents = r_.extents(0);
+  if (std::any_of(extents.begin(), extents.end(),
+                  [](const RegionExtent& e) { return e.kind == RegionExtent::Kind::kKnown; })) {
+    return false;
+  }
+  return std::any_of(r_.nodes().begin(), r_.nodes().end(), [](const RegionNode& n) {
+    const bool elements = n.kind == RegionNode::Kind::kArray || n.kind == RegionNode::Kind::kRange;
+    return elements && n.one == std::array<bool, 2>{true, false};
+  });
+}
+
+void RegionBuilder::OneRowOr(const std::function<void(uint32_t, uint32_t)>& element,
+                             const std::function<void()>& otherwise) {
+  if (!MayBeOneRow()) return otherwise();
+  const uint32_t row = b_.NewBlock(), matrix = b_.NewBlock(), done = b_.NewBlock(), zero = b_.ConstI(0);
+  b_.Branch(IsOne(0), row, matrix);
+  b_.Start(row);
+  EmitLoop(b_, extent_[1], [&](uint32_t j) { element(zero, j); });
+  b_.Branch(done);
+  b_.Start(matrix);
+  otherwise();
+  b_.Branch(done);
+  b_.Start(done);
+}
+
+void RegionBuilder::StoreFresh() {
+  const auto stored = r_.Stored();
+  for (const Region::Assignment& a : stored) {
+    if (std::find(roots_.begin(), roots_.end(), a.node) != roots_.end()) continue;
+    const Variable& v = *b_.Find(a.variable);
+    slots_.push_back(b_.Temporary());
+    stores_.push_back(b_.NewElements(slots_.back(), v.cls, extent_[0], extent_[1]));
+    words_.push_back(v.rep == Rep::kElements ? ElementWord(v.cls) : "");
+    roots_.push_back(a.node);
+  }
+  StoreLoops();
+  // Variables with one and the same value share it.
+  const auto place = [&](const Region::Assignment& a) {
+    return static_cast<size_t>(std::find(roots_.begin(), roots_.end(), a.node) - roots_.begin());
+  };
+  for (const Region::Assignment& a : stored) {
+    const bool shared = std::count_if(stored.begin(), stored.end(),
+                                      [&](const Region::Assignment& other) { return other.node == a.node; }) > 1;
+    Variable& v = *b_.Find(a.variable);
+    b_.Assign(v, {v.rep, kNone, slots_[place(a)], !shared, v.cls}, shared);
+  }
+}
+
+void RegionBuilder::Own(Variable& v) {
+  const uint32_t own = b_.NewBlock(), store = b_.NewBlock();
+  b_.Branch(b_.Get(v.owned), store, own);
+  b_.Start(own);
+  b_.Rtv("own", {Operand::Storage(v.storage)});
+  b_.Refresh(v);
+  b_.Set(v.owned, b_.ConstB(true));
+  b_.Branch(store);
+  b_.Start(store);
+}
+
+void RegionBuilder::StoreMasked(Variable& v) {
+  Own(v);
+  const uint32_t data = b_.Get(v.data);
+  pointers_[v.name] = data;
+  LoadConstants();
+  EmitLoop(b_, Numel(), [&](uint32_t k) {
+    const uint32_t x = Value(r_.root(), k, k, k);
+    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(k), Operand::Value(x)});
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+void RegionBuilder::Elements(uint32_t i, uint32_t j, uint32_t at) {
+  // All values first: one may read what another takes the place of.
+  std::vector<uint32_t> values;
+  for (uint32_t root : roots_) values.push_back(Value(root, i, j, at));
+  for (size_t k = 0; k < roots_.size(); ++k) {
+    std::vector<Operand> store{Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(values[k])};
+    if (!words_[k].empty()) store.push_back(Operand::Text(words_[k]));
+    b_.Emit(Opcode::kStore, std::move(store));
+  }
+  std::fill(value_.begin(), value_.end(), kNone);
+}
+
+// What is the same in every row is computed once a column.
+void RegionBuilder::AlongRow(uint32_t node, uint32_t j) {
+  const RegionNode& n = r_.nodes()[node];
+  if (n.one[0]) {
+    Value(node, kNone, j, kNone);
+    return;
+  }
+  for (uint32_t o : n.operands) AlongRow(o, j);
+}
+
+uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
+  if (value_[node] == kNone) value_[node] = Compute(node, i, j, at);
+  return value_[node];
+}
+
+uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
+  const RegionNode& n = r_.nodes()[node];
+  std::vector<uint32_t> operands;
+  for (uint32_t o : n.operands) operands.push_back(Value(o, i, j, at));
+  switch (n.kind) {
+    case RegionNode::Kind::kNumber:
+    case RegionNode::Kind::kFill:
+      return b_.ConstF(n.number);
+    case RegionNode::Kind::kScalar:
+      return scalars_[node];
+    case RegionNode::Kind::kRange:
+      return RangeElement(node, j);
+    case RegionNode::Kind::kArray:
+    case RegionNode::Kind::kData: {
+      if (const auto element = elements_.find(node); element != elements_.end()) return element->second;
+      const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
+      const uint32_t place = Place(node, i, j, at);
+      if (!n.truth) return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
+      const Operand word = Operand::Text(ElementWord(value::ClassId::kLogical));
+      return b_.Emit(Opcode::kLoad, {Operand::Value(data), Operand::Value(place), word}, {Type::kI1}).results[0];
+    }
+    case RegionNode::Kind::kOperation:
+      return b_.Value1(n.op, std::move(operands), n.truth ? Type::kI1 : Type::kF64);
+    default: {
+      std::vector<Operand> list{Operand::Text(n.text)};
+      for (uint32_t o : operands) list.push_back(Operand::Value(o));
+      return b_.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
+    }
+  }
+}
+
+const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
+  auto it = f_.values.find(name);
+  return it == f_.values.end() ? nullptr : &it->second;
+}
+
+bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
+  if (kernels_only_ || !HasView(v.rep) || v.defined != kNone) return false;
+  const bool numbers = v.rep == Rep::kArray;
+  const Region masked =
+      numbers ? Region::OfMask(*this, v, target, right) : Region::OfTruthPart(*this, v, target, right);
+  const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(*this, v, target, right);
+  if (region.size() == 0) return false;
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  if (numbers && masked.size() > 0) {
+    loops.StoreMasked(v);
+  } else {
+    loops.StorePart(v);
+  }
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  AssignIndexed(target, right);
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return true;
+}
+
+size_t Builder::BuildRegion(std::span<const StmtId> statements) {
+  if (kernels_only_) return 0;
+  const Region region = Region::Find(*this, statements);
+  if (region.size() == 0) return 0;
+  Locate(statements[0]);
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  loops.Store();
+  ReleaseTemporaries();
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  for (StmtId s : statements.first(region.size())) {
+    Locate(s);
+    Statement(s);
+    ReleaseTemporaries();
+  }
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return region.size();
+}
+
+}  // namespace residua::array_ir

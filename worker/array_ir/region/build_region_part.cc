@@ -1,0 +1,273 @@
+// Parts of arrays in the loops of a region: x(a:s:b), x(i, a:b), x(a:b, c:d), x(i, j), read and stored.
+//
+// Along each dimension a part is a walk: a start, a step and a count, of which one test says that it lies inside the
+// array. A part that is stored into may be read by the same statement. Octave computes all of the right side first: the
+// loop may store directly where each element that is read of the variable is the one that is stored next, or lies in
+// rows or columns that are not stored into, which bounds decide when the program runs; else it goes through a copy.
+#include <algorithm>
+
+#include "worker/array_ir/region/region_builder.h"
+
+namespace residua::array_ir {
+
+// ---- the test
+
+// A bound as a whole number.
+uint32_t RegionBuilder::Bound(ExprId e, const std::string& variable, int k, int n) {
+  const uint32_t x = b_.BuildWithEnd(e, *b_.Find(variable), k, n);
+  const uint32_t whole = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
+  Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {whole}, Type::kF64), x}, Type::kI1));
+  return whole;
+}
+
+// The subscript lies inside the array. A range that has no element is left to the kernels.
+RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent,
+                                              int k, int n) {
+  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.Value1(op, {x, y}, Type::kI64); };
+  const auto inside = [&](uint32_t x) {
+    Require(b_.Value1(Opcode::kILe, {b_.ConstI(1), x}, Type::kI1));
+    Require(b_.Value1(Opcode::kILe, {x, extent}, Type::kI1));
+  };
+  Walk w;
+  if (a.kind == RegionAccess::Kind::kAll) {
+    w.start = b_.ConstI(0);
+    w.count = extent;
+    return w;
+  }
+  const uint32_t first = Bound(a.first, variable, k, n), one = b_.ConstI(1);
+  w.start = integer(Opcode::kISub, first, one);
+  w.count = one;
+  inside(first);
+  if (a.kind == RegionAccess::Kind::kAt) return w;
+  const uint32_t last = Bound(a.last, variable, k, n);
+  const uint32_t length = integer(Opcode::kISub, last, first);
+  if (!a.step.valid()) {
+    Require(b_.Value1(Opcode::kILe, {first, last}, Type::kI1));
+    inside(last);
+    w.count = integer(Opcode::kIAdd, length, one);
+    return w;
+  }
+  // Whole numbers: the quotient of two is rounded to a whole number only where it is one.
+  w.step = Bound(a.step, variable, k, n);
+  Require(b_.Value1(Opcode::kNot, {b_.Value1(Opcode::kIEq, {w.step, b_.ConstI(0)}, Type::kI1)}, Type::kI1));
+  const auto number = [&](uint32_t x) { return b_.Value1(Opcode::kI2F, {x}, Type::kF64); };
+  const uint32_t steps = b_.Value1(
+      Opcode::kF2I,
+      {b_.Value1(Opcode::kFloor, {b_.Value1(Opcode::kFDiv, {number(length), number(w.step)}, Type::kF64)}, Type::kF64)},
+      Type::kI64);
+  Require(b_.Value1(Opcode::kILe, {b_.ConstI(0), steps}, Type::kI1));
+  inside(integer(Opcode::kIAdd, first, integer(Opcode::kIMul, steps, w.step)));
+  w.count = integer(Opcode::kIAdd, steps, one);
+  return w;
+}
+
+// The part lies inside the array; where its elements are.
+void RegionBuilder::TestPart(size_t node) {
+  const RegionNode& n = r_.nodes()[node];
+  if (n.kind != RegionNode::Kind::kArray) return;
+  const Variable& v = *b_.Find(n.text);
+  Layout& p = parts_[node];
+  if (n.part == RegionNode::Part::kLinear) {
+    const uint32_t extent = b_.Get(v.numel);
+    p.walk[0] = TestAccess(n.access[0], n.text, extent, 0, 1);
+    p.offset = p.walk[0].start;
+    p.stride = {p.walk[0].step, p.walk[0].step};
+    // A part of one element gets its shape from the subscript.
+    if (n.access[0].kind == RegionAccess::Kind::kAt) return;
+    Require(b_.Value1(Opcode::kNot, {b_.Value1(Opcode::kIEq, {extent, b_.ConstI(1)}, Type::kI1)}, Type::kI1));
+  }
+  if (n.part != RegionNode::Part::kBlock) return;
+  const uint32_t rows = b_.Get(v.rows);
+  for (int d = 0; d < 2; ++d) p.walk[d] = TestAccess(n.access[d], n.text, d == 0 ? rows : b_.Get(v.cols), d, 2);
+  p.offset = b_.Value1(Opcode::kIAdd, {p.walk[0].start, b_.Value1(Opcode::kIMul, {p.walk[1].start, rows}, Type::kI64)},
+                       Type::kI64);
+  p.stride[0] = p.walk[0].step;
+  p.stride[1] = p.walk[1].step == kNone ? rows : b_.Value1(Opcode::kIMul, {p.walk[1].step, rows}, Type::kI64);
+}
+
+// Of a vector taken by a vector the part lies as the former does; else it has the extents of the positions.
+uint32_t RegionBuilder::ExtentOfGather(const RegionNode& n, int d) {
+  const Variable &v = *b_.Find(n.text), &index = *b_.Find(n.index);
+  const uint32_t one = b_.ConstI(1), count = b_.Get(index.numel);
+  const auto is_one = [&](uint32_t extent) { return b_.Value1(Opcode::kIEq, {b_.Get(extent), one}, Type::kI1); };
+  const auto both = [&](uint32_t x, uint32_t y) { return b_.Value1(Opcode::kAnd, {x, y}, Type::kI1); };
+  const uint32_t vector = b_.Value1(Opcode::kOr, {is_one(index.rows), is_one(index.cols)}, Type::kI1);
+  const uint32_t several = b_.Value1(Opcode::kNot, {is_one(v.numel)}, Type::kI1);
+  const uint32_t turns = both(vector, several);
+  const uint32_t column = both(turns, is_one(v.cols)), row = both(turns, is_one(v.rows));
+  const uint32_t own = b_.Get(d == 0 ? index.rows : index.cols);
+  const uint32_t otherwise = b_.Value1(Opcode::kSelect, {row, d == 0 ? one : count, own}, Type::kI64);
+  return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, otherwise}, Type::kI64);
+}
+
+// Every position is a whole number inside its array, and there is one.
+void RegionBuilder::TestPositions() {
+  for (const RegionNode& n : r_.nodes()) {
+    if (n.part != RegionNode::Part::kGather) continue;
+    const uint32_t count = b_.Get(b_.Find(n.index)->numel), one = b_.ConstI(1);
+    Require(b_.Value1(Opcode::kILe, {one, count}, Type::kI1));
+    const uint32_t good = b_.NewStorage(b_.FreshName("good"), StorageKind::kI1);
+    const uint32_t scan = b_.NewBlock(), done = b_.NewBlock();
+    b_.Set(good, ok_);
+    b_.Branch(ok_, scan, done);  // only what has elements can be looked at
+    b_.Start(scan);
+    const uint32_t low = b_.ConstF(1), data = pointers_[n.index];
+    const uint32_t high = b_.Value1(Opcode::kI2F, {b_.Get(b_.Find(n.text)->numel)}, Type::kF64);
+    EmitLoop(b_, count, [&](uint32_t k) {
+      const uint32_t x = b_.Value1(Opcode::kLoad, {data, k}, Type::kF64);
+      const uint32_t whole = b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kFloor, {x}, Type::kF64), x}, Type::kI1);
+      const uint32_t above = b_.Value1(Opcode::kFLe, {low, x}, Type::kI1);
+      const uint32_t below = b_.Value1(Opcode::kFLe, {x, high}, Type::kI1);
+      const uint32_t inside = b_.Value1(Opcode::kAnd, {above, below}, Type::kI1);
+      const uint32_t holds = b_.Value1(Opcode::kAnd, {whole, inside}, Type::kI1);
+      b_.Set(good, b_.Value1(Opcode::kAnd, {b_.Get(good), holds}, Type::kI1));
+    });
+    b_.Branch(done);
+    b_.Start(done);
+    ok_ = b_.Get(good);
+  }
+}
+
+// Where the element of an array stands in its data.
+uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
+  const RegionNode& n = r_.nodes()[node];
+  const bool whole = n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon;
+  const uint32_t in_order = n.one[0] ? j : n.one[1] ? i : at;
+  if (whole) return in_order;
+  if (n.part == RegionNode::Part::kGather) {
+    const uint32_t position = b_.Value1(Opcode::kLoad, {pointers_[n.index], in_order}, Type::kF64);
+    return b_.Value1(Opcode::kISub, {b_.Value1(Opcode::kF2I, {position}, Type::kI64), b_.ConstI(1)}, Type::kI64);
+  }
+  const Layout& p = parts_[node];
+  uint32_t place = p.offset;
+  const auto add = [&](uint32_t k, uint32_t stride) {
+    const uint32_t along = stride == kNone ? k : b_.Value1(Opcode::kIMul, {k, stride}, Type::kI64);
+    place = b_.Value1(Opcode::kIAdd, {along, place}, Type::kI64);
+  };
+  if (n.part == RegionNode::Part::kLinear && !n.one[0] && !n.one[1]) {
+    add(at, p.stride[0]);  // a row or a column: its elements are those of the region in order of storage
+    return place;
+  }
+  for (int d = 0; d < 2; ++d) {
+    if (!n.one[d]) add(d == 0 ? i : j, p.stride[d]);
+  }
+  return place;
+}
+
+// ---- a part as the target
+
+// An element that is read where it is stored next may be read then, and single elements are read before the loops.
+RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::vector<size_t>* perhaps) const {
+  const RegionNode& target = r_.nodes()[r_.target()];
+  for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
+    const RegionNode& n = r_.nodes()[k];
+    if (k == r_.target() || n.kind != RegionNode::Kind::kArray) continue;
+    if (n.index == v.name) return Overlap::kAlways;
+    if (n.text != v.name || r_.IsElement(k)) continue;
+    // A position that is stored into twice is read both times before.
+    const bool apart = target.part != RegionNode::Part::kGather;
+    if (apart && r_.IsSamePart(k, r_.target()) && n.one == target.one) continue;
+    const bool decidable =
+        n.part == target.part && (n.part == RegionNode::Part::kBlock || n.part == RegionNode::Part::kLinear);
+    if (!decidable) return Overlap::kAlways;
+    perhaps->push_back(k);
+  }
+  return perhaps->empty() ? Overlap::kNever : Overlap::kPerhaps;
+}
+
+// The least place of a walk, or the greatest.
+uint32_t RegionBuilder::Outermost(const Walk& w, bool last) {
+  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.Value1(op, {x, y}, Type::kI64); };
+  uint32_t steps = integer(Opcode::kISub, w.count, b_.ConstI(1));
+  if (w.step == kNone) return last ? integer(Opcode::kIAdd, w.start, steps) : w.start;
+  const uint32_t end = integer(Opcode::kIAdd, w.start, integer(Opcode::kIMul, steps, w.step));
+  const uint32_t up = b_.Value1(Opcode::kILe, {w.start, end}, Type::kI1);
+  return b_.Value1(Opcode::kSelect, {up, last ? end : w.start, last ? w.start : end}, Type::kI64);
+}
+
+uint32_t RegionBuilder::AreApart(const Walk& a, const Walk& b) {
+  const uint32_t before = b_.Value1(Opcode::kILt, {Outermost(a, true), Outermost(b, false)}, Type::kI1);
+  const uint32_t behind = b_.Value1(Opcode::kILt, {Outermost(b, true), Outermost(a, false)}, Type::kI1);
+  return b_.Value1(Opcode::kOr, {before, behind}, Type::kI1);
+}
+
+// The part has no element of the target: their rows or their columns lie apart.
+uint32_t RegionBuilder::AreApart(size_t node) {
+  const Layout &a = parts_[node], &b = parts_[r_.target()];
+  const uint32_t first = AreApart(a.walk[0], b.walk[0]);
+  if (r_.nodes()[node].part != RegionNode::Part::kBlock) return first;
+  return b_.Value1(Opcode::kOr, {first, AreApart(a.walk[1], b.walk[1])}, Type::kI1);
+}
+
+void RegionBuilder::EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body) {
+  if (r_.IsFlat()) {
+    EmitLoop(b_, Numel(), [&](uint32_t k) { body(k, k, k); });
+    return;
+  }
+  OneRowOr(
+      [&](uint32_t i, uint32_t j) { body(i, j, j); },
+      [&] {
+        EmitLoop(b_, extent_[1], [&](uint32_t j) {
+          const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+          EmitLoop(b_, extent_[0], [&](uint32_t i) { body(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)); });
+        });
+      });
+}
+
+void RegionBuilder::StoreDirectly(Variable& v) {
+  Own(v);
+  const uint32_t data = b_.Get(v.data);
+  pointers_[v.name] = data;
+  LoadConstants();
+  EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
+    const uint32_t x = Value(r_.root(), i, j, at);
+    std::vector<Operand> store{Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)};
+    if (v.rep == Rep::kElements) {
+      store[2] = Operand::Value(b_.Value1(Opcode::kFNe, {x, b_.ConstF(0)}, Type::kI1));
+      store.push_back(Operand::Text(ElementWord(v.cls)));
+    }
+    b_.Emit(Opcode::kStore, std::move(store));
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+// What reads the variable itself is computed before any of it is stored.
+void RegionBuilder::StoreThroughCopy(Variable& v) {
+  const uint32_t copy = b_.Temporary();
+  const uint32_t values =
+      b_.Rt("new_matrix", {Operand::Storage(copy), Operand::Int(1), Operand::Value(Numel())}, Type::kPtr);
+  LoadConstants();
+  EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
+    const uint32_t x = Value(r_.root(), i, j, at);
+    b_.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(at), Operand::Value(x)});
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+  Own(v);
+  const uint32_t data = b_.Get(v.data);
+  EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
+    const uint32_t x = b_.Value1(Opcode::kLoad, {values, at}, Type::kF64);
+    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)});
+  });
+}
+
+void RegionBuilder::StorePart(Variable& v) {
+  std::vector<size_t> perhaps;
+  const Overlap overlap = OverlapOfTarget(v, &perhaps);
+  if (overlap == Overlap::kNever) return StoreDirectly(v);
+  if (overlap == Overlap::kAlways) return StoreThroughCopy(v);
+  const uint32_t direct = b_.NewBlock(), copy = b_.NewBlock(), done = b_.NewBlock();
+  uint32_t apart = b_.ConstB(true);
+  for (const size_t node : perhaps) apart = b_.Value1(Opcode::kAnd, {apart, AreApart(node)}, Type::kI1);
+  const std::map<std::string, uint32_t> pointers = pointers_;
+  b_.Branch(apart, direct, copy);
+  b_.Start(direct);
+  StoreDirectly(v);
+  b_.Branch(done);
+  b_.Start(copy);
+  pointers_ = pointers;
+  StoreThroughCopy(v);
+  b_.Branch(done);
+  b_.Start(done);
+}
+
+}  // namespace residua::array_ir

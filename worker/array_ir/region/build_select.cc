@@ -1,0 +1,83 @@
+// x(mask): the elements of an array where a mask of its extents holds, which may be an expression that is never stored.
+//
+// One loop counts them, a second one stores them. That has no branch on the mask, which is a coin toss in the programs
+// that select: each element is stored where the next selected one will stand, and the loop ends with the last of them,
+// so that none lies behind the result. A mask of other extents, one element and none go to the kernel.
+#include "worker/array_ir/region/region_builder.h"
+
+namespace residua::array_ir {
+
+Region Region::OfSelection(Builder& builder, ExprId e) {
+  Region r(builder);
+  const Ast& ast = builder.ast();
+  if (ast[e].count != 2 || RepOf(builder.Facts(e)) != Rep::kArray) return r;
+  const ExprId base = ast.Child(e, 0), mask = ast.Child(e, 1);
+  if (builder.VariableOf(base) == nullptr || !IsLogicalArray(builder.Facts(mask))) return r;
+  const auto value = r.IsQuietArray(base) ? r.Identifier(base) : std::nullopt;
+  const auto holds = value ? r.Node(mask) : std::nullopt;
+  if (!holds || !r.nodes_[*holds].truth || r.nodes_[*holds].one != r.nodes_[*value].one) return Region(builder);
+  r.target_ = *value;
+  r.now_.node = *holds;
+  r.statements_.push_back(r.now_);
+  return r.IsFlat() ? r : Region(builder);
+}
+
+void RegionBuilder::Select(uint32_t slot, uint32_t otherwise) {
+  const uint32_t zero = b_.ConstI(0), one = b_.ConstI(1), all = Numel();
+  const uint32_t several = b_.NewBlock(), some = b_.NewBlock();
+  b_.Branch(b_.Value1(Opcode::kILt, {one, all}, Type::kI1), several, otherwise);
+  b_.Start(several);
+  const auto integer = [&] { return b_.NewStorage(b_.FreshName("count"), StorageKind::kI64); };
+  const auto add = [&](uint32_t storage, uint32_t x) {
+    b_.Set(storage, b_.Value1(Opcode::kIAdd, {b_.Get(storage), x}, Type::kI64));
+  };
+  const auto bit = [&](uint32_t holds) { return b_.Value1(Opcode::kSelect, {holds, one, zero}, Type::kI64); };
+  const uint32_t selected = integer(), k = integer(), at = integer();
+  b_.Set(selected, zero);
+  ForEach([&](uint32_t holds) { add(selected, bit(holds)); });
+  const uint32_t count = b_.Get(selected);
+  b_.Branch(b_.Value1(Opcode::kILt, {zero, count}, Type::kI1), some, otherwise);
+  b_.Start(some);
+  const uint32_t row = IsOne(0);
+  const uint32_t rows = b_.Value1(Opcode::kSelect, {row, one, count}, Type::kI64);
+  const uint32_t cols = b_.Value1(Opcode::kSelect, {row, count, one}, Type::kI64);
+  const uint32_t out = b_.NewElements(slot, value::ClassId::kDouble, rows, cols);
+  b_.Set(k, zero);
+  b_.Set(at, zero);
+  LoadConstants();
+  const uint32_t head = b_.NewBlock(), body = b_.NewBlock(), done = b_.NewBlock();
+  b_.Branch(head);
+  b_.Start(head);
+  b_.Branch(b_.Value1(Opcode::kILt, {b_.Get(at), count}, Type::kI1), body, done);
+  b_.Start(body);
+  const uint32_t here = b_.Get(k), x = Value(r_.target(), here, here, here);
+  const uint32_t holds = Value(r_.root(), here, here, here);
+  b_.Emit(Opcode::kStore, {Operand::Value(out), Operand::Value(b_.Get(at)), Operand::Value(x)});
+  std::fill(value_.begin(), value_.end(), kNone);
+  add(at, bit(holds));
+  add(k, one);
+  b_.Branch(head);
+  b_.Start(done);
+}
+
+std::optional<Ref> Builder::BuildSelection(ExprId e) {
+  if (kernels_only_) return {};
+  const Region region = Region::OfSelection(*this, e);
+  if (region.size() == 0) return {};
+  const uint32_t slot = Temporary();
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  loops.Select(slot, slow);
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(BuildBoxedIndex(e, "index")))});
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return Ref{Rep::kArray, kNone, slot, true};
+}
+
+}  // namespace residua::array_ir

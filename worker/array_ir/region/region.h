@@ -1,0 +1,198 @@
+// A region: consecutive assignments of elementwise expressions to arrays, computed element by element in one loop.
+//
+// The problem: `term = term .* (x - a); y = y + term;` as it reads makes an array an operation. The idea (With-loop
+// folding): statements whose results all have the extents of the region, or are spread along one of them, become a
+// graph of scalar operations on one element; only the arrays that are read later are stored. What the facts leave open,
+// that extents agree and storage is full, is tested once; when the test fails the statements run one after the other by
+// the kernels, so that values, errors and places are theirs. Leaves are evaluated first: only what can neither fail nor
+// print is a leaf.
+//
+// Guarantees: the bits of the kernels. An outer product (column by row) is a * b + 0, as dgemm computes it with an
+// inner extent of one. Costs: one pass over the statements; prefixes are tried from the longest on.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/generate/builder.h"
+
+namespace residua::array_ir {
+
+// Which elements along a dimension, or of all of an array in order of storage: every one, the one at `first`, or
+// first:step:last, where `step` may be missing.
+struct RegionAccess {
+  enum class Kind : uint8_t { kAll, kAt, kSpan } kind = Kind::kAll;
+  ExprId first, step, last;
+};
+
+struct RegionNode {
+  enum class Kind : uint8_t {
+    kNumber,     // `number`; extents 1x1
+    kFill,       // `number` in every element
+    kScalar,     // `expression`, evaluated before the loop
+    kArray,      // elements of the variable `text`, or of a part of it, or of what is evaluated before (`prepared`)
+    kData,       // constant elements: bytes of doubles in `text`
+    kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
+    kOperation,  // `op` of the operands
+    kMath,       // the C function `text` of the operands
+  };
+  Kind kind = Kind::kNumber;
+  Opcode op = Opcode::kFAdd;
+  double number = 0;
+  ExprId expression;
+  std::string text;
+  std::vector<uint32_t> operands;
+  bool truth = false;  // the value is a truth value
+  // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
+  // By an array of positions: the elements of `index`, in order of storage.
+  enum class Part : uint8_t { kAll, kColon, kLinear, kBlock, kGather } part = Part::kAll;
+  std::string index;
+  std::array<RegionAccess, 2> access;
+  bool full = false;                       // kArray: certainly neither range nor diagonal
+  std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
+};
+
+// Where an extent of the region comes from; all of one dimension must agree.
+struct RegionExtent {
+  enum class Kind : uint8_t {
+    kKnown,
+    kVariable,
+    kNumel,
+    kScalar,
+    kSpan,
+    kTurned,
+    kGathered,
+    kCounted
+  } kind = Kind::kKnown;
+  int64_t known = 0;
+  std::string variable;
+  int dimension = 0;      // of the variable; kSpan: which access; kTurned: of the part, which lies as its variable does
+  ExprId expression;      // kScalar: the extent
+  uint32_t node = kNone;  // kSpan, kTurned: the node of the part; kCounted: of the range
+};
+
+// Comparisons and their kind, whose elements are truth values in a region.
+bool IsLogicalArray(const AbstractValue& v);
+
+class Region {
+ public:
+  // The longest region that the statements begin with; of size 0 when there is none worth making.
+  static Region Find(Builder& builder, std::span<const StmtId> statements);
+
+  // One expression on its own, to be reduced; of no size when it has no operation, or a leaf that may fail or print.
+  static Region OfExpression(Builder& builder, ExprId e);
+  // The same, or an array variable on its own.
+  static Region OfOperand(Builder& builder, ExprId e);
+
+  // A value for the part `target` of the variable v: x(a:b) = right, x(2:m, k) = right and their kind.
+  static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  // A truth value for a part of an array of them: seen(a:s:b) = false.
+  static Region OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  uint32_t target() const { return target_; }  // the node of the part
+
+  // For the elements of v where a mask holds a number, or what is computed of the elements of others under the same
+  // mask: x(x > 1) = right, x(m) = y(m) + 1. Every element gets the old or the new value.
+  static Region OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right);
+
+  // x(mask): the root says whether an element is taken, target() is the element.
+  static Region OfSelection(Builder& builder, ExprId e);
+
+  struct Assignment {
+    std::string variable;
+    uint32_t node;
+  };
+  size_t size() const { return statements_.size(); }
+  const std::vector<RegionNode>& nodes() const { return nodes_; }
+  const std::vector<RegionExtent>& extents(int dimension) const { return extents_[dimension]; }
+  const std::vector<RegionExtent>& units(int dimension) const { return units_[dimension]; }  // must be 1
+  std::vector<std::string> Leaves() const;  // array variables whose elements or extents are read
+  std::vector<Assignment> Stored() const;   // what is live after the region
+  // Array expressions that no element of the loop can compute: evaluated before it, once, in this order.
+  struct Prepared {
+    std::string name;  // of the variable that holds it
+    ExprId expression;
+  };
+  const std::vector<Prepared>& prepared() const { return prepared_; }
+  bool one(int dimension) const { return extents_[dimension].empty(); }
+  bool has_outer_product() const { return has_outer_; }
+  // Operands whose arithmetic would be another one if they were scalars: which of their extents may be 1.
+  const std::vector<std::array<bool, 2>>& not_scalar() const { return not_scalar_; }
+  bool Reads(const std::string& variable) const { return statements_.back().reads.count(variable) > 0; }
+  uint32_t root() const { return statements_.back().node; }
+  bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
+  // The node is one element of an array, or the same elements of it as `other` is.
+  bool IsElement(uint32_t node) const;
+  bool IsSamePart(uint32_t node, uint32_t other) const;
+
+ private:
+  struct Statement {
+    StmtId id;
+    std::string variable;
+    uint32_t node = 0;
+    bool computes = false;        // more than a fill or a copy
+    std::set<std::string> reads;  // array variables, those of the region among them
+  };
+  // How far the region has come.
+  struct Mark {
+    size_t nodes = 0, not_scalar = 0, prepared = 0;
+    std::array<size_t, 2> extents{}, units{};
+    Statement now;
+    bool has_outer = false, may_disagree = false;
+  };
+  explicit Region(Builder& builder) : b_(&builder) {}
+  static Region Of(Builder& builder, std::span<const StmtId> statements);  // as many as can be added
+  bool Add(StmtId s);
+  size_t ValidPrefix() const;  // size() when the region is good, else a smaller number to try
+  std::optional<uint32_t> Node(ExprId e);
+  std::optional<uint32_t> Understood(ExprId e);
+  std::optional<uint32_t> PreparedNode(ExprId e);
+  std::string Prepare(ExprId e);
+  bool IsQuietTree(ExprId e, bool subscript = false) const;
+  bool MayFail(ExprId e) const;
+  std::optional<uint32_t> Identifier(ExprId e);
+  std::optional<uint32_t> BinaryNode(ExprId e);
+  std::optional<uint32_t> Power(ExprId e);
+  std::optional<uint32_t> Transposed(ExprId e);
+  std::optional<uint32_t> Call(ExprId e);
+  std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
+  std::optional<uint32_t> Fill(ExprId e, double value);
+  std::optional<uint32_t> Literal(ExprId e);
+  std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
+  bool Access(ExprId subscript, RegionAccess* access) const;
+  std::optional<uint32_t> Range(ExprId e);
+  std::optional<uint32_t> Gather(RegionNode n, ExprId subscript, const domain::Shape& result);
+  std::optional<uint32_t> TruthValue(ExprId e);
+  std::optional<uint32_t> Truth(ExprId e);
+  std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
+  uint32_t AsNumber(uint32_t node);
+  bool IsQuietBound(ExprId e) const;
+  std::optional<uint32_t> Scalar(ExprId e);
+  bool IsQuietScalar(ExprId e) const;
+  bool IsQuietArray(ExprId e) const;
+  Mark Here() const;
+  void BackTo(const Mark& m);
+  uint32_t New(RegionNode node);
+  uint32_t Operation(Opcode op, std::vector<uint32_t> operands);
+  bool SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent);
+  bool SetExtents(RegionNode* node, const std::string& variable, const domain::Shape& shape);
+
+  Builder* b_;
+  std::vector<RegionNode> nodes_;
+  std::array<std::vector<RegionExtent>, 2> extents_, units_;
+  std::map<std::string, uint32_t> results_;  // variables assigned so far
+  std::vector<Statement> statements_;
+  Statement now_;
+  bool has_outer_ = false;
+  uint32_t target_ = kNone;
+  ExprId mask_;                // of OfMask: what selects the elements on both sides
+  bool takes_one_ = false;     // an extent that is 1 or 0 counts as 1, which the test asks for
+  bool may_disagree_ = false;  // what is evaluated so far may be an error
+  std::vector<Prepared> prepared_;
+  std::vector<std::array<bool, 2>> not_scalar_;
+};
+
+}  // namespace residua::array_ir

@@ -1,0 +1,103 @@
+// Emits the loops of one region. Values of nodes are computed where the loops need them: once for all rows of a column,
+// or for each element. Private to build_region.cc and build_reduction.cc.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "worker/array_ir/region/region.h"
+
+namespace residua::array_ir {
+
+// body(k) for k = 0 .. count - 1, in the builder's current block.
+void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body);
+
+class RegionBuilder {
+ public:
+  RegionBuilder(Builder& b, const Region& r)
+      : b_(b), r_(r), value_(r.nodes().size(), kNone), parts_(r.nodes().size()) {}
+
+  // Evaluates the leaves and branches to `fast` where the loops may run, else to `slow`.
+  void Test(uint32_t fast, uint32_t slow);
+  // The loops, which store what is live after the region.
+  void Store();
+  // The same for an assignment to a part of v, which is made its own first.
+  void StorePart(Variable& v);
+  // The same for an assignment under a mask: what reads v reads the element that is stored next.
+  void StoreMasked(Variable& v);
+  // Loops over all elements in order of storage: use(the value of the root).
+  void ForEach(const std::function<void(uint32_t)>& use);
+  // The same by column: each(column) before its elements, use(row, column, value).
+  void ForEachByColumn(const std::function<void(uint32_t)>& each,
+                       const std::function<void(uint32_t, uint32_t, uint32_t)>& use,
+                       const std::function<void(uint32_t)>& after);
+  // What a selection takes into the slot; control goes to `otherwise` where that is left to the kernel.
+  void Select(uint32_t slot, uint32_t otherwise);
+  uint32_t extent(int dimension) const { return extent_[dimension]; }
+
+ private:
+  bool MayStoreInPlace() const;
+  void StoreInPlace();
+  void StoreFresh();
+  void StoreLoops();
+  bool MayBeOneRow() const;
+  // One loop over the columns of one row, element(0, column), or else what `otherwise` emits.
+  void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
+  void Own(Variable& v);
+  void TestExtent(int dimension);
+  uint32_t ExtentOf(const RegionExtent& e, int dimension);
+  void NeedElements(const std::string& variable, bool full);
+  void TestPositions();
+  uint32_t ExtentOfGather(const RegionNode& n, int dimension);
+  void TestNotScalar(const std::array<bool, 2>& one);
+  void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
+  // The places along a dimension, or of all of an array: start, start + step, ..; count of them. From 0 on.
+  struct Walk {
+    uint32_t start = kNone, step = kNone, count = kNone;  // no step: 1
+  };
+  // Of a part: what its elements are along each dimension, and where they are in the array's data.
+  struct Layout {
+    std::array<Walk, 2> walk;
+    uint32_t offset = kNone;
+    std::array<uint32_t, 2> stride = {kNone, kNone};  // none: 1
+  };
+  void TestPart(size_t node);
+  void TestRange(size_t node);
+  uint32_t RangeElement(uint32_t node, uint32_t j);
+  Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
+  uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
+  // Whether storing into the target while the other parts are read gives what reading all of them first does.
+  enum class Overlap : uint8_t { kNever, kPerhaps, kAlways };
+  Overlap OverlapOfTarget(const Variable& v, std::vector<size_t>* perhaps) const;
+  uint32_t AreApart(size_t node);
+  uint32_t AreApart(const Walk& a, const Walk& b);
+  uint32_t Outermost(const Walk& w, bool last);
+  void StoreThroughCopy(Variable& v);
+  void StoreDirectly(Variable& v);
+  void EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body);
+  uint32_t IsOne(int dimension);
+  void LoadConstants();
+  uint32_t Numel();
+  void Elements(uint32_t i, uint32_t j, uint32_t at);
+  void AlongRow(uint32_t node, uint32_t j);
+  uint32_t Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+  uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+  uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+
+  Builder& b_;
+  const Region& r_;
+  uint32_t ok_ = kNone;
+  std::vector<uint32_t> value_;            // by node
+  std::vector<Layout> parts_;              // the same
+  std::map<uint32_t, uint32_t> elements_;  // of nodes that are one element: loaded before the loops
+  std::vector<uint32_t> scalars_, slots_, stores_, roots_;
+  std::vector<std::string> words_;  // of stores_: what an element is, where it is no double
+  std::map<std::string, uint32_t> pointers_;
+  std::map<size_t, uint32_t> data_;
+  uint32_t extent_[2] = {kNone, kNone};
+};
+
+}  // namespace residua::array_ir

@@ -1,0 +1,173 @@
+// Parts of arrays as leaves and targets of a region: which subscripts are understood.
+#include "worker/array_ir/region/region.h"
+#include "worker/builtin/builtin.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+  Region r(builder);
+  const Rep rep = RepOf(builder.Facts(right));
+  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray)) return r;
+  const auto value = r.Number(right);
+  if (!value) return r;
+  r.now_.node = *value;
+  const std::set<std::string> reads = r.now_.reads;
+  const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
+  if (!part) return Region(builder);
+  if (r.nodes_[*part].index == v.name) return Region(builder);  // positions that change
+  r.now_.reads = reads;
+  r.target_ = *part;
+  r.statements_.push_back(r.now_);
+  const bool fits = rep == Rep::kF64 || r.nodes_[*value].one == r.nodes_[*part].one;
+  return fits ? r : Region(builder);
+}
+
+// `true`, `false` or a quiet scalar, as 1 or 0.
+std::optional<uint32_t> Region::TruthValue(ExprId e) {
+  const Ast& ast = b_->ast();
+  if (RepOf(b_->Facts(e)) != Rep::kBool) return {};
+  if (ast[e].kind != ExprKind::kIdentifier || b_->VariableOf(e) != nullptr) return Scalar(e);
+  const builtin::Builtin* f = builtin::FindBuiltin(ast.Name(e));
+  if (f == nullptr || (f->id != builtin::BuiltinId::k_true && f->id != builtin::BuiltinId::k_false)) return {};
+  RegionNode n{RegionNode::Kind::kNumber};
+  n.number = f->id == builtin::BuiltinId::k_true ? 1 : 0;
+  return New(std::move(n));
+}
+
+Region Region::OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+  Region r(builder);
+  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  const bool truths = v.rep == Rep::kElements && v.cls == value::ClassId::kLogical && facts != nullptr;
+  const auto value = truths ? r.TruthValue(right) : std::nullopt;
+  if (!value) return r;
+  r.now_.node = *value;
+  const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
+  if (!part) return Region(builder);
+  r.now_.reads.clear();
+  r.target_ = *part;
+  r.statements_.push_back(r.now_);
+  return r;
+}
+
+// x(:), v(a:s:b), x(i, a:b), x(a:b, c:d), x(i, j) and their kind, of a variable from outside the region.
+std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result) {
+  const Ast& ast = b_->ast();
+  const ExprId base = ast.Child(e, 0);
+  const auto subscripts = ast.Children(e).subspan(1);
+  const Variable* v = b_->VariableOf(base);
+  const bool truths = v != nullptr && v->rep == Rep::kElements && v->defined == kNone;  // a target
+  if ((!IsQuietArray(base) && !truths) || subscripts.empty() || subscripts.size() > 2) return {};
+  const domain::Shape& shape = base_facts.shape();
+  RegionNode n{RegionNode::Kind::kArray};
+  n.text = ast.Name(base);
+  n.full = base_facts.IsFullStorage();
+  const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&
+                         RepOf(b_->Facts(subscripts[0])) == Rep::kArray;
+  if (subscripts.size() == 1 && positions) return Gather(std::move(n), subscripts[0], result);
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    if (!Access(subscripts[k], &n.access[k])) return {};
+  }
+  now_.reads.insert(n.text);
+  now_.computes = true;
+  may_disagree_ = true;
+  const auto extent = [&](RegionExtent::Kind kind, int dimension) {
+    RegionExtent x{kind};
+    x.variable = n.text;
+    x.dimension = dimension;
+    const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
+    if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
+    return x;
+  };
+  if (subscripts.size() == 2) {
+    n.part = RegionNode::Part::kBlock;
+    for (int d = 0; d < 2; ++d) {
+      const bool all = n.access[d].kind == RegionAccess::Kind::kAll;
+      if (n.access[d].kind == RegionAccess::Kind::kAt) continue;
+      const RegionExtent x = extent(all ? RegionExtent::Kind::kVariable : RegionExtent::Kind::kSpan, d);
+      // Of a known shape a block that is one row is still walked by two indices where it is not known to be one.
+      if (!SetExtent(&n, d, result.Extent(d), x)) return {};
+    }
+    return New(std::move(n));
+  }
+  if (n.access[0].kind == RegionAccess::Kind::kAll) {
+    n.part = RegionNode::Part::kColon;
+    if (!SetExtent(&n, 0, result.Extent(0), extent(RegionExtent::Kind::kNumel, 0))) return {};
+    return New(std::move(n));
+  }
+  n.part = RegionNode::Part::kLinear;
+  if (n.access[0].kind == RegionAccess::Kind::kSpan) {
+    const domain::ExtentRange unit = domain::ExtentRange::Of(1);
+    const bool row = shape.Extent(0) == unit;
+    if (row || shape.Extent(1) == unit) {
+      const int along = row ? 1 : 0;
+      if (!SetExtent(&n, along, result.Extent(along), extent(RegionExtent::Kind::kSpan, 0))) return {};
+      return New(std::move(n));
+    }
+    // Of a column it is a column, else a row: which one shows when the program runs.
+    for (int d = 0; d < 2; ++d) {
+      if (!SetExtent(&n, d, result.Extent(d), extent(RegionExtent::Kind::kTurned, d))) return {};
+    }
+  }
+  return New(std::move(n));
+}
+
+// x(k) of an array of positions, which is a variable or evaluated before.
+std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const domain::Shape& result) {
+  if (IsQuietArray(subscript)) {
+    n.index = b_->ast().Name(subscript);
+    now_.reads.insert(n.index);
+  } else {
+    n.index = Prepare(subscript);
+    if (n.index.empty()) return {};
+  }
+  now_.reads.insert(n.text);
+  now_.computes = true;
+  may_disagree_ = true;
+  n.part = RegionNode::Part::kGather;
+  n.access[0].first = subscript;
+  for (int d = 0; d < 2; ++d) {
+    RegionExtent x{RegionExtent::Kind::kGathered};
+    x.variable = n.text;
+    x.dimension = d;
+    x.node = static_cast<uint32_t>(nodes_.size());
+    if (!SetExtent(&n, d, result.Extent(d), x)) return {};
+  }
+  return New(std::move(n));
+}
+
+bool Region::Access(ExprId subscript, RegionAccess* access) const {
+  const Ast& ast = b_->ast();
+  const auto number = [&](ExprId e) { return RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietBound(e); };
+  if (ast[subscript].kind == ExprKind::kColon) return true;
+  if (ast[subscript].kind != ExprKind::kRange) {
+    access->kind = RegionAccess::Kind::kAt;
+    access->first = subscript;
+    return number(subscript);
+  }
+  access->kind = RegionAccess::Kind::kSpan;
+  access->first = ast.Child(subscript, 0);
+  access->last = ast.Child(subscript, ast[subscript].count - 1);
+  if (ast[subscript].count == 3) access->step = ast.Child(subscript, 1);
+  return number(access->first) && number(access->last) && (!access->step.valid() || number(access->step));
+}
+
+bool Region::IsElement(uint32_t node) const {
+  const RegionNode& n = nodes_[node];
+  return n.kind == RegionNode::Kind::kArray && n.one == std::array<bool, 2>{true, true};
+}
+
+bool Region::IsSamePart(uint32_t node, uint32_t other) const {
+  const RegionNode &a = nodes_[node], &b = nodes_[other];
+  const auto same = [&](ExprId x, ExprId y) {
+    return x.valid() == y.valid() && (!x.valid() || syntax::SameText(b_->ast(), x, y));
+  };
+  for (size_t k = 0; k < 2; ++k) {
+    const RegionAccess &x = a.access[k], &y = b.access[k];
+    if (x.kind != y.kind || !same(x.first, y.first) || !same(x.step, y.step) || !same(x.last, y.last)) return false;
+  }
+  return a.text == b.text && a.part == b.part;
+}
+
+}  // namespace residua::array_ir
