@@ -272,7 +272,7 @@ class LocalCacheTest(residua.HomeTest):
         self.cache.ask(1, "--no-native")
         done = self.cache.command("prune", "--days", "-1")
         self.assertEqual(2, done.status)
-        self.assertIn("the number of days cannot be negative", done.stderr)
+        self.assertIn("`--days` takes a whole number of at least 0, and `-1` is none", done.stderr)
         self.assertTrue(residua.hit(self.cache.ask(1, "--no-native")[0]))
 
     def test_stats_tell_rate_bytes_and_time(self):

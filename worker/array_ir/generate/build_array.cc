@@ -10,6 +10,7 @@
 
 #include "worker/array_ir/generate/build_part.h"
 #include "worker/array_ir/generate/lowering.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/null_literal.h"
 
 namespace residua::array_ir {
@@ -294,6 +295,11 @@ Ref Builder::Held(const Ref& object) {
   return {IsSsaRep(object.rep) ? Rep::kBoxed : object.rep, kNone, ToSlot(object), false, object.cls};
 }
 
+std::string Builder::IndexedName(ExprId base) {
+  const std::string root = syntax::TargetRoot(ast_, base);
+  return !root.empty() && Find(root) != nullptr ? root : "";
+}
+
 // a(...) and a{...} on slots.
 Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   const ExprId base = ast_.Child(e, 0);
@@ -301,7 +307,7 @@ Ref Builder::BuildBoxedIndex(ExprId e, const char* call) {
   const Ref object = BuildObject(base);
   const Ref held = Held(object);
   const BuiltSubscripts subs = Subscripts(ast_.Children(e).subspan(1), &held);
-  const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
+  const std::string name = IndexedName(base);
   const uint32_t t = Temporary();
   Rt(call, {Operand::Storage(t), Operand::Storage(held.slot), Operand::Text(ShownName(name)), Operand::List(subs.slots),
             Operand::Int(subs.colons), Operand::Int(subs.spread)});

@@ -288,7 +288,7 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
     destinations.push_back(Temporary());
     out.push_back(Boxed(destinations.back()));
   }
-  const std::string name = ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
+  const std::string name = IndexedName(base);
   const uint32_t n =
       Rt("call_value",
          {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ShownName(name)),

@@ -168,7 +168,7 @@ std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
     const uint32_t object = outer.written.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, outer.written);
     const uint32_t t = b.Temporary();
     b.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
-    return inner.written.empty() ? t : Index(b, t, "", inner.written);
+    return inner.written.empty() ? t : Index(b, t, p->v->name, inner.written);
   });
 }
 

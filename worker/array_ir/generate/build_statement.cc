@@ -94,14 +94,15 @@ void Builder::ExpressionStatement(StmtId s) {
     return PrintSlot(ast_.Name(shown), ToSlot(Build(shown)));
   }
   const ExprId base = ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : e;
-  const bool may_be_handle = Facts(base).classes().Has(value::ClassId::kFunctionHandle);
+  const auto may_be_handle = [&] { return Facts(base).classes().Has(value::ClassId::kFunctionHandle); };
   const bool is_call = ast_[base].kind == ExprKind::kIdentifier &&
-                       (Find(ast_.Name(base)) == nullptr || may_be_handle) &&
+                       (Find(ast_.Name(base)) == nullptr || may_be_handle()) &&
                        !(ast_[e].kind == ExprKind::kIdentifier && Find(ast_.Name(e)) != nullptr);
   // `c{k}(x);` asks what the cell holds for no results.
   const ExprKind held = ast_[base].kind;
-  const bool calls_held = base != e && may_be_handle &&
-                          (held == ExprKind::kCellIndex || held == ExprKind::kField || held == ExprKind::kDynamicField);
+  const bool calls_held =
+      base != e && (held == ExprKind::kCellIndex || held == ExprKind::kField || held == ExprKind::kDynamicField) &&
+      may_be_handle();
   if (is_call || calls_held) {
     uint32_t count = kNone;
     const std::vector<Ref> r = BuildMulti(e, 0, &count);

@@ -247,6 +247,8 @@ class Builder {
   std::optional<Ref> BuildSelection(ExprId e);  // x(mask) as loops (build_select.cc)
   Ref BuildLoad(ExprId e, Variable& v);
   Ref Held(const Ref& object);
+  // The variable that errors of an index into `base` name: the one that the chain begins with; none of a call.
+  std::string IndexedName(ExprId base);
   Ref BuildBoxedIndex(ExprId e, const char* call);
   struct BuiltSubscripts {
     std::vector<uint32_t> slots;

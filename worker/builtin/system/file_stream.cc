@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "worker/builtin/text_format.h"
 
@@ -147,10 +148,13 @@ KERNEL(fopen) {
   } else if (streams.on_read) {
     streams.on_read(path);
   }
-  std::FILE* file = std::fopen(path.c_str(), (kind + "b").c_str());
+  std::error_code none;
+  const bool folder = std::filesystem::is_directory(path, none);  // which the C library opens for reading
+  std::FILE* file = folder ? nullptr : std::fopen(path.c_str(), (kind + "b").c_str());
+  const std::string why = folder ? "invalid stream object" : file == nullptr ? std::strerror(errno) : "";
   ValueList out;
   out.push_back(Value::Double(file == nullptr ? -1 : streams.Open(file, path, shown)));
-  if (nargout > 1) out.push_back(Value::String(file == nullptr ? std::strerror(errno) : ""));
+  if (nargout > 1) out.push_back(Value::String(why));
   return out;
 }
 
