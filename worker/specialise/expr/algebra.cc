@@ -370,13 +370,15 @@ PartialValues NumbersOfText(Activation& act, const PartialValue& vector) {
   return out;
 }
 
-// sum and prod of a number and of a short vector: they begin with 0 and 1 and take the elements in their order.
+// sum and prod of a number, which is itself, and of a short vector: they begin with 0 and 1 and take the elements in
+// their order.
 std::optional<PartialValue> ReduceFew(Activation& act, const builtin::Builtin& b, const PartialValue& x) {
   using builtin::BuiltinId;
   if ((b.id != BuiltinId::k_sum && b.id != BuiltinId::k_prod) || !x.pure || !x.facts.IsRealDouble() ||
       x.facts.MayBeSparse() || !x.residual.valid())
     return std::nullopt;
   const bool sums = b.id == BuiltinId::k_sum;
+  if (sums && IsNumber(x) && MayBeNegativeZero(act, x)) return std::nullopt;  // `sum (x)` says it better than `0 + x`
   const PartialValues numbers = IsNumber(x) ? PartialValues{x} : NumbersOfText(act, x);
   if (numbers.empty()) return std::nullopt;
   PartialValue made = PartialValue::Static(Value::Double(sums ? 0 : 1));

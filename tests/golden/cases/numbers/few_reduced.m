@@ -5,7 +5,7 @@
 % TRY:  few_reduced([-0; -0; -0])
 % TRY:  few_reduced([NaN; Inf; -Inf])
 function [a, b, c, d, e, v] = few_reduced(x)
-  a = [sum(x(2)), prod(x(2)), sum(x([1, 3])), prod(x([3, 1, 1])), prod(x(zeros(1, 0)))];
+  a = [prod(x(2)), sum(x([1, 3])), prod(x([3, 1, 1])), prod(x(zeros(1, 0)))];
   b = x(1) ^ 0 + x(2) ^ -0;
   c = [x(1) * true, x(2) * false, x(3) + true, x(1) - (numel(x) == 3), true / x(2)];
   d = x([false, true, false]);
@@ -19,7 +19,7 @@ function [a, b, c, d, e, v] = few_reduced(x)
     v__2 = x(2);
     v__1 = x(1);
     x__3 = x(3);
-    a = [0 + v__2, v__2, 0 + v__1 + x__3, x__3 * v__1 * v__1, 1];
+    a = [v__2, 0 + v__1 + x__3, x__3 * v__1 * v__1, 1];
     c = [v__1, v__2 * 0, x__3 + 1, v__1 - 1, 1 / v__2];
     d = x([false, true, false]);
     e = x([true; false; true])';
