@@ -140,7 +140,7 @@ bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer)
     if (present || damaged) Count(&Counters::damaged);
     answer->miss_reason = present || damaged ? "the stored result is damaged" : "the stored result was removed";
     answer->miss = present || damaged ? Miss::kDamaged : Miss::kRemoved;
-    Forget(database->manifest(), candidate.key);
+    if (present || damaged || !aside_waits) Forget(database->manifest(), candidate.key);
     return false;
   }
   for (const FileReference& file : result->files) {

@@ -40,6 +40,7 @@ struct CacheOptions {
   std::chrono::seconds max_age = std::chrono::hours(24 * 30);  // since a result was last used
   uint64_t free_space_floor = uint64_t{64} << 20;              // bytes of disk that Store leaves alone
   uint64_t opening_floor = uint64_t{16} << 20;                 // bytes of disk below which Open does not begin
+  std::chrono::milliseconds salvage_time{5000};                // that Open may spend on reading files one by one
   bool in_memory = false;                                      // no folder at all; gone with the object
   std::function<int64_t()> now_unix;                           // seconds; empty: the system clock
   // What is stored is signed (SealedBytes), and what is not trusted is damaged. Both or neither.
@@ -51,8 +52,9 @@ class ArtefactCache : public ResultCache {
  public:
   // kUnavailable: another process has it open. kResourceExhausted: the disk is full. kFailedPrecondition: the folder
   // cannot be made or written to. Damage is repaired family by family; of a cache that does not open even then the
-  // files are set aside (DIRECTORY/quarantine-SECONDS) and read one by one into an empty one. Those that cannot be read
-  // stay there, of the last time only. `Remark` says so, and how many entries are left.
+  // files are set aside (DIRECTORY/quarantine-SECONDS) and read one by one into an empty one: as many as there is time
+  // for before somebody is kept waiting, the others by Scrub. Those that cannot be read stay there, of the last time
+  // only. `Remark` says so, and how many entries are left.
   static absl::StatusOr<std::unique_ptr<ArtefactCache>> Open(const CacheOptions& options);
   ~ArtefactCache() override;
 

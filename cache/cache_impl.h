@@ -1,6 +1,8 @@
 // The parts behind ArtefactCache, shared by its two source files.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -29,6 +31,16 @@ class ArtefactCache::Impl {
   // What is left to do after a damaged cache was opened: its set-aside files are read, entries that lack a part go, and
   // how many are left is said in `remark` and remembered.
   void Recover(const Opening& opening);
+  // Reads what was set aside for so long, and one file at least; whether there was any, whether some of it waits for
+  // time, and in words what was not read.
+  struct Salvaged {
+    bool any = false, waits = false;
+    std::string unread;
+  };
+  Salvaged ReadAside(std::chrono::milliseconds time);
+  std::atomic<bool> aside_waits = false;  // files for which there was no time
+  // How many entries are whole; those that lack a part go, unless it may still be read.
+  RepairRow CountSaved(bool may_come);
   int64_t Now() const;
   void Count(int64_t Counters::*counter);
   std::string CountersRow();

@@ -349,5 +349,24 @@ TEST_F(DamageTest, ASalvageThatWasKilledIsGoneOnWith) {
   EXPECT_EQ(Hits(kEntries), 13);
 }
 
+// Of a large cache: nobody waits until all is read. What is not there yet is a miss, and what was stored stays.
+TEST_F(DamageTest, WhatThereIsNoTimeForIsReadLater) {
+  for (const fs::path& path : Files("MANIFEST")) fs::remove(path);
+  options_.salvage_time = std::chrono::milliseconds(0);
+  Open();
+  EXPECT_THAT(cache_->Remark(), HasSubstr("it is read while nobody asks"));
+  const int at_once = Hits(kEntries);
+  EXPECT_LT(at_once, kEntries);
+  Store(100);
+  Open();  // whoever comes next goes on with it
+  for (int steps = 0; steps < 100; ++steps) cache_->Scrub(1);
+  EXPECT_EQ(Hits(kEntries), kEntries);
+  EXPECT_EQ(Hits(101), kEntries + 1);
+  EXPECT_EQ(cache_->Stats().repaired_lacking, 0);
+  Open();
+  EXPECT_EQ(cache_->Remark(), "");
+  EXPECT_EQ(Hits(kEntries), kEntries);
+}
+
 }  // namespace
 }  // namespace residua::cache

@@ -102,22 +102,27 @@ std::vector<EntryDetails> ArtefactCache::Show(const std::string& prefix) {
   return found;
 }
 
-void ArtefactCache::Impl::Recover(const Opening& opening) {
-  if (options.in_memory) return;
-  bool lost = opening.lost;
-  std::string unread;
+ArtefactCache::Impl::Salvaged ArtefactCache::Impl::ReadAside(std::chrono::milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  const auto has_time = [&] { return std::chrono::steady_clock::now() < end; };
+  Salvaged salvaged;
   for (const std::string& folder : FoldersAside(options.directory)) {
-    lost = true;
-    const absl::Status read =
-        Salvage(folder, database.get(), ring.get(), [this](uint64_t bytes) { return CheckDisk(bytes); });
+    salvaged.any = true;
+    const absl::Status read = Salvage(
+        folder, database.get(), ring.get(), [this](uint64_t bytes) { return CheckDisk(bytes); }, has_time);
+    salvaged.waits |= absl::IsDeadlineExceeded(read);
     std::error_code error;
     if (!read.ok()) {
-      unread += "; the rest waits in `" + folder + "`: " + std::string(read.message());
+      salvaged.unread += "; the rest waits in `" + folder + "`: " + std::string(read.message());
     } else if (std::filesystem::exists(folder, error)) {
-      unread += "; what could not be read is kept in `" + folder + "`";
+      salvaged.unread += "; what could not be read is kept in `" + folder + "`";
     }
   }
-  if (!lost) return;
+  aside_waits = salvaged.waits;
+  return salvaged;
+}
+
+RepairRow ArtefactCache::Impl::CountSaved(bool may_come) {
   RepairRow repair{Now(), 0, 0};
   rocksdb::WriteBatch batch;
   EachRow(*database, database->manifest(), [&](const std::string& key, std::string_view value) {
@@ -126,16 +131,27 @@ void ArtefactCache::Impl::Recover(const Opening& opening) {
       ++repair.whole;
     } else {
       ++repair.lacking;
-      batch.Delete(database->manifest(), key);
+      if (!may_come) batch.Delete(database->manifest(), key);
     }
   });
   batch.Put(database->state(), kRepairKey, EncodeRepair(repair));
   database->Write(&batch).IgnoreError();  // Each look-up finds out for itself what is missing.
+  return repair;
+}
+
+void ArtefactCache::Impl::Recover(const Opening& opening) {
+  if (options.in_memory) return;
+  const Salvaged salvaged = ReadAside(options.salvage_time);
+  if (!opening.lost && !salvaged.any) return;
+  const RepairRow repair = CountSaved(salvaged.waits);
   remark = "the cache was damaged";
   if (!opening.found.empty()) remark += " (" + opening.found + "); " + opening.done;
   remark += ": " + std::to_string(repair.whole) + " entries were saved";
-  if (repair.lacking > 0) remark += ", " + std::to_string(repair.lacking) + " lacked a part and were left out";
-  remark += unread;
+  if (repair.lacking > 0) {
+    remark += ", " + std::to_string(repair.lacking) + " lacked a part";
+    remark += salvaged.waits ? " that may still come" : " and were left out";
+  }
+  remark += salvaged.unread;
 }
 
 // False if the blob was there and is damaged. Forgets it then, and when its generation is gone.
@@ -172,6 +188,11 @@ VerifyReport ArtefactCache::Verify() {
 
 bool ArtefactCache::Scrub(uint64_t bytes) {
   Database& database = *impl_->database;
+  if (impl_->aside_waits) {
+    std::lock_guard lock(impl_->write_mutex);
+    if (!impl_->ReadAside(std::chrono::milliseconds(0)).waits) impl_->CountSaved(false);
+    return true;
+  }
   std::string stored;
   ScrubRow row;
   if (database.Get(database.state(), kScrubKey, &stored)) row = DecodeScrub(stored).value_or(ScrubRow());

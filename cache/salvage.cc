@@ -129,10 +129,12 @@ std::vector<fs::path> UnreadFiles(const fs::path& aside) {
 }
 
 absl::Status Salvage(const fs::path& aside, Database* database, BlobRing* ring,
-                     const std::function<absl::Status(uint64_t)>& check_disk) {
+                     const std::function<absl::Status(uint64_t)>& check_disk, const std::function<bool()>& has_time) {
   Salvager salvager(database, ring, check_disk);
   std::error_code error;
+  bool begun = false;
   for (const fs::path& file : UnreadFiles(aside)) {
+    if (std::exchange(begun, true) && !has_time()) return absl::DeadlineExceededError("it is read while nobody asks");
     fs::path tried = file;
     tried += kTried;
     fs::rename(file, tried, error);

@@ -25,8 +25,9 @@ namespace residua::cache {
 std::vector<std::filesystem::path> UnreadFiles(const std::filesystem::path& aside);
 
 // Reads them into the cache. The folder goes if all of it could be read. `check_disk` says whether there is room for so
-// many bytes: without it, what is left waits for the next time.
+// many bytes: without it, what is left waits for the next time. So it does when `has_time`, which is asked before each
+// file but the first, says no (kDeadlineExceeded).
 absl::Status Salvage(const std::filesystem::path& aside, Database* database, BlobRing* ring,
-                     const std::function<absl::Status(uint64_t)>& check_disk);
+                     const std::function<absl::Status(uint64_t)>& check_disk, const std::function<bool()>& has_time);
 
 }  // namespace residua::cache

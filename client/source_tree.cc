@@ -11,6 +11,7 @@
 #include "digest/sha256.h"
 #include "proto/limits.h"
 #include "proto/source_blobs.h"
+#include "worker/interpret/compiled_files.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/relocation.h"
 #include "worker/job/source_listing.h"
@@ -64,6 +65,7 @@ class Listing {
   void AddInstalled(const std::string& folder, FileDigests& installed) {
     job::ListedFiles files;
     for (const std::string& name : job::FunctionFiles(OnDisk(folder), kMaxFiles)) {
+      if (interpret::IsCompiled(name)) continue;
       const std::string path = Join(OnDisk(folder), name);
       const std::optional<job::FileDigest> digest = installed.Of(path, kMaxInstalledFile);
       if (!digest || digest->sha256.empty()) continue;
@@ -90,6 +92,7 @@ class Listing {
         [paths = std::move(paths_), listing = std::move(listing),
          name = sources.tree->listing.sha256](const job::FileDigest& digest) -> std::optional<std::string> {
           if (digest.sha256 == name) return listing;
+          if (digest.size == 0) return "";
           const auto found = paths.find(digest.sha256);
           return found == paths.end() ? std::nullopt : ReadFile(found->second);
         });
@@ -103,6 +106,10 @@ class Listing {
   // An unreadable file is as good as absent, as it is for the interpreter.
   std::string Add(const std::string& name) {
     if (files_.count(name)) return "";
+    if (interpret::IsCompiled(name)) {  // that it is there is all that is looked at
+      files_[name] = {Sha256Hex(""), 0};
+      return TooMany(name);
+    }
     const std::string path = OnDisk(name);
     const std::optional<job::FileDigest> digest = digests_.Of(path, proto::kMaxTreeBytes - total_);
     if (!digest) return "";
@@ -113,8 +120,12 @@ class Listing {
     }
     files_[name] = *digest;
     paths_[digest->sha256] = path;
+    return TooMany(name);
+  }
+
+  std::string TooMany(const std::string& last) const {
     if (files_.size() <= kMaxFiles) return "";
-    return Error("more than 65536 .m files stand in the folders that it may reach (the last one is `" + name + "`)");
+    return Error("more than 65536 .m files stand in the folders that it may reach (the last one is `" + last + "`)");
   }
 
   const job::JobRequest& request_;

@@ -84,6 +84,14 @@ class FixedValues(residua.HomeTest):
         self.assertIn("[value-failed]", done.stderr)
         self.assertLess(done.seconds, 8)
 
+    def test_a_file_without_an_end_is_not_read_for_ever(self):
+        self.specialise(PRODUCT, "-d", "n = numel(fread(fopen('/dev/zero'), 3))", "-t", "x: realscalar")
+        self.assertIn("x * 3", self.text())
+        self.assertEqual([{"path": "/dev/zero", "found": True, "sha256": ""}], self.manifest()["request"]["values_read"])
+        done = self.specialise(PRODUCT, "-d", "n = fread(fopen('/dev/zero'))", "-t", "x: realscalar", "--time-limit", "0.5", status=1)
+        self.assertIn("[value-failed]", done.stderr)
+        self.assertLess(done.seconds, 8)
+
     def test_values_that_differ_in_bits_or_quotes_differ(self):
         source = "function y = f(x, n)\n  y = [x, isna(n), signbit(n)];\nend\n"
         wanted = {"NaN": "[x, 0, 0]", "-NaN": "[x, 0, 1]", "NA": "[x, 1, 0]", "0": "[x, 0, 0]", "-0": "[x, 0, 1]"}

@@ -109,6 +109,14 @@ class Helpful(residua.HomeTest):
         self.assertEqual(2, done.stderr.count("[bad-count]"), done.stderr)
         self.assertRegex(self.fails(1, *arguments, "--strict"), r"counts\.m:4:\d+: error: `one`")
 
+    def test_a_script_is_no_function(self):
+        self.file("steps.m", "z = 1;\n")
+        for call in ("steps(x)", "1 + steps(1, 2)"):
+            path = self.file("calls.m", "function y = calls(x)\n  y = %s;\nend\n" % call)
+            said = self.fails(1, "specialise", path, "-t", "x: realscalar", "--no-native", "--no-cache", "-o", "out")
+            self.assertIn("`steps`", said)
+            self.assertIn("[script-call]", said)
+
     def test_strict_refuses_what_only_fails_and_takes_the_rest(self):
         self.assertIn("every call ends with an error", self.fails(1, "specialise", "raises.m", "-d", "x = 1", "--strict"))
         done = self.tool.command("specialise", "growth.m", "-d", "rate = 2", "--strict", cwd=self.folder)

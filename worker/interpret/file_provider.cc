@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "worker/interpret/compiled_files.h"
 #include "worker/interpret/interpreter.h"
 
 namespace residua::interpret {
@@ -22,7 +23,7 @@ std::optional<std::string> Listing(const std::set<std::string>& names) {
 class Disk final : public FileProvider {
  public:
   std::optional<std::string> Read(const std::string& path) override {
-    if (const auto folder = ListedFolder(path)) return ClassFolders(folder->empty() ? "." : *folder);
+    if (const auto folder = ListedFolder(path)) return ListOf(folder->empty() ? "." : *folder, !ListsCompiled(path));
     std::ifstream in(path, std::ios::binary);
     if (!in) return std::nullopt;
     std::ostringstream text;
@@ -36,13 +37,15 @@ class Disk final : public FileProvider {
   }
 
  private:
-  static std::optional<std::string> ClassFolders(const std::string& folder) {
+  static std::optional<std::string> ListOf(const std::string& folder, bool class_folders) {
     std::set<std::string> found;
     std::error_code code;
     for (fs::directory_iterator it(folder, code), end; !code && it != end; it.increment(code)) {
       const std::string name = it->path().filename().string();
-      std::error_code not_a_folder;
-      if (name[0] == '@' && it->is_directory(not_a_folder)) found.insert(name);
+      std::error_code ignored;
+      const bool listed = class_folders ? name[0] == '@' && it->is_directory(ignored)
+                                        : IsCompiled(name) && it->is_regular_file(ignored);
+      if (listed) found.insert(name);
     }
     return Listing(found);
   }
@@ -52,7 +55,8 @@ class Memory final : public FileProvider {
  public:
   explicit Memory(std::map<std::string, std::string> files) : files_(std::move(files)) {}
   std::optional<std::string> Read(const std::string& path) override {
-    if (const auto folder = ListedFolder(path)) return ClassFolders(*folder + "@");
+    if (const auto folder = ListedFolder(path))
+      return ListsCompiled(path) ? CompiledFiles(*folder) : ClassFolders(*folder + "@");
     const auto it = files_.find(path);
     if (it == files_.end()) return std::nullopt;
     return it->second;
@@ -68,15 +72,31 @@ class Memory final : public FileProvider {
     return Listing(found);
   }
 
+  std::optional<std::string> CompiledFiles(const std::string& prefix) const {
+    std::set<std::string> found;
+    for (auto it = files_.lower_bound(prefix); it != files_.end() && it->first.starts_with(prefix); ++it) {
+      const std::string name = it->first.substr(prefix.size());
+      if (IsCompiled(name) && name.find('/') == std::string::npos) found.insert(name);
+    }
+    return Listing(found);
+  }
+
   std::map<std::string, std::string> files_;
 };
 
 }  // namespace
 
+bool IsCompiled(std::string_view file) { return file.ends_with(".oct") || file.ends_with(".mex"); }
+
+bool ListsCompiled(const std::string& path) {
+  return path == kCompiledFiles || path.ends_with(std::string("/").append(kCompiledFiles));
+}
+
 std::optional<std::string> ListedFolder(const std::string& path) {
-  if (path == kClassFolders) return "";
-  if (!path.ends_with(std::string("/").append(kClassFolders))) return std::nullopt;
-  return path.substr(0, path.size() - kClassFolders.size());
+  for (const std::string_view list : {kClassFolders, kCompiledFiles}) {
+    if (path == list || path.ends_with(std::string("/").append(list))) return path.substr(0, path.size() - list.size());
+  }
+  return std::nullopt;
 }
 
 std::unique_ptr<FileProvider> DiskFiles() { return std::make_unique<Disk>(); }

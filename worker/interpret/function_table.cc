@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "worker/interpret/class_methods.h"
+#include "worker/interpret/compiled_files.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/library/library.h"
@@ -156,12 +157,11 @@ bool FunctionTable::HasCompiled(std::string_view name) {
   const std::vector<std::string> installed = Folders(true);
   folders.insert(folders.end(), installed.begin(), installed.end());
   for (const std::string& folder : folders) {
-    for (const char* ending : {".oct", ".mex"}) {
-      const std::string path = Join(folder, std::string(name) + ending);
-      if (known_.contains(path)) continue;
-      if (provider_->Read(path)) return true;
-      known_[path] = false;
-      lookups_.push_back({path, false});
+    const LoadedFilePtr listing = Read(Join(folder, std::string(kCompiledFiles)));
+    if (listing == nullptr) continue;
+    std::istringstream files(listing->text);
+    for (std::string file; std::getline(files, file);) {
+      if (IsCompiled(file) && file.substr(0, file.rfind('.')) == name) return true;
     }
   }
   return false;

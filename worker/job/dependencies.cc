@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "digest/sha256.h"
+#include "worker/interpret/compiled_files.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/job.h"
 #include "worker/job/numerics.h"
@@ -14,7 +15,8 @@ namespace {
 // What changed of a look-up that has another answer now; `code`: of the text that is there, when that was asked.
 std::string Explain(const Dependency& d, const std::optional<std::string>& text, const std::string& code) {
   if (const auto folder = interpret::ListedFolder(d.path)) {
-    return "class folders were made or removed in `" + *folder + "`";
+    const char* const what = interpret::ListsCompiled(d.path) ? "compiled functions" : "class folders";
+    return std::string(what) + " were made or removed in `" + *folder + "`";
   }
   const std::string file = "file `" + d.path + "`";
   if (!d.found) return file + " now exists";

@@ -3,6 +3,7 @@
 // Each row whose effects are more than to raise, to call back or to look at its frame is called with arguments of which
 // all is known, directly and in a function that could be run ahead. The residual must still call it.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <set>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/system/mat_file.h"
 #include "worker/job/job.h"
 
 namespace residua::job {
@@ -148,7 +150,87 @@ TEST(EffectsTest, AnAnswerThatIsFoldedIsADependency) {
   EXPECT_TRUE(DependenciesHold(r, &result.dependencies, &changed)) << changed;
   fs::remove(data);
   EXPECT_FALSE(DependenciesHold(r, &result.dependencies, &changed));
+  // And that there is none is an answer, too.
+  result = RunJob(r, {});
+  EXPECT_EQ(result.files.at("f.m"), "function y = f(x)\n    y = x + 0;\nend\n");
+  EXPECT_TRUE(DependenciesHold(r, &result.dependencies, &changed)) << changed;
+  std::ofstream(data) << "12";
+  EXPECT_FALSE(DependenciesHold(r, &result.dependencies, &changed));
   fs::remove_all(folder);
+}
+
+// A request for `f.m`, which reads `data.txt` beside it ahead of time.
+struct ReadingRequest {
+  ReadingRequest() : folder(fs::path(testing::TempDir()) / "residua-reading"), data(folder / "data.txt") {
+    fs::create_directories(folder);
+    std::ofstream(data) << "12\n";
+    std::ofstream(folder / "f.m") << "function y = f(x)\n  %# static_io\n  y = x + q('" + data.string() +
+                                         "');\nend\nfunction v = q(name)\n  f = fopen(name);\n  if f < 0, v = -1; "
+                                         "return; end\n  v = str2double(fgetl(f));\n  fclose(f);\nend\n";
+    request.entry_path = (folder / "f.m").string();
+    request.facts = {"x: realscalar"};
+    request.options.native = false;
+  }
+  ~ReadingRequest() { fs::remove_all(folder); }
+  const fs::path folder, data;
+  JobRequest request;
+};
+
+// What a result rests on is what was read, whatever stands there by the time that the result is finished.
+TEST(EffectsTest, AFileThatIsWrittenMeanwhileIsNotWhatWasRead) {
+  ReadingRequest reading;
+  JobHooks hooks;
+  hooks.progress = [&](const std::string& phase, const std::string&) {
+    if (phase == "specialise") std::ofstream(reading.data) << "34\n";
+  };
+  JobResult result = RunJob(reading.request, hooks);
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_EQ(result.files.at("f.m"), "function y = f(x)\n    y = x + 12;\nend\n");
+  std::string changed;
+  EXPECT_FALSE(DependenciesHold(reading.request, &result.dependencies, &changed));
+  std::ofstream(reading.data) << "12\n";
+  EXPECT_TRUE(DependenciesHold(reading.request, &result.dependencies, &changed)) << changed;
+}
+
+// A pipe would be waited for, and what comes out of one is read once.
+TEST(EffectsTest, WhatIsNoFileIsReadWhenTheProgramRuns) {
+  ReadingRequest reading;
+  fs::remove(reading.data);
+  ASSERT_EQ(mkfifo(reading.data.c_str(), 0600), 0);
+  const JobResult result = RunJob(reading.request, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_NE(result.files.at("f.m").find("fopen"), std::string::npos) << result.files.at("f.m");
+}
+
+// `load ('v')` reads `v.mat` as long as there is no `v`.
+TEST(EffectsTest, ANearerFileThatAppearsIsAChange) {
+  ReadingRequest reading;
+  const std::string name = (reading.folder / "v").string();
+  std::ofstream(reading.folder / "f.m") << "function y = f(x)\n  %# static_io\n  p = load('" + name +
+                                               "', 'n');\n  y = x + p.n;\nend\n";
+  std::ofstream(name + ".mat") << builtin::MatFileBytes({{"n", value::Value::Double(5)}});
+  JobResult result = RunJob(reading.request, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_EQ(result.files.at("f.m"), "function y = f(x)\n    y = x + 5;\nend\n");
+  std::string changed;
+  EXPECT_TRUE(DependenciesHold(reading.request, &result.dependencies, &changed)) << changed;
+  std::ofstream(name) << builtin::MatFileBytes({{"n", value::Value::Double(6)}});
+  EXPECT_FALSE(DependenciesHold(reading.request, &result.dependencies, &changed));
+}
+
+// A compiled function of the name may be what a call means: it appears, and it goes.
+TEST(EffectsTest, CompiledFunctionsAreLookedFor) {
+  ReadingRequest reading;
+  std::ofstream(reading.folder / "f.m") << "function y = f(x)\n  y = x + nowhere_else(x);\nend\n";
+  std::string changed;
+  JobResult result = RunJob(reading.request, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  std::ofstream(reading.folder / "nowhere_else.mex") << "\x7f";
+  EXPECT_FALSE(DependenciesHold(reading.request, &result.dependencies, &changed));
+  result = RunJob(reading.request, {});
+  EXPECT_TRUE(DependenciesHold(reading.request, &result.dependencies, &changed)) << changed;
+  fs::remove(reading.folder / "nowhere_else.mex");
+  EXPECT_FALSE(DependenciesHold(reading.request, &result.dependencies, &changed));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <set>
 
@@ -117,8 +118,10 @@ class Session {
     }
     const std::unique_ptr<interpret::FileProvider> disk = interpret::DiskFiles();
     for (const std::string& path : read_) {
-      const std::optional<std::string> text = disk->Read(path);
-      files.push_back({path, text.has_value(), text ? Sha256Hex(*text) : ""});
+      std::error_code error;
+      const bool ends = std::filesystem::is_regular_file(path, error);  // what is none has no digest
+      const std::optional<std::string> text = ends ? disk->Read(path) : std::nullopt;
+      files.push_back({path, std::filesystem::exists(path, error), text ? Sha256Hex(*text) : "", ""});
     }
     return files;
   }

@@ -243,6 +243,38 @@ TEST(KeyTest, ALineIsALine) {
   EXPECT_EQ(CanonicalSignature(two).state, JobState::kUserError);
 }
 
+// What a text says is no line of another value, which may be left open.
+TEST(KeyTest, TextsOfSeveralLines) {
+  const auto open_key = [](const std::string& text) {
+    JobRequest r = Request({});
+    r.files["f.m"] = "function y = f(a, n, x)\n  y = {a, x};\nend\n";
+    r.defines = {"a = \"" + text + "\"", "n = 1"};
+    Evaluate(&r);
+    return WithoutValues(CanonicalSignature(r), {"n"}).sha256;
+  };
+  EXPECT_NE(open_key("x\\nvalue of n: 5"), open_key("x\\nvalue of n: 6"));
+  EXPECT_EQ(open_key("x\\nvalue of n: 5"), open_key("x\\nvalue of n: 5"));
+}
+
+// Whatever a field is called, its value is not left open with that of another one.
+TEST(KeyTest, FieldsOfOddNames) {
+  JobRequest r = Request({"a = struct('b', 1, 'b: c', 2, 'b.c', 3, \"b\\nvalue of a.b\", 4)"});
+  r.files["f.m"] = "function y = f(a, x)\n  y = x * a.('b: c') + a.('b.c') + a.(\"b\\nvalue of a.b\");\nend\n";
+  const auto open_key = [&](const std::vector<std::string>& unused) {
+    return WithoutValues(CanonicalSignature(r), unused).sha256;
+  };
+  const std::string key = open_key({"a.b"});
+  for (const char* const field : {"'b: c'", "'b.c'", "\"b\\nvalue of a.b\""}) {
+    JobRequest other = Request(
+        {std::string("a = setfield(struct('b', 1, 'b: c', 2, 'b.c', 3, \"b\\nvalue of a.b\", 4), ") + field + ", 5)"});
+    other.files = r.files;
+    EXPECT_NE(WithoutValues(CanonicalSignature(other), {"a.b"}).sha256, key) << field;
+  }
+  JobRequest other = Request({"a = struct('b', 7, 'b: c', 2, 'b.c', 3, \"b\\nvalue of a.b\", 4)"});
+  other.files = r.files;
+  EXPECT_EQ(WithoutValues(CanonicalSignature(other), {"a.b"}).sha256, key);
+}
+
 // One of many requests that differ in values, files, options, facts and search path.
 class Mutator {
  public:

@@ -7,6 +7,7 @@
 #include "digest/sha256.h"
 #include "worker/array_ir/program/residual_program.h"
 #include "worker/builtin/numeric/numeric_part.h"
+#include "worker/builtin/system/file_stream.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/entry.h"
@@ -156,10 +157,24 @@ class Pipeline {
       const value::Value& v = p.facts.static_value();
       if (!uses.any()) {
         result_.unused.push_back(p.name);
-      } else if (v.Is(value::ClassId::kStruct) && v.numel() == 1) {  // Else it was touched, and that is a use.
-        for (const std::string& field : v.fields()) {
-          if (!uses.fields.contains(field) && IsPlain(field)) result_.unused.push_back(p.name + "." + field);
-        }
+      } else {  // What is no struct was touched, and that is a use.
+        NoteUnusedFields(p.name, "", v, uses.fields);
+      }
+    }
+  }
+
+  // `inside`: the way from the parameter to the value; the used ones are named by theirs.
+  void NoteUnusedFields(const std::string& parameter, const std::string& inside, const value::Value& v,
+                        const std::set<std::string>& used) {
+    if (!v.Is(value::ClassId::kStruct) || v.numel() != 1) return;
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      const std::string& field = v.fields()[f];
+      if (!IsPlain(field) || used.contains(inside + field)) continue;
+      const auto part = used.lower_bound(inside + field + ".");
+      if (part != used.end() && part->starts_with(inside + field + ".")) {
+        NoteUnusedFields(parameter, inside + field + ".", v.field(0, static_cast<int>(f)), used);
+      } else {
+        result_.unused.push_back(parameter + "." + inside + field);
       }
     }
   }
@@ -426,10 +441,9 @@ class Pipeline {
       }
       result_.dependencies.push_back(std::move(d));
     }
-    const std::unique_ptr<interpret::FileProvider> disk = FilesOf(request_);
     for (const std::string& path : files_read_) {
-      const std::optional<std::string> text = disk->Read(path);
-      result_.dependencies.push_back({path, text.has_value(), text ? Sha256Hex(*text) : ""});
+      const auto& bytes = files_.Of(path, [] { return std::nullopt; });
+      result_.dependencies.push_back({path, bytes.has_value(), bytes ? Sha256Hex(*bytes) : "", ""});
     }
     result_.files[result_.entry + ".json"] =
         ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_, known_state_);
@@ -445,6 +459,7 @@ class Pipeline {
   const JobRequest& request_;
   const JobHooks& hooks_;
   const syntax::SourceTextWatch watch_;
+  builtin::FilesRead files_;
   Places places_;
   JobResult result_;
   std::optional<Entry> entry_;

@@ -8,6 +8,7 @@
 // A native artefact is made from a residual, so its key is what it is made from (the digest that the manifest of the
 // residual gives as `compiled`, which includes the facts that the code rests on), the features that its code may use
 // and the run-time that it calls. Two requests with one residual share it.
+#include <absl/strings/ascii.h>
 #include <absl/strings/escaping.h>
 #include <absl/strings/str_join.h>
 #include <absl/strings/str_split.h>
@@ -25,6 +26,7 @@
 #include "worker/job/pass_names.h"
 #include "worker/job/target.h"
 #include "worker/runtime/residua_runtime.h"
+#include "worker/specialise/objects/fixed_map.h"
 
 namespace residua::job {
 
@@ -33,10 +35,22 @@ std::string BuildId() { return "residua 0.1.0 build " RESIDUA_COMPILER_FINGERPRI
 namespace {
 
 constexpr const char* kValueLine = "value of ";
+// Of what matters, used or not: functions are looked up when a handle is read, and a map is followed where it goes.
+constexpr const char* kUsedLine = "value, used or not, of ";
 constexpr const char* kNoFacts = "[...]";  // as an array of any shape is spelled
 
 // Text of a request in a line of its own: whatever it holds, it begins no other line.
 std::string Line(const std::string& text) { return absl::CEscape(text); }
+
+// The name of a field, of which nothing can be taken for another one's: a struct may have a field `a: b` or `a.b`.
+std::string FieldName(const std::string& field) {
+  std::string name;
+  for (const char c : field) {
+    const bool plain = absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
+    name += plain ? std::string(1, c) : "\\" + absl::BytesToHexString(absl::string_view(&c, 1));
+  }
+  return name;
+}
 
 // A value that is known whole, to the bit: short ones in words, so that a miss can say which it was.
 std::string WordsOf(const JobRequest& request, const Entry& entry, const value::Value& v) {
@@ -45,19 +59,35 @@ std::string WordsOf(const JobRequest& request, const Entry& entry, const value::
   return bytes ? TextOfValue(*bytes) : Line(value::Fingerprint(v));
 }
 
-// A value in lines: of a scalar struct a line a field, so that what differs is named, and what is unused left out.
-std::string ValueLines(const JobRequest& request, const Entry& entry, const std::string& name, const value::Value& v) {
-  const std::string line = kValueLine + name + ": ";
+bool HoldsHandle(const value::Value& v) {
+  if (v.Is(value::ClassId::kFunctionHandle)) return true;
+  bool holds = false;
+  if (v.Is(value::ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel() && !holds; ++k) holds = HoldsHandle(v.cell(k));
+  } else if (v.Is(value::ClassId::kStruct)) {
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      for (int64_t k = 0; k < v.numel() && !holds; ++k) holds = HoldsHandle(v.field(k, static_cast<int>(f)));
+    }
+  }
+  return holds;
+}
+
+constexpr int kDeepestLines = 8;  // structs in structs
+
+// A value in lines: of a scalar struct a line a field, and so of those in it, so that what differs is named, and what
+// is unused left out.
+std::string ValueLines(const JobRequest& request, const Entry& entry, const std::string& name, const value::Value& v,
+                       int depth = 0) {
   const bool scalar = v.Is(value::ClassId::kStruct) && v.dims().ndims() == 2 && v.numel() == 1;
-  if (!scalar || v.fields().empty()) return line + WordsOf(request, entry, v) + "\n";
+  if (!scalar || v.fields().empty() || depth == kDeepestLines)
+    return (HoldsHandle(v) ? kUsedLine : kValueLine) + name + ": " + WordsOf(request, entry, v) + "\n";
   std::string fields, lines;
   for (size_t f = 0; f < v.fields().size(); ++f) {
-    const std::string& field = v.fields()[f];
-    fields += (f > 0 ? ", " : "") + Line(field);
-    lines +=
-        kValueLine + name + "." + Line(field) + ": " + WordsOf(request, entry, v.field(0, static_cast<int>(f))) + "\n";
+    const std::string field = FieldName(v.fields()[f]);
+    fields += (f > 0 ? ", " : "") + field;
+    lines += ValueLines(request, entry, name + "." + field, v.field(0, static_cast<int>(f)), depth + 1);
   }
-  return line + "struct of " + fields + "\n" + lines;
+  return kValueLine + name + ": struct of " + fields + "\n" + lines;
 }
 
 }  // namespace
@@ -74,7 +104,9 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   text += "number of arguments: " + std::to_string(entry.parameters.size()) + "\n";
   text += "number of results: " + std::to_string(entry.nargout) + "\n";
   for (const EntryParameter& p : entry.parameters) {
-    if (p.facts.IsStatic()) {
+    if (specialise::IsFixedMap(p.facts)) {
+      text += kUsedLine + p.name + ": " + WordsOf(request, entry, p.facts.static_value()) + "\n";
+    } else if (p.facts.IsStatic()) {
       text += ValueLines(request, entry, p.name, p.facts.static_value());
     } else {
       const std::string facts = p.facts.ToString();
@@ -154,7 +186,10 @@ Signature WithoutValues(const Signature& signature, const std::vector<std::strin
     const std::string& line = lines[k];
     const std::string name = NameOfValue(line);
     // The fields of what is not used at all go with it.
-    if (const size_t dot = name.find('.'); dot != std::string::npos && names.contains(name.substr(0, dot))) continue;
+    bool inside = false;
+    for (size_t dot = name.find('.'); dot != std::string::npos && !inside; dot = name.find('.', dot + 1))
+      inside = names.contains(name.substr(0, dot));
+    if (inside) continue;
     text += (k > 0 ? "\n" : "") + (!name.empty() && names.contains(name) ? kValueLine + name + ": any" : line);
   }
   general.canonical = std::move(text);

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <filesystem>
 
+#include "worker/interpret/compiled_files.h"
+
 namespace residua::job {
 namespace {
 
@@ -24,7 +26,7 @@ void Add(const fs::path& folder, const std::string& prefix, size_t limit, std::v
     std::error_code unreadable;
     if (HoldsFunctions(name) && it->is_directory(unreadable)) {
       Add(it->path(), prefix + name + "/", limit, names);
-    } else if (name.ends_with(".m") && it->is_regular_file(unreadable)) {
+    } else if ((name.ends_with(".m") || interpret::IsCompiled(name)) && it->is_regular_file(unreadable)) {
       names->push_back(prefix + name);
     }
   }

@@ -18,8 +18,9 @@ namespace residua::job {
 // One folder: names below it (`fzero.m`, `private/h.m`, `+lang/f.m`) and their digests.
 using ListedFiles = std::map<std::string, FileDigest>;
 
-// The names below `folder` under which a look-up can find a function: the .m files in it, and those in its `private`,
-// class and package folders. In order. A folder that cannot be read has none. At most `limit` (the first that are met).
+// The names below `folder` under which a look-up can find a function: the .m files in it, those in its `private`,
+// class and package folders, and what is compiled. In order. A folder that cannot be read has none. At most `limit`
+// (the first that are met).
 std::vector<std::string> FunctionFiles(const std::string& folder, size_t limit);
 
 std::string ListingText(const std::vector<ListedFiles>& folders);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "worker/interpret/compiled_files.h"
 #include "worker/job/source_listing.h"
 
 namespace residua::job {
@@ -20,13 +21,22 @@ void AddClassFolders(const Map& files, const std::string& prefix, std::set<std::
   }
 }
 
+// The same of compiled functions.
+void AddCompiled(const std::map<std::string, FileDigest>& files, const std::string& prefix,
+                 std::set<std::string>* found) {
+  for (auto it = files.lower_bound(prefix); it != files.end() && it->first.starts_with(prefix); ++it) {
+    const std::string name = it->first.substr(prefix.size());
+    if (interpret::IsCompiled(name) && name.find('/') == std::string::npos) found->insert(name);
+  }
+}
+
 class FilesOfTree final : public interpret::FileProvider {
  public:
   FilesOfTree(std::map<std::string, std::string> texts, std::shared_ptr<const SourceTree> tree)
       : texts_(std::move(texts)), tree_(std::move(tree)) {}
 
   std::optional<std::string> Read(const std::string& path) override {
-    if (const auto folder = interpret::ListedFolder(path)) return ClassFolders(*folder);
+    if (const auto folder = interpret::ListedFolder(path)) return ListOf(*folder, interpret::ListsCompiled(path));
     if (const auto text = texts_.find(path); text != texts_.end()) return text->second;
     const FileDigest* digest = Find(path);
     return digest ? std::optional(tree_->blobs->Read(*digest)) : std::nullopt;
@@ -34,10 +44,14 @@ class FilesOfTree final : public interpret::FileProvider {
 
  private:
   // As the disk answers: sorted lines, nothing when there are none. An installed Octave's are not asked for.
-  std::optional<std::string> ClassFolders(const std::string& prefix) const {
+  std::optional<std::string> ListOf(const std::string& prefix, bool compiled) const {
     std::set<std::string> found;
-    AddClassFolders(texts_, prefix, &found);
-    AddClassFolders(tree_->files, prefix, &found);
+    if (compiled) {
+      AddCompiled(tree_->files, prefix, &found);
+    } else {
+      AddClassFolders(texts_, prefix, &found);
+      AddClassFolders(tree_->files, prefix, &found);
+    }
     if (found.empty()) return std::nullopt;
     std::string text;
     for (const std::string& name : found) text += name + "\n";

@@ -25,9 +25,10 @@ std::optional<JobRequest> With(Program program, const std::string& path, const s
     std::string spelled = define.substr(0, equals);
     std::erase(spelled, ' ');
     if (spelled == path || spelled == name) {
-      define = spelled == path ? path + " = " + value
-                               : name + " = setfield (" + define.substr(equals + 1) + ", '" +
-                                     path.substr(path.find('.') + 1) + "', " + value + ")";
+      const std::string fields = absl::StrReplaceAll(path.substr(path.find('.') + 1), {{".", "', '"}});
+      define = spelled == path
+                   ? path + " = " + value
+                   : name + " = setfield (" + define.substr(equals + 1) + ", '" + fields + "', " + value + ")";
     }
   }
   return RequestFor(program);
@@ -96,6 +97,24 @@ TEST(UnusedTest, FieldsAreToldApart) {
               ElementsAre("opt.name", "opt.level"));
 }
 
+TEST(UnusedTest, FieldsOfFieldsAreToldApart) {
+  const std::string opt =
+      "opt = struct ('log', false, 'solver', struct ('tol', 0.5, 'name', 'cg', 'more', struct ('a', 1, 'b', 2)))";
+  EXPECT_THAT(Unused("function y = f(opt, x)\ny = x / opt.solver.tol;\nend\n", {opt}),
+              ElementsAre("opt.log", "opt.solver.name", "opt.solver.more"));
+  EXPECT_THAT(Unused("function y = f(opt, x)\ny = x / opt.solver.more.b;\nend\n", {opt}),
+              ElementsAre("opt.log", "opt.solver.tol", "opt.solver.name", "opt.solver.more.a"));
+  EXPECT_THAT(Unused("function y = f(opt, x)\ns = opt.solver;\ny = x / s.tol;\nend\n", {opt}), ElementsAre("opt.log"));
+  EXPECT_THAT(
+      Unused("function y = f(opt, x)\ny = g(opt, x);\nend\nfunction y = g(o, x)\ny = x / o.solver.tol;\nend\n", {opt}),
+      ElementsAre("opt.log", "opt.solver.name", "opt.solver.more"));
+  EXPECT_THAT(Unused("function y = f(opt, x)\ny = x / opt.solver.more.b + numel (opt.solver.more);\nend\n", {opt}),
+              ElementsAre("opt.log", "opt.solver.tol", "opt.solver.name"));
+  // A field of two structs, of which the second has none of the name.
+  EXPECT_THAT(Unused("function y = f(opt, x)\ntry, y = x / opt.log.tol; catch, y = x; end\nend\n", {opt}),
+              ElementsAre("opt.solver"));
+}
+
 TEST(UnusedTest, WhatIsHandedOnIsUsedByThoseWhoGetIt) {
   const std::string g = "function y = g(a, b, x)\nif a > 1, y = x; else, y = x * b; end\nend\n";
   EXPECT_THAT(Unused("function y = f(a, b, x)\ny = g(a, b, x);\nend\n" + g, {"a = 2", "b = 3"}), ElementsAre("b"));
@@ -112,6 +131,18 @@ TEST(UnusedTest, WhatIsHandedOnIsUsedByThoseWhoGetIt) {
   EXPECT_THAT(Unused("function y = f(n, b, c, x)\nif n == 0, y = x; else, y = f(n - 1, c, b, x) + 1; end\nend\n",
                      {"n = 3", "b = 3", "c = 3"}),
               IsEmpty());
+}
+
+// How large arguments are decides what recursion keeps known, whether anybody mentions them or not.
+TEST(UnusedTest, WhatIsWeighedIsUsed) {
+  const std::string f = "function y = f(n, b, x)\nif n == 0, y = x; else, y = f(n - 1, b, x) + 1; end\nend\n";
+  EXPECT_THAT(Unused(f, {"n = 5", "b = 3"}), ElementsAre("b"));
+  EXPECT_THAT(Unused(f, {"n = 14", "b = 3"}), IsEmpty());
+  // A place that grows is kept in a table, which any of the others may be.
+  const std::string g =
+      "function y = f(b, x)\ny = g(1, b, x);\nend\n"
+      "function y = g(k, b, x)\nif x > k, y = g(k + 1, b, x); else, y = k; end\nend\n";
+  EXPECT_THAT(Unused(g, {"b = 3"}), IsEmpty());
 }
 
 TEST(UnusedTest, OptionsInALoopOverAHelper) {

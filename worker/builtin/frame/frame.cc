@@ -45,12 +45,9 @@ namespace {
 int KindOnDisk(EvaluationContext& context, const std::string& name) {
   struct stat status;
   if (context.allow_effects) return stat(name.c_str(), &status) != 0 ? 0 : S_ISDIR(status.st_mode) ? 7 : 2;
-  const auto& record = FileStreams::Of(context).on_read;
-  if (!record) throw BudgetExceeded("exist: effects are not allowed here");
-  const bool there = stat(name.c_str(), &status) == 0;
-  if (there && S_ISDIR(status.st_mode)) throw BudgetExceeded("exist: effects are not allowed here");
-  record(name);
-  return there ? 2 : 0;
+  const auto& contents = FileStreams::Of(context).contents;
+  if (!contents) throw BudgetExceeded("exist: effects are not allowed here");
+  return contents(name) ? 2 : 0;
 }
 
 }  // namespace

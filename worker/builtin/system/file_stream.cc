@@ -2,12 +2,14 @@
 #include "worker/builtin/system/file_stream.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "worker/builtin/text_format.h"
 
@@ -23,7 +25,13 @@ void NeedEffects(const EvaluationContext& context, const char* name) {
 
 // Of what works on streams that are open.
 void NeedStreams(EvaluationContext& context, const char* name) {
-  if (!context.allow_effects && !FileStreams::Of(context).on_read) NeedEffects(context, name);
+  if (!context.allow_effects && !FileStreams::Of(context).contents) NeedEffects(context, name);
+}
+
+// A file need not end: who waits for it may give up.
+void PollWhileReading(const EvaluationContext& context, size_t done) {
+  constexpr size_t kBetween = size_t{1} << 20;
+  if (done % kBetween == 0 && context.cancelled && context.cancelled()) throw BudgetExceeded("cancelled");
 }
 
 [[noreturn]] void InvalidStream(const char* name, double id) {
@@ -72,6 +80,35 @@ void FileStreams::Close(int id) {
   streams_.erase(found);
 }
 
+namespace {
+thread_local FilesRead* files_read = nullptr;
+}
+
+FilesRead::FilesRead() : outer_(std::exchange(files_read, this)) {}
+FilesRead::~FilesRead() { files_read = outer_; }
+FilesRead* FilesRead::Current() { return files_read; }
+
+const FilesRead::Contents& FilesRead::Of(const std::string& name, const std::function<Contents()>& read) {
+  const auto known = files_.find(name);
+  return known != files_.end() ? known->second : files_.emplace(name, read()).first->second;
+}
+
+std::FILE* FileOfBytes(const std::string& bytes) {
+  const int descriptor = ::memfd_create("residua-file", MFD_CLOEXEC);
+  std::FILE* const file = descriptor < 0 ? nullptr : ::fdopen(descriptor, "r+b");
+  if (file == nullptr) {
+    if (descriptor >= 0) ::close(descriptor);
+    return nullptr;
+  }
+  const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0;
+  if (whole) {
+    std::rewind(file);
+    return file;
+  }
+  std::fclose(file);
+  return nullptr;
+}
+
 void WriteToStream(EvaluationContext& context, const char* name, const Value& id, const std::string& text) {
   const double number = FileStreams::Of(context).NumberOf(id);
   if (number != 1 && number != 2) {
@@ -87,6 +124,17 @@ void WriteToStream(EvaluationContext& context, const char* name, const Value& id
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int nargout)
 
 namespace {
+
+std::FILE* OpenContents(const FileStreams& streams, const std::string& path) {
+  const std::optional<std::string> bytes = streams.contents(path);
+  if (!bytes) {
+    errno = ENOENT;
+    return nullptr;
+  }
+  std::FILE* const file = FileOfBytes(*bytes);
+  if (file == nullptr) throw BudgetExceeded("fopen: no room for a file in memory");
+  return file;
+}
 
 // Name, mode, byte order and encoding of a stream; of no stream all are empty.
 ValueList DescribeStream(const FileStreams& streams, const Value& id) {
@@ -143,14 +191,13 @@ KERNEL(fopen) {
   }
   if (!text && mode.find('b') == std::string::npos) shown = std::string(1, kind[0]) + "b" + kind.substr(1);
   const std::string path = args[0].AsString();
-  if (kind != "r") {
-    NeedEffects(context, "fopen");
-  } else if (streams.on_read) {
-    streams.on_read(path);
-  }
+  if (kind != "r") NeedEffects(context, "fopen");
+  if (kind == "r" && streams.on_read) streams.on_read(path);
   std::error_code none;
   const bool folder = std::filesystem::is_directory(path, none);  // which the C library opens for reading
-  std::FILE* file = folder ? nullptr : std::fopen(path.c_str(), (kind + "b").c_str());
+  std::FILE* const file = folder                  ? nullptr
+                          : context.allow_effects ? std::fopen(path.c_str(), (kind + "b").c_str())
+                                                  : OpenContents(streams, path);
   const std::string why = folder ? "invalid stream object" : file == nullptr ? std::strerror(errno) : "";
   ValueList out;
   out.push_back(Value::Double(file == nullptr ? -1 : streams.Open(file, path, shown)));
@@ -197,6 +244,7 @@ ValueList ReadLine(EvaluationContext& context, const char* name, Args args, bool
       break;
     }
     line += static_cast<char>(c);
+    PollWhileReading(context, line.size());
   }
   if (c == EOF && line.empty() && limit > 0) return Two(Value::Double(-1), Value::Double(0));
   if (c == '\n') NoticeEnd(file);
@@ -270,7 +318,10 @@ KERNEL(fscanf) {
   const long start = std::ftell(file);
   std::string text;
   char buffer[4096];
-  for (size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;) text.append(buffer, n);
+  for (size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, file)) > 0;) {
+    text.append(buffer, n);
+    PollWhileReading(context, text.size());
+  }
   const size_t length = text.size();
   size_t consumed = 0;
   ValueList out = ScanText("fscanf", std::move(text), args[1], args.subspan(2), &consumed);
@@ -357,6 +408,7 @@ KERNEL(fread) {
       std::memcpy(one.mutable_data<T>(), raw.data(), width);
     });
     read.push_back(one.ElementAsDouble(0));
+    PollWhileReading(context, read.size());
   }
   const auto n = static_cast<int64_t>(read.size());
   Dims dims(n, n == 0 ? 0 : 1);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "worker/builtin/kernel_util.h"
@@ -30,12 +31,37 @@ class FileStreams {
   FileStream& Get(const char* name, const Value& id);
   const std::map<int, FileStream>& all() const { return streams_; }
   void Close(int id);
-  // Set: files may be opened for reading where effects are not allowed, and each name is told, found or not.
+  // Told of each name that is opened for reading, found or not.
   std::function<void(const std::string& name)> on_read;
+  // Set: files may be read where effects are not allowed, and nothing is read but what this gives for a name, so that
+  // whoever gives it knows what was read, whatever becomes of the file meanwhile. nullopt: there is no such file.
+  std::function<std::optional<std::string>(const std::string& name)> contents;
 
  private:
   std::map<int, FileStream> streams_;
 };
+
+// What stood in the files that were read ahead of time, as long as it lives and on its thread: a file is read once, so
+// that all who look at it see the same, and what is said of it later is said of what was read.
+class FilesRead {
+ public:
+  FilesRead();
+  ~FilesRead();
+  FilesRead(const FilesRead&) = delete;
+  FilesRead& operator=(const FilesRead&) = delete;
+  static FilesRead* Current();  // the innermost; null: there is none
+
+  // nullopt: there was no such file. `read` is asked when the file was not read before.
+  using Contents = std::optional<std::string>;
+  const Contents& Of(const std::string& name, const std::function<Contents()>& read);
+
+ private:
+  FilesRead* const outer_;
+  std::map<std::string, Contents> files_;
+};
+
+// The bytes as an open file without a name, to be read from the beginning; null where the system has no room for it.
+std::FILE* FileOfBytes(const std::string& bytes);
 
 // Writes text to a stream by its number: 1 and 2 are what the session prints to.
 void WriteToStream(EvaluationContext& context, const char* name, const Value& id, const std::string& text);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/numeric/load_part.h"
@@ -30,11 +31,26 @@ void Check(const std::string& wrong) {
   if (!wrong.empty()) ThrowError("Residua:mat-file", "%s", wrong.c_str());
 }
 
-// The file that a name means: itself, or with ".mat" behind it.
-std::string FileNamed(const std::string& name) {
-  std::error_code ignored;
+NamedValues ReadMatFileOf(const std::string& bytes) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(FileOfBytes(bytes), std::fclose);
+  if (file == nullptr) throw BudgetExceeded("load: no room for a file in memory");
+  return ReadMatFile("/proc/self/fd/" + std::to_string(fileno(file.get())));
+}
+
+// What stands in the file that a name means: itself, or with ".mat" behind it. Where effects are not allowed it is read
+// from what was given of it.
+NamedValues ReadFileNamed(const FileStreams& streams, bool allow_effects, const std::string& name) {
   for (const char* suffix : {"", ".mat"}) {
-    if (std::filesystem::is_regular_file(name + suffix, ignored)) return name + suffix;
+    const std::string path = name + suffix;
+    if (!allow_effects) {
+      const std::optional<std::string> bytes = streams.contents(path);
+      if (bytes) return ReadMatFileOf(*bytes);
+      continue;
+    }
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) continue;
+    if (streams.on_read) streams.on_read(path);
+    return ReadMatFile(path);
   }
   ThrowError("", "load: unable to find file %s", name.c_str());
 }
@@ -104,11 +120,9 @@ std::string MatFileBytes(const NamedValues& variables) {
 
 ValueList Kernel_load(EvaluationContext& context, Args args, int nargout) {
   FileStreams& streams = FileStreams::Of(context);
-  if (!context.allow_effects && !streams.on_read) throw BudgetExceeded("load: effects are not allowed here");
+  if (!context.allow_effects && !streams.contents) throw BudgetExceeded("load: effects are not allowed here");
   const LoadRequest request = RequestOf(args);
-  const std::string path = FileNamed(request.file);
-  if (streams.on_read) streams.on_read(path);
-  NamedValues found = ReadMatFile(path);
+  NamedValues found = ReadFileNamed(streams, context.allow_effects, request.file);
   std::erase_if(found, [&](const auto& variable) { return !request.Wants(variable.first); });
   if (nargout == 0) {
     if (context.evaluator == nullptr) Refuse("load", "variables of a caller that is not known");

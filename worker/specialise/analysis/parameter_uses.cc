@@ -83,10 +83,13 @@ void ParameterUses::Walk(const Ast& ast, ExprId id, bool by_field) {
     case ExprKind::kHandle:
       return Mention(ast.Name(id));
     case ExprKind::kField: {
-      const ExprId base = ast.Child(id, 0);
+      ExprId base = ast.Child(id, 0);
+      std::string path = ast.Name(id);
+      for (; by_field && ast[base].kind == ExprKind::kField; base = ast.Child(base, 0))
+        path = ast.Name(base) + "." + path;
       if (!by_field || ast[base].kind != ExprKind::kIdentifier) return Walk(ast, base, by_field);
       if (ReadsVariables(ast.Name(base))) All();
-      mentioned_[ast.Name(base)].fields.insert(ast.Name(id));
+      mentioned_[ast.Name(base)].fields.insert(path);
       return;
     }
     case ExprKind::kIndex:

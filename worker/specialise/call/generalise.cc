@@ -159,6 +159,7 @@ void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string&
     PartialValue& p = (*args)[k];
     if (p.colon || p.list || (p.parts && p.parts->kind != PartialAggregate::kStruct)) continue;
     const std::optional<AbstractValue> kept = WithoutGrowth(last.facts[k], p.facts);
+    if (kept) act.uses.All();  // how long the others are decides, mentioned or not
     if (!kept || WalksTable(callee, k, last.facts, *args)) continue;
     AddRemark(act, range, "an argument kept general: it grows with the recursion [kept-general]");
     p = PartialValue::Dynamic(WithoutNamesAbove(*kept, 0), ResidualOf(act, p, range), p.pure);
@@ -166,6 +167,9 @@ void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string&
 }
 
 }  // namespace
+
+// Calls of a function inside itself from which on it matters how large the known arguments are, used or not.
+constexpr int kDeepEnoughToWeigh = 8;
 
 // Recursion with growing static arguments, or very many versions of one function: what does not differ from the last
 // version stays known. When there are twice as many, arguments are described by class, realness and being scalar alone,
@@ -183,7 +187,9 @@ void Generalise(Activation& act, const Callee& callee, PartialValues* args, Sour
   const bool all_static = AllStatic(*args);
   const int count = act.session.version_count[identity];
   bool deep = active >= (all_static ? act.session.limits.static_depth : act.session.limits.depth);
-  bool large = active >= 8 && bytes > act.session.limits.recursive_bytes;
+  const bool weighs = active >= kDeepEnoughToWeigh;
+  if (weighs) act.uses.All();
+  bool large = weighs && bytes > act.session.limits.recursive_bytes;
   bool many = count >= act.session.limits.versions && !all_static;
   if (!deep && !many && !large) return;
   act.session.recorder.Spoil();

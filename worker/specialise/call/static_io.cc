@@ -14,6 +14,12 @@
 // reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`.
 #include "worker/specialise/call/static_io.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
 #include "worker/builtin/system/file_stream.h"
 #include "worker/syntax/visit.h"
 
@@ -51,14 +57,45 @@ class Remembers {
 
 namespace {
 
-// What `run` gives, if all that it did was to read files, which it has closed.
+// The bytes of a file, of which no more than `most`; nullopt: there is none. What is no file in this sense, a folder or
+// a pipe, has no contents that could be compared later.
+std::optional<std::string> ContentsOf(const std::string& name, int64_t most) {
+  const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) {
+    if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
+    throw builtin::BudgetExceeded("`" + name + "` cannot be read");
+  }
+  struct stat status;
+  const bool is_file = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  std::string bytes;
+  char block[1 << 16];
+  ssize_t got = 0;
+  while (is_file && static_cast<int64_t>(bytes.size()) <= most && (got = ::read(descriptor, block, sizeof block)) > 0)
+    bytes.append(block, static_cast<size_t>(got));
+  ::close(descriptor);
+  if (!is_file || got < 0 || static_cast<int64_t>(bytes.size()) > most)
+    throw builtin::BudgetExceeded("`" + name + "` is no file that is read ahead of time");
+  return bytes;
+}
+
+// What `run` gives, if all that it did was to read files, which it has closed. A file is read once for the whole
+// program, so that what the result rests on is what was read, also when somebody writes the file meanwhile; and the
+// result rests on a file that was looked at in vain, too.
 std::optional<PartialValues> OnlyReading(Activation& act,
                                          const std::function<ValueList(builtin::EvaluationContext&)>& run) {
   builtin::EvaluationContext context;
   act.session.PrepareAhead(act.session.limits.steps - act.session.steps, &context);
-  std::set<std::string> read;
+  bool has_read = false;
   builtin::FileStreams& streams = builtin::FileStreams::Of(context);
-  streams.on_read = [&](const std::string& name) { read.insert(name); };
+  streams.contents = [&](const std::string& name) {
+    has_read = true;
+    act.session.recorder.Spoil();
+    const auto read = [&] { return ContentsOf(name, act.session.limits.bytes); };
+    builtin::FilesRead* const known = builtin::FilesRead::Current();
+    const builtin::FilesRead::Contents contents = known != nullptr ? known->Of(name, read) : read();
+    act.session.files_read.insert(name);
+    return contents;
+  };
   ValueList results;
   try {
     results = run(context);
@@ -68,9 +105,7 @@ std::optional<PartialValues> OnlyReading(Activation& act,
     return std::nullopt;
   }
   act.session.steps += context.steps_used;
-  if (read.empty() || context.had_output || !streams.all().empty() || !context.globals.empty()) return std::nullopt;
-  act.session.recorder.Spoil();
-  act.session.files_read.insert(read.begin(), read.end());
+  if (!has_read || context.had_output || !streams.all().empty() || !context.globals.empty()) return std::nullopt;
   PartialValues pieces;
   for (const Value& v : results) pieces.push_back(PartialValue::Static(act.session.Adopt(v, act.file)));
   return pieces;

@@ -1,0 +1,281 @@
+"""A study that is edited all the time, on a disk: one request after the other, here and through a server, each answer compared
+with one that is made without a cache. python3 tests/fault/cache_mutations.py --bin-dir build/bin [--rounds 10000] [--seed 1]
+
+Between two requests one thing changes: a value, an option, a fact, the search path; a file of the study is written, laid out
+anew, moved, removed, put in the place of another, made a link or a folder; a file appears that comes before another (beside the
+entry, private, of a class, in a package, compiled); a file of data changes that the program reads ahead of time.
+"""
+import argparse
+import collections
+import difflib
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, ROOT)
+sys.dont_write_bytecode = True
+from tests.support import batch, cluster, residua
+
+BODIES = (
+    "y = g(x) * k(a);",
+    "y = g(x) + h(x);",                                        # h may be nowhere
+    "if isstruct(a), y = x * a.s; else, y = h(x); end",
+    "if isfield(a, 'odd: one'), y = x + a.('odd: one'); else, y = x; end",
+    "y = 0;\n  for k = 1:7\n    y = y + k * x;\n  end",        # a remark has a place
+    "y = x + w(a);",
+    "y = sum([1 -x]) + sum([x' 1]);",
+    "y = sum([1 - x]) + sum([x ' 1']);",
+    "y = x + pack.q(2);",
+    "h1 = @g; y = feval(h1, x) + numel(func2str(h1));",
+    "c = 3; f1 = @(t) g(t) + c; y = f1(x) + f1(2);",
+    "try, y = g(x); catch e, y = numel(e.message); end",
+    "y = x + numel(mfilename()) + nargin;",
+    "y = x + counted(3);",
+    "y = eval('g(2)') + x;",
+    "y = x + exist('g') + exist('h');",
+    "y = x + nargin('g');",
+    "if ischar(a), y = x; else, y = g(x) + double(class(g(int8(2)))(1)); end",
+    "s = struct('p', a, 'q', x); y = g(s.q); if isnumeric(s.p), y = y + sum(s.p(:)); end",
+    "y = x; if is_function_handle(a), y = y + a(2); end",
+    "%# static_io\n  y = x + first('table.txt');",
+    "%# static_io\n  y = x; if exist('table.txt', 'file'), y = x + first('table.txt'); end",
+    "y = g(x); disp(k(a));",
+    "y = h(x)'; y += k(1);",
+)
+VALUES = ("2", "1+1", "NaN", "NA", "-0", "0", "'ab'", "\"ab\"", "''", "\"\"", "single(2)", "int8(2)", "true", "1:3", "[1 2 3]",
+          "sparse([1 0 2])", "eye(2)", "[1 0; 0 1]", "{1, 'b'}", "@g", "@(t) t + 1", "struct('s', 2, 't', 1)",
+          "struct('s', 2, 't', 'u')", "struct('s', 3, 't', 1)", "struct('s', 2, 'odd', 1, 'odd: one', 4)",
+          "struct('s', 2, 'odd', 1, 'odd: one', 5)", "struct('s', 2, 'odd', 7, 'odd: one', 5)", "complex(2, 0)", "2 + 1i",
+          "struct('s', {1, 2})", "zeros(1, 0)", "zeros(0, 1)", "containers.Map('k', 1)")
+FUNCTIONS = {
+    "g": ("x + 1", "x + 2", "x .* 3", "p(x)", "h(x) - 1", "x + nargin", "rest(x)", "x; y(2) = 1"),
+    "h": ("x - 1", "x - 2", "x + p(1)"),
+    "k": ("numel(a) + 1", "numel(a) + 2", "isna(a) + double(signbit(a(1)))", "size(a, 1) * 10 + size(a, 2)"),
+    "p": ("x + 7", "x + 8"),
+    "q": ("x * 5", "x * 6"),
+    "rest": ("x / 2", "x / 4"),
+}
+PLACES = ("main", "main/private", "lib", "lib/private", "more", "main/@double", "lib/@int8", "main/+pack", "lib/+pack", "more/+pack")
+KEPT = {
+    "main/w.m": "function y = w(a)\n  try\n    error('no');\n  catch e\n    y = e.stack(1).line + 0 * numel(a);\n  end\nend\n",
+    "main/counted.m": "function n = counted(k)\n  persistent m;\n  if isempty(m), m = 0; end\n  m = m + k;\n  n = m;\nend\n",
+    "main/first.m": "function v = first(name)\n  f = fopen(name);\n  if f < 0, v = -1; return; end\n  v = str2double(fgetl(f));\n"
+                    "  fclose(f);\nend\n",
+    "lib/k.m": "function y = k(a)\n  if ischar(a), y = numel(a); else, y = isna(a) + numel(a); end\nend\n",
+    "lib/g.m": "function y = g(x)\n  y = x + 1;\nend\n",
+    # A class folder without functions is seen on a disk and is none in a tree of digests.
+    "main/@double/rest.m": "function y = rest(x)\n  y = x / 8;\nend\n",
+    "lib/@int8/rest.m": "function y = rest(x)\n  y = x / 16;\nend\n",
+}
+OPTIONS = {"no_inline": (False, True), "no_post": (False, False, True), "precision": (None, None, 3), "comments": (False, False, True),
+           "fixed": ("remove", "ignore", "check"), "unroll_limit": (5, 1024), "portable_bits": (False, True),
+           "assert": (False, False, True), "nargout": (None, None, 1)}
+FACTS = ("x: realscalar", "x: real double [1 3]", "x: double scalar", "x: int8 scalar", "x: scalar")
+
+
+class Study:
+    """The files, and how a request asks about them."""
+
+    def __init__(self, folder, seed):
+        self.folder, self.random = folder, random.Random(seed)
+        self.asked = {"file": "main/f.m", "define": {"a": "2"}, "type": FACTS[0], "include": ["lib", "more"], "no_native": True}
+        for name, text in KEPT.items():
+            self.write(name, text)
+        for place in PLACES:
+            os.makedirs(self.path(place), exist_ok=True)
+        self.write_entry()
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        path = self.path(name)
+        self.clear(path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as f:
+            f.write(text)
+
+    @staticmethod
+    def clear(path):
+        if os.path.isdir(path) and not os.path.islink(path):
+            shutil.rmtree(path)
+        elif os.path.lexists(path):
+            os.remove(path)
+
+    def write_entry(self):
+        self.write("main/f.m", "function y = f(a, x)\n  %s\nend\n" % self.random.choice(BODIES))
+
+    def files(self):
+        found = []
+        for folder, _, names in os.walk(self.folder):
+            found += [os.path.relpath(os.path.join(folder, n), self.folder) for n in names if n != "f.m"]
+        return sorted(found)
+
+    def write_function(self):
+        name = self.random.choice(sorted(FUNCTIONS))
+        parameter = "a" if name == "k" else "x"
+        text = "function y = %s(%s)\n  y = %s;\nend\n" % (name, parameter, self.random.choice(FUNCTIONS[name]))
+        if self.random.random() < 0.2:
+            text += "function y = h(x)\n  y = x - 9;\nend\n"
+        self.write("%s/%s.m" % (self.random.choice(PLACES), name), text)
+
+    def lay_out(self):
+        """The same code, or nearly: where white space means something it says something else."""
+        path = self.path(self.random.choice([n for n in self.files() if n.endswith(".m") and os.path.isfile(self.path(n))] + ["main/f.m"]))
+        with open(path) as f:
+            text = f.read()
+        out = ""
+        for c in text:
+            chance = self.random.random()
+            if c == "\n" and chance < 0.3:
+                out += self.random.choice(("  % end", " # a 'note", ""))
+            out += c
+            if c == "\n" and chance > 0.7:
+                out += self.random.choice(("\n", "% a line\n", "%{\n y = 1;\n%}\n"))
+            elif c in "(,=" and chance < 0.1:
+                out += self.random.choice((" ", " ...\n  "))
+            elif c in "+-*" and chance < 0.1:
+                out += " "
+        if self.random.random() < 0.1:
+            out = out.replace("\n", "\r\n")
+        with open(path, "w", newline="") as f:
+            f.write(out[:20000])
+
+    def move_about(self):
+        files = [n for n in self.files() if os.path.isfile(self.path(n))]
+        one, other = self.path(self.random.choice(files)), self.path(self.random.choice(files))
+        what = self.random.randrange(6)
+        if what == 0:
+            self.clear(one)
+        elif what == 1 and one != other:                        # the two change places, and keep their times
+            os.rename(one, one + "~")
+            os.rename(other, one)
+            os.rename(one + "~", other)
+        elif what == 2 and one != other:                        # a link, perhaps to what is not there any more
+            self.clear(one)
+            os.symlink(other, one)
+        elif what == 3:
+            self.clear(one)
+            os.mkdir(one)
+        elif what == 4:                                         # as long as before, and as old
+            status = os.stat(one)
+            with open(one) as f:
+                text = f.read()
+            self.write(os.path.relpath(one, self.folder), text.replace("1", "2") if "1" in text else text.replace("2", "1"))
+            os.utime(one, ns=(status.st_atime_ns, status.st_mtime_ns))
+        else:
+            self.write("%s/%s.%s" % (self.random.choice(("main", "lib", "more")), self.random.choice("gh"),
+                                     self.random.choice(("mex", "oct"))), "\x7fELF")
+
+    def write_data(self):
+        if self.random.random() < 0.3:
+            self.clear(self.path("table.txt"))
+        else:
+            self.write("table.txt", "%d\n" % self.random.randrange(3))
+
+    def choose(self):
+        chance = self.random.random()
+        if chance < 0.4:
+            self.asked["define"] = {"a": self.random.choice(VALUES)}
+        elif chance < 0.6:
+            self.asked["type"] = self.random.choice(FACTS)
+        elif chance < 0.8:
+            key = self.random.choice(sorted(OPTIONS))
+            value = self.random.choice(OPTIONS[key])
+            self.asked.pop(key, None)
+            if value is not None:
+                self.asked[key] = value
+        else:
+            folders = self.random.choice((["lib", "more"], ["more", "lib"], ["lib"], ["main/../lib", "more"], ["here", "more"],
+                                          ["lib", "lib", "more"]))
+            if not os.path.lexists(self.path("here")):
+                os.symlink("lib", self.path("here"))
+            self.asked["include"] = folders
+
+    def change(self):
+        self.random.choices((self.choose, self.write_entry, self.write_function, self.lay_out, self.move_about, self.write_data),
+                            (6, 3, 4, 3, 2, 1))[0]()
+        for name in ("main/f.m",) + tuple(KEPT):                # what all depend on comes back
+            if not os.path.isfile(self.path(name)) and (name == "main/f.m" or "@" in name or self.random.random() < 0.5):
+                self.write_entry() if name == "main/f.m" else self.write(name, KEPT[name])
+
+
+def differences(want, got):
+    """In lines, of what differs."""
+    told = []
+    for key in sorted(k for k in set(want) | set(got) if want.get(k) != got.get(k)):
+        if key != "contents" or not (want.get(key) and got.get(key)):
+            told.append("%s: %s, not %s" % (key, got.get(key), want.get(key)))
+            continue
+        for name in sorted(set(want[key]) | set(got[key])):
+            told += difflib.unified_diff(want[key].get(name, "").splitlines(), got[key].get(name, "").splitlines(), "made now " + name,
+                                         "cached " + name, lineterm="", n=1)
+    return "\n".join(told)
+
+
+def essence(answer):
+    """What does not say how the answer came about."""
+    return {k: v for k, v in answer.items() if k not in ("hit", "cache", "ns", "phases", "reused_functions", "notes", "id",
+                                                           "request") and
+            not k.endswith("_ns")}
+
+
+def run(tool, home, rounds, seed, server=None):
+    """Rounds whose answers were hits: of the local cache, and of the server's."""
+    folder = os.path.join(home, "study")
+    os.makedirs(folder)
+    study = Study(folder, seed)
+    ways = {"fresh": ["--no-cache"], "here": ["--cache-dir", os.path.join(home, "cache")]}
+    if server:
+        ways["server"] = ["--server", server, "--no-fallback"]
+    talks = {name: batch.Conversation(tool, folder, *options) for name, options in ways.items()}
+    hits = collections.Counter()
+    for number in range(rounds):
+        study.change()
+        answers = {}
+        for name, talk in talks.items():
+            line = talk.line(json.dumps(dict(study.asked, files=True)))
+            assert line, "round %d of seed %d, %s, %s: no answer, exit status %s" % (number, seed, name, study.asked, talk.process.wait(9))
+            answers[name] = json.loads(line)
+        for name in list(ways)[1:]:
+            want, got = essence(answers["fresh"]), essence(answers[name])
+            if name == "server":                                # reads no data ahead of time: another result, and as good
+                with open(study.path("main/f.m")) as f:
+                    if "static_io" in f.read():
+                        continue
+            assert want == got, "round %d of seed %d, %s, %s\n%s" % (number, seed, name, study.asked, differences(want, got))
+            hits[name] += bool(answers[name].get("hit"))
+        hits["errors"] += "error" in answers["fresh"]
+    for talk in talks.values():
+        talk.end()
+    return hits
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin-dir", required=True)
+    parser.add_argument("--rounds", type=int, default=10000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--no-server", action="store_true")
+    options = parser.parse_args()
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="residua-mutations-") as home:
+        tool = residua.Residua(options.bin_dir, home)
+        tool.env["RESIDUA_OCTAVE"] = "none"
+        if options.no_server:
+            hits = run(tool, home, options.rounds, options.seed)
+        else:
+            with cluster.Cluster(tool, workers=1) as c:
+                hits = run(tool, home, options.rounds, options.seed, c.address)
+        tool.command("cache", "release", "--cache-dir", os.path.join(home, "cache"))
+    print("%d mutations: %d hits here, %d through a server, %d errors of the user, 0 wrong; %.0f s" % (
+        options.rounds, hits["here"], hits["server"], hits["errors"], time.monotonic() - start))
+
+
+if __name__ == "__main__":
+    main()
