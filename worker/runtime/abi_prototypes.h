@@ -30,9 +30,15 @@ int rt_raise_held_error(residua_context* c, const Value* s);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);
 int rt_to_single(residua_context* c, const Value* s, double* out);
+int rt_is_double_matrix(residua_context* c, const Value* v, int32_t* out);
 int rt_is_full_matrix(residua_context* c, const Value* v, int64_t class_number, int32_t* out);
 void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex);
 int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex);
+int rt_handle_tag(residua_context* c, const Value* h, int64_t* tag);
+int rt_handle_capture(residua_context* c, Value* d, const Value* h, const char* name, int64_t size);
+int rt_complex_view(residua_context* c, const Value* s, double** data, int64_t* numel, int64_t* rows, int64_t* cols,
+                    int32_t* complex);
+int rt_extent(residua_context* c, const Value* s, int64_t k, int64_t* out);
 int rt_pair_times(residua_context* c, double a, double b, double p, double q, double* re, double* im);
 int rt_pair_over(residua_context* c, double a, double b, double p, double q, double* re, double* im);
 void rt_set_scalar(residua_context*, Value* d, int64_t class_number, double x);

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 #include "worker/builtin/evaluation_context.h"
 #include "worker/interpret/interpreter.h"
@@ -32,6 +33,7 @@ struct residua_context {
     residua::syntax::ExprId expression;
   };
   std::map<std::string, ParsedExpression> expressions;
+  std::unordered_map<const residua::syntax::Ast*, int64_t> tags;  // of their trees (handle_tag.h)
 
   // The interpreter over the artefact's own source: what handles and boxed functions run in.
   residua::interpret::Interpreter& interpreter();

@@ -101,7 +101,28 @@ int rt_set_number_at(residua_context* c, Value* a, double i, double j, double k,
   });
 }
 
+int rt_extent(residua_context*, const Value* s, int64_t k, int64_t* out) {
+  *out = k < s->ndims() ? s->dims()[static_cast<int>(k)] : 1;
+  return RESIDUA_OK;
+}
+
 // ---- complex scalars as pairs
+
+int rt_complex_view(residua_context* c, const Value* s, double** data, int64_t* numel, int64_t* rows, int64_t* cols,
+                    int32_t* complex) {
+  return Guard(c, [&] {
+    const bool full = s->Is(ClassId::kDouble) && !s->IsSparse() && s->ndims() == 2 && s->storage() == Storage::kFull;
+    *complex = full && s->IsComplex();
+    *numel = full ? s->numel() : 0;
+    *rows = full ? s->rows() : 0;
+    *cols = full ? s->cols() : 0;
+    *data = nullptr;
+    if (!full) return;
+    const double* elements =
+        s->IsComplex() ? reinterpret_cast<const double*>(s->data<std::complex<double>>()) : s->data<double>();
+    *data = const_cast<double*>(elements);  // written only where the array is its own
+  });
+}
 
 void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex) {
   *d = complex != 0 ? Value::Complex(re, im) : Value::Double(re);

@@ -11,6 +11,7 @@
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/handle_tag.h"
 #include "worker/runtime/objects.h"
 #include "worker/runtime/one_element.h"
 #include "worker/syntax/parser.h"
@@ -302,6 +303,7 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
       if (!r.ok()) ThrowError("Residua:internal", "an anonymous function of the residual program does not parse");
       const auto statements = r.ast->Statements(r.ast->script());
       parsed = {r.ast, r.ast->Exprs(statements[0])[0]};
+      c->tags[r.ast.get()] = residua::runtime::HandleTag(std::string_view(text, static_cast<size_t>(text_size)));
     }
     residua::value::FunctionHandle h;
     h.ast = parsed.ast;
@@ -311,6 +313,25 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
       h.captures.emplace_back(std::string(name), *captures[k++]);
     }
     *d = Value::Handle(std::move(h));
+  });
+}
+
+int rt_handle_tag(residua_context* c, const Value* h, int64_t* tag) {
+  *tag = 0;
+  if (!h->Is(ClassId::kFunctionHandle)) return RESIDUA_OK;
+  const auto known = c->tags.find(h->handle().ast.get());
+  if (known != c->tags.end()) *tag = known->second;
+  return RESIDUA_OK;
+}
+int rt_handle_capture(residua_context* c, Value* d, const Value* h, const char* name, int64_t size) {
+  return Guard(c, [&] {
+    for (const auto& [captured, v] : h->handle().captures) {
+      if (captured == std::string_view(name, static_cast<size_t>(size))) {
+        *d = v;
+        return;
+      }
+    }
+    ThrowError("Residua:internal", "a handle lacks what it captured");
   });
 }
 

@@ -48,6 +48,10 @@ int rt_is_real_array(residua_context*, const Value* v, int64_t dimensions, int32
       v->IsDoubleScalar() || (v->Is(ClassId::kDouble) && !v->IsSparse() && !v->IsComplex() && v->ndims() <= dimensions);
   return RESIDUA_OK;
 }
+int rt_is_double_matrix(residua_context*, const Value* v, int32_t* out) {
+  *out = v->Is(ClassId::kDouble) && !v->IsSparse() && v->ndims() == 2 && rt_is_full(v) != 0;
+  return RESIDUA_OK;
+}
 int rt_is_full_matrix(residua_context*, const Value* v, int64_t class_number, int32_t* out) {
   *out = v->Is(static_cast<ClassId>(class_number)) && !v->IsComplex() && v->ndims() == 2 && rt_is_full(v) != 0;
   return RESIDUA_OK;

@@ -10,7 +10,8 @@
 // that something else shows to be one.
 //
 // The class of what an array holds shows in what stands beside its elements: a character in quotes, a number of a
-// class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition.
+// class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition. Where the text
+// has complex numbers the second guess is that matrices hold them.
 #include "worker/array_ir/assume/assume.h"
 
 #include "worker/array_ir/assume/variable_uses.h"
@@ -42,6 +43,7 @@ Assumption Conclude(const Use& u, bool loops) {
   constexpr Assumption kNothing;
   if (u.other) return kNothing;
   if (u.level == Level::kPlanes) return {Assumption::kPlanes};
+  if (u.level == Level::kSpaces) return {Assumption::kSpaces};
   if (u.IsOf(ClassId::kChar)) return {Assumption::kMatrix, ClassId::kChar};
   if (u.level == Level::kMatrix) return {Assumption::kMatrix};
   if (u.indexed) return u.sized || u.level != Level::kNone ? Assumption{Assumption::kMatrix} : kNothing;
@@ -51,7 +53,7 @@ Assumption Conclude(const Use& u, bool loops) {
 }
 
 // The same where arrays hold what is not the likeliest.
-Assumption ConcludeOtherwise(const Use& u, bool loops) {
+Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
   const Assumption likely = Conclude(u, loops);
   // What nothing is done with but that it becomes a double is an array of another class, too.
   const bool array = u.indexed ? likely.shape == Assumption::kMatrix : u.level == Level::kNone;
@@ -59,7 +61,7 @@ Assumption ConcludeOtherwise(const Use& u, bool loops) {
   for (int c = 0; c <= static_cast<int>(ClassId::kUint64); ++c) {
     if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
   }
-  return likely;
+  return complex && likely == Assumption{Assumption::kMatrix} ? Assumption{Assumption::kComplex} : likely;
 }
 
 }  // namespace
@@ -87,10 +89,11 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       changed = true;
     }
   }
+  const bool complex = MentionsComplex(program);
   Assumptions out;
   for (const FunctionVersion& v : program.versions) {
     const std::string& name = ast[v.function].name;
-    const auto of_all = [&](Assumption (*conclude)(const Use&, bool)) {
+    const auto of_all = [&](const auto& conclude) {
       AssumptionSet set;
       for (ExprId p : ast[v.function].parameters) {
         const bool named = ast[p].kind == ExprKind::kIdentifier && !IsRest(ast, p);
@@ -100,7 +103,8 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     };
     std::vector<AssumptionSet>& sets = out[name];
     sets.push_back(of_all(Conclude));
-    if (AssumptionSet other = of_all(ConcludeOtherwise); other != sets[0]) sets.push_back(std::move(other));
+    const auto otherwise = [&](const Use& u, bool loops) { return ConcludeOtherwise(u, loops, complex); };
+    if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
   }
   return out;
 }
@@ -117,6 +121,12 @@ AbstractValue FactsOf(const Assumption& a) {
       return AbstractValue::RealDouble(domain::Shape::Matrix({}, {}));
     case Assumption::kPlanes:
       return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
+    case Assumption::kSpaces:
+      return AbstractValue::RealDouble(domain::Shape::Canonical(2, 4, {}));
+    case Assumption::kComplex:
+      return AbstractValue::Array(domain::ClassSet::Of(ClassId::kDouble), domain::Shape::Matrix({}, {}),
+                                  domain::Tristate::kTop)
+          .WithFullStorage(true);
     default:
       return AbstractValue::Top().WithDefined(domain::Tristate::kTop);
   }

@@ -8,8 +8,8 @@
 // A function may have two sets of assumptions, which are tested one after the other: in the second one arrays have the
 // elements that the text suggests beside numbers, `s + a(k) * int32(2)`.
 //
-// Guarantees: assumptions depend on the text of the program alone. Gives up: complex numbers, scalars of other classes,
-// more than three dimensions, parts of structs and cells, what a called handle does with its argument.
+// Guarantees: assumptions depend on the text of the program alone. Gives up: complex scalars, scalars of other classes,
+// more than four dimensions, parts of structs and cells, what a called handle does with its argument.
 #pragma once
 
 #include <compare>
@@ -23,9 +23,9 @@
 namespace residua::array_ir {
 
 // One real double; or a matrix of real elements of a class, full unless they are doubles; or an array of real doubles
-// of at most three dimensions.
+// of at most three dimensions, or of four; or a full matrix of doubles that may be complex.
 struct Assumption {
-  enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes } shape = kNothing;
+  enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes, kSpaces, kComplex } shape = kNothing;
   value::ClassId cls = value::ClassId::kDouble;
   friend auto operator<=>(const Assumption&, const Assumption&) = default;
 };

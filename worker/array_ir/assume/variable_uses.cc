@@ -196,6 +196,7 @@ class Collector {
       case StmtKind::kAssign:
         for (size_t k = 0; k + 1 < e.size(); ++k) Target(e[k]);
         Expression(e.back(), Level::kNone);
+        if (e.size() == 2 && IsVariable(e[0]) && GivesTruth(e[1])) NoteClass(e[0], value::ClassId::kLogical);
         if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Name(e[0])});
         if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Name(e[0])}, e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && ast_[e[1]].kind == ExprKind::kIndex) {
@@ -225,6 +226,11 @@ class Collector {
         for (ExprId x : e) Expression(x, Level::kNone);
     }
   }
+  bool GivesTruth(ExprId e) const {
+    const Op op = ast_[e].op;
+    if (ast_[e].kind == ExprKind::kUnary) return op == Op::kNot;
+    return ast_[e].kind == ExprKind::kBinary && (IsComparison(op) || IsEquality(op) || op == Op::kAnd || op == Op::kOr);
+  }
   // What stands alone as a condition, or between `&&` and `||`, is a truth value.
   void Condition(ExprId e) {
     const Op op = ast_[e].op;
@@ -244,13 +250,15 @@ class Collector {
     if (!sign && !sum && !product) return;
     for (ExprId c : ast_.Children(e)) Lift(to, c);
   }
-  static Level LevelOf(size_t subscripts) { return subscripts == 3 ? Level::kPlanes : Level::kMatrix; }
+  static Level LevelOf(size_t subscripts) {
+    return subscripts == 3 ? Level::kPlanes : subscripts == 4 ? Level::kSpaces : Level::kMatrix;
+  }
   // A place that is assigned to.
   void Target(ExprId t) {
     if (ast_[t].kind == ExprKind::kIdentifier || ast_[t].kind == ExprKind::kTilde) return;
     const ExprId base = ast_.Child(t, 0);
     if (IsVariable(base)) {
-      const bool array = ast_[t].kind == ExprKind::kIndex && ast_[t].count <= 4;
+      const bool array = ast_[t].kind == ExprKind::kIndex && ast_[t].count <= 5;
       Note(ast_.Name(base), array ? Use{.level = LevelOf(ast_[t].count - 1)} : Use{.other = true});
     } else {
       Target(base);
@@ -301,6 +309,11 @@ class Collector {
       const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
       return All(ast_.Children(e), operands);
     }
+    if (op == Op::kAnd || op == Op::kOr) {
+      for (ExprId operand : ast_.Children(e)) {
+        if (IsVariable(operand)) NoteClass(operand, value::ClassId::kLogical);
+      }
+    }
     const auto literal = [&](uint32_t k) { return ast_[ast_.Child(e, k)].kind == ExprKind::kNumber; };
     const bool numbers = IsComparison(op) || (IsEquality(op) && (literal(0) || literal(1)));
     All(ast_.Children(e), numbers ? Level::kNumber : Level::kNone);
@@ -322,7 +335,7 @@ class Collector {
   }
   void Element(ExprId array, std::span<const ExprId> subscripts) {
     const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
-    Use use{.indexed = true, .other = subscripts.size() > 3};
+    Use use{.indexed = true, .other = subscripts.size() > 4};
     if (counts && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     Note(ast_.Name(array), use);
     All(subscripts, Level::kNumber);
@@ -349,6 +362,22 @@ class Collector {
 };
 
 }  // namespace
+
+bool MentionsComplex(const ResidualProgram& program) {
+  const Ast& ast = *program.ast;
+  bool found = false;
+  for (const FunctionVersion& v : program.versions) {
+    syntax::VisitExprs(ast, ast[v.function].body, [&](ExprId e) {
+      if (ast[e].kind == ExprKind::kNumber) found = found || ast.Literal(e).imaginary;
+      if (ast[e].kind != ExprKind::kIdentifier) return;
+      const builtin::Builtin* b = builtin::FindBuiltin(ast.Name(e));
+      if (b == nullptr) return;
+      found = found || b->id == BuiltinId::k_complex || b->id == BuiltinId::k_conj || b->id == BuiltinId::k_imag ||
+              b->id == BuiltinId::k_real;
+    });
+  }
+  return found;
+}
 
 Uses CollectUses(const ResidualProgram& program) {
   const Ast& ast = *program.ast;

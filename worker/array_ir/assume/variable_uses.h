@@ -11,7 +11,7 @@
 
 namespace residua::array_ir {
 
-enum class Level : uint8_t { kNone, kNumber, kScalar, kMatrix, kPlanes };
+enum class Level : uint8_t { kNone, kNumber, kScalar, kMatrix, kPlanes, kSpaces };
 
 struct Use {
   Level level = Level::kNone;
@@ -33,6 +33,9 @@ struct Uses {
   std::vector<std::pair<VariablePlace, VariablePlace>> elements;  // the first is an element of the second
   std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
 };
+
+// The text has complex numbers, or takes them apart.
+bool MentionsComplex(const ResidualProgram& program);
 
 // Of every function of the program; flows are not followed.
 Uses CollectUses(const ResidualProgram& program);

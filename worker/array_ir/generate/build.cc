@@ -7,6 +7,7 @@
 #include "worker/array_ir/generate/build_dispatch.h"
 #include "worker/array_ir/generate/builder.h"
 #include "worker/array_ir/prepare/hoist_assignments.h"
+#include "worker/array_ir/prepare/lift_handles.h"
 #include "worker/array_ir/prepare/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/handle_object.h"
@@ -42,6 +43,11 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
                    Operand::List(args),        Operand::Value(nargin), Operand::Int(facts.nargout)};
   f.blocks[0].instructions = {call, ret};
   return f;
+}
+
+bool IsLifted(const ResidualProgram& program, const std::string& name) {
+  return std::any_of(program.lifted.begin(), program.lifted.end(),
+                     [&](const auto& lifted) { return lifted.second.function == name; });
 }
 
 // A call of such a function with a map means the map's method.
@@ -139,7 +145,7 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 }  // namespace
 
 BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
-  const ResidualProgram given = HoistAssignments(written);
+  const ResidualProgram given = LiftHandles(HoistAssignments(written));
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
   const ResidualProgram program =
@@ -192,7 +198,7 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
     const std::string wrong = Verify(out.module);
     RESIDUA_CHECK(wrong.empty(), absl::StrCat("the array IR is broken as it is built: ", wrong));
     for (const auto& [name, f] : out.facts.functions) {
-      if (!f.interpreted) continue;
+      if (!f.interpreted || IsLifted(program, name)) continue;  // the handle is called as it was
       const size_t split = f.reason.find(": ");
       out.remarks.push_back(absl::StrCat(
           f.reason.substr(0, split), ": remark: ", split == std::string::npos ? f.reason : f.reason.substr(split + 2),

@@ -370,6 +370,7 @@ Ref Builder::BuildIndex(ExprId e) {
   if (auto element = BuildTableElement(e)) return *element;
   if (auto number = BuildPartNumber(*this, e)) return *number;
   if (Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
+    if (const auto called = BuildLiftedCall(e)) return Typed(*called, Facts(e));
     return Typed(BuildMulti(e, 1, nullptr)[0], Facts(e));
   }
   return Typed(BuildBoxedIndex(e, "index"), Facts(e));
@@ -426,14 +427,14 @@ void Builder::StoreWhere(uint32_t ok, Variable& v, uint32_t at, uint32_t value,
   Start(done);
 }
 
-bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r) {
+bool Builder::StoreScalar(ExprId target, Variable& v, const AbstractValue& facts, const Ref& r) {
   const uint32_t n = ast_[target].count - 1;
   if (!HasView(v.rep) || (n != 1 && n != 2)) return false;
   for (uint32_t k = 1; k <= n; ++k) {
     const ExprId s = ast_.Child(target, k);
     if (ast_[s].kind == ExprKind::kColon || MayBeList(s) || RepOf(Facts(s)) != Rep::kF64) return false;
   }
-  const std::optional<Ref> element = AsElement(v, r, Facts(value));
+  const std::optional<Ref> element = AsElement(v, r, facts);
   if (!element) return false;
   const Ref& right = *element;
   uint32_t ok = kNone, at;
@@ -455,6 +456,31 @@ bool Builder::StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r
     PutBehind(v, right.value, Value1(Opcode::kAnd, {behind, whole}, Type::kI1), by_kernel);
   });
   if (v.defined != kNone) Set(v.defined, ConstB(true));
+  return true;
+}
+
+// v(i, j) = x of an array x: where that has one element it is a number.
+bool Builder::StoreOnlyElement(ExprId target, Variable& v, const AbstractValue& facts, const Ref& r) {
+  if (kernels_only_ || v.rep != Rep::kArray || r.rep != Rep::kArray || v.defined != kNone) return false;
+  if (!facts.shape().MayBeScalar() || ast_[target].count > 3) return false;
+  for (ExprId s : ast_.Children(target).subspan(1)) {
+    if (ast_[s].kind == ExprKind::kColon || MayBeList(s) || RepOf(Facts(s)) != Rep::kF64) return false;
+  }
+  const Ref object{v.rep, kNone, v.storage, false};
+  const Instruction view =
+      Emit(Opcode::kView, {Operand::Storage(r.slot)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  const uint32_t one = NewBlock(), other = NewBlock(), done = NewBlock();
+  Branch(Value1(Opcode::kIEq, {view.results[1], ConstI(1)}, Type::kI1), one, other);
+  Start(one);
+  StoreScalar(target, v, facts, F(Value1(Opcode::kLoad, {view.results[0], ConstI(0)}, Type::kF64)));
+  Branch(done);
+  Start(other);
+  const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
+  Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                      Operand::Int(subs.spread), Operand::Storage(r.slot), Operand::Text(ShownName(v.name))});
+  Refresh(v);
+  Branch(done);
+  Start(done);
   return true;
 }
 
@@ -491,10 +517,11 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
     const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar &&
                       Facts(base).defined() == domain::Tristate::kTrue;  // its quotes are those that it has
     const bool before = CallsOut(right) && MayFail(ast_.Children(target).subspan(1), v.rep == Rep::kBoxed);
+    if (!before && StoreIntoComplex(target, right)) return;
     std::optional<BuiltSubscripts> subs;
     if (before) subs = Subscripts(ast_.Children(target).subspan(1), &object);
     const Ref r = text && IsOperand(right) && !MayBeList(right) ? BuildOperand(right) : BuildRightSide(right);
-    if (!before && StoreScalar(target, v, right, r)) return;
+    if (!before && (StoreScalar(target, v, Facts(right), r) || StoreOnlyElement(target, v, Facts(right), r))) return;
     if (!before && r.rep == Rep::kF64 && StorePartNumber(*this, target, r.value)) return;
     const uint32_t value = ToSlot(r);
     if (!before) subs = Subscripts(ast_.Children(target).subspan(1), &object);

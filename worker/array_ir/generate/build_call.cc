@@ -45,6 +45,10 @@ Ref Builder::CallKernel(const CallSite& site) {
   return Typed(r[0], Facts(site.expression));
 }
 
+std::vector<Ref> Builder::AllOfKernel(const CallSite& site) {
+  return CallThroughRuntime(site.expression, site.builtin.name, site.arguments, site.nargout, nullptr);
+}
+
 const builtin::Builtin* Builder::CalledBuiltin(ExprId e) const {
   if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
   const std::string& name = ast_.Name(ast_.Child(e, 0));

@@ -235,15 +235,15 @@ std::optional<Ref> Builder::IntegerArithmetic(Opcode op, const Ref& a, const Abs
 }
 
 std::optional<Ref> Builder::ClassBinary(Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
-                                        const AbstractValue& b_facts, const AbstractValue& result) {
+                                        const AbstractValue& b_facts, Rep result, ClassId cls) {
   if (auto code = ComparisonOpcode(op)) return CompareScalars(*code, a, b);
   const auto code = ScalarOpcode(op);
   if (!code) return {};
-  switch (RepOf(result)) {
+  switch (result) {
     case Rep::kF64:
       return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
     case Rep::kInt:
-      return IntegerArithmetic(*code, a, a_facts, b, b_facts, ClassOf(result, Rep::kInt));
+      return IntegerArithmetic(*code, a, a_facts, b, b_facts, cls);
     case Rep::kSingle: {
       const auto single = [&](const Ref& r) {
         return r.rep == Rep::kSingle ? r.value : Value1(Opcode::kToSingle, {ToF64(r)}, Type::kF64);

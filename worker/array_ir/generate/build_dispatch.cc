@@ -170,8 +170,11 @@ void Dispatch::Test(const AssumptionSet& assumed) {
       holds = Rt("is_real_scalar", {slot}, Type::kI1);
     } else if (a.cls != value::ClassId::kDouble) {
       holds = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(a.cls))}, Type::kI1);
+    } else if (a.shape == Assumption::kComplex) {
+      holds = Rt("is_double_matrix", {slot}, Type::kI1);
     } else {
-      holds = Rt("is_real_array", {slot, Operand::Int(a.shape == Assumption::kMatrix ? 2 : 3)}, Type::kI1);
+      const int64_t dimensions = a.shape == Assumption::kMatrix ? 2 : a.shape == Assumption::kPlanes ? 3 : 4;
+      holds = Rt("is_real_array", {slot, Operand::Int(dimensions)}, Type::kI1);
     }
     const uint32_t next = NewBlock();
     Emit(Opcode::kCondBr, {Operand::Value(holds)}).targets = {{next, {}}, {otherwise_, {}}};

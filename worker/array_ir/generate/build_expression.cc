@@ -143,7 +143,11 @@ std::optional<Ref> Builder::ScalarUnary(Op op, const Ref& a, const AbstractValue
 std::optional<Ref> Builder::ScalarBinary(Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
                                          const AbstractValue& b_facts, const AbstractValue& result) {
   if (!IsSsaRep(a.rep) || !IsSsaRep(b.rep)) return {};
-  if (!IsScalarRep(a.rep) || !IsScalarRep(b.rep)) return ClassBinary(op, a, a_facts, b, b_facts, result);
+  if (!IsScalarRep(a.rep) || !IsScalarRep(b.rep)) {
+    const Rep rep = RepOf(result);
+    return ClassBinary(op, a, a_facts, b, b_facts, rep,
+                       rep == Rep::kInt ? ClassOf(result, rep) : value::ClassId::kDouble);
+  }
   if (auto code = ScalarOpcode(op)) return F(Value1(*code, {ToF64(a), ToF64(b)}, Type::kF64));
   if (auto code = ComparisonOpcode(op)) return B(Value1(*code, {ToF64(a), ToF64(b)}, Type::kI1));
   if (op == Op::kLeftDivide || op == Op::kElementLeftDivide) {

@@ -32,7 +32,7 @@ bool IsQuotient(Op op) { return op == Op::kRightDivide || op == Op::kElementRigh
 }  // namespace
 
 // What BuildPair computes without a value for it.
-bool Builder::IsPairArithmetic(ExprId e) const {
+bool Builder::IsPairArithmetic(ExprId e) {
   if (!MayBePair(Facts(e)) || MayBeList(e)) return false;
   const auto children = ast_.Children(e);
   const auto operand = [&](ExprId o) { return !MayBeList(o) && (IsScalarRep(RepOf(Facts(o))) || MayBePair(Facts(o))); };
@@ -46,6 +46,7 @@ bool Builder::IsPairArithmetic(ExprId e) const {
       return (IsSum(op) || IsProduct(op) || IsQuotient(op)) && operand(children[0]) && operand(children[1]);
     }
     case ExprKind::kIndex: {
+      if (IsElementOfComplex(e)) return true;
       const builtin::Builtin* f = CalledBuiltin(e);
       if (f == nullptr) return false;
       if (f->id == BuiltinId::k_conj) return operand(children[1]);
@@ -58,7 +59,7 @@ bool Builder::IsPairArithmetic(ExprId e) const {
 }
 
 // Every assignment gives the whole variable a value, and one of them computes it.
-bool Builder::IsKeptAsPair(const std::string& name) const {
+bool Builder::IsKeptAsPair(const std::string& name) {
   const auto facts = f_.values.find(name);
   if (facts == f_.values.end() || !MayBePair(facts->second)) return false;
   for (ExprId p : ast_[f_.function].parameters) {
@@ -73,7 +74,7 @@ bool Builder::IsKeptAsPair(const std::string& name) const {
     const bool plain = ast_[s].kind == StmtKind::kAssign && e.size() == 2 && !ast_[s].multi &&
                        ast_[e[0]].kind == ExprKind::kIdentifier && !MayBeList(e[1]);
     whole = whole && plain;
-    computed = computed || (plain && IsPairArithmetic(e[1]));
+    computed = computed || (plain && (IsPairArithmetic(e[1]) || NamesElementOfComplex(e[1])));
   });
   return whole && computed;
 }
@@ -112,6 +113,7 @@ Pair Builder::BuildPair(ExprId e) {
   const auto children = ast_.Children(e);
   if (ast_[e].kind == ExprKind::kNumber) return {ConstF(0), ConstF(ast_.Literal(e).value), ConstB(true)};
   if (ast_[e].kind == ExprKind::kUnary) return PairNegated(BuildPair(children[0]));
+  if (IsElementOfComplex(e)) return LoadFromComplex(e);
   if (ast_[e].kind == ExprKind::kIndex && CalledBuiltin(e)->id == BuiltinId::k_complex) {
     const uint32_t re = ToF64(Build(children[1]));
     return {re, ToF64(Build(children[2])), ConstB(true)};

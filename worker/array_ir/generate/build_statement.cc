@@ -131,6 +131,38 @@ void Builder::AssignTo(ExprId target, const Ref& r) {
   Assign(*Find(ast_.Name(target)), r);
 }
 
+// An element by plain numbers, of an array that nothing else in the statement assigns: it does not matter that Octave
+// evaluates the subscripts before the right side.
+bool Builder::IsPlainElement(StmtId s, ExprId target) {
+  if (ast_[target].kind != ExprKind::kIndex || ast_[target].count > 3) return false;
+  Variable* v = VariableOf(ast_.Child(target, 0));
+  const auto subscripts = ast_.Children(target).subspan(1);
+  if (v == nullptr || !HasView(v->rep) || v->defined != kNone || !AreNumbers(subscripts)) return false;
+  const std::set<std::string> assigned = AssignedOrDeclaredBy(ast_, s);
+  const std::function<bool(ExprId)> plain = [&](ExprId e) {
+    const auto parts = ast_.Children(e);
+    if (ast_[e].kind == ExprKind::kNumber) return true;
+    if (ast_[e].kind == ExprKind::kBinary) return IsQuiet(e) && std::all_of(parts.begin(), parts.end(), plain);
+    const Variable* of = VariableOf(e);
+    return of != nullptr && of->defined == kNone && !assigned.count(of->name);
+  };
+  const auto targets = ast_.Exprs(s).first(ast_.Exprs(s).size() - 1);
+  const bool once = std::count_if(targets.begin(), targets.end(),
+                                  [&](ExprId t) { return syntax::TargetRoot(ast_, t) == v->name; }) == 1;
+  return once && std::all_of(subscripts.begin(), subscripts.end(), plain);
+}
+
+void Builder::AssignElement(ExprId target, const AbstractValue& facts, const Ref& r) {
+  Variable& v = *VariableOf(ast_.Child(target, 0));
+  if (StoreScalar(target, v, facts, r) || StoreOnlyElement(target, v, facts, r)) return;
+  const Ref object{v.rep, kNone, v.storage, false};
+  const uint32_t value = ToSlot(r);
+  const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
+  Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                      Operand::Int(subs.spread), Operand::Storage(value), Operand::Text(ShownName(v.name))});
+  Refresh(v);
+}
+
 Ref Builder::BuildRightSide(ExprId e) {
   if (!MayBeList(e) || ast_[e].kind == ExprKind::kDynamicField) return Build(e);
   if (auto number = BuildPartNumber(*this, e)) return *number;
@@ -213,7 +245,17 @@ void Builder::AssignStatement(StmtId s) {
     if (SeesPartialResults(s)) RefusePartialResults(s);
     const std::vector<Ref> list = BuildMulti(right, static_cast<int>(n), nullptr);
     if (list.size() < n) Refuse("fewer results than targets", ast_[s].range);
-    for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k]);
+    const auto results = f_.calls.find(right.index);
+    const AbstractValue open = AbstractValue::Top();
+    for (size_t k = 0; k < n; ++k) {
+      if (!IsPlainElement(s, e[k])) {
+        AssignTo(e[k], list[k]);
+        continue;
+      }
+      const bool known = results != f_.calls.end() && k < results->second.size();
+      const AbstractValue& facts = known ? results->second[k] : open;
+      AssignElement(e[k], facts, Typed(list[k], facts));
+    }
   }
   PrintTargets(s);
 }

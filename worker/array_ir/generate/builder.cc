@@ -66,8 +66,9 @@ Instruction& Builder::Emit(Opcode op, std::vector<Operand> operands, std::vector
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void Builder::ShareOperands(const Instruction& i) {
   static const std::set<std::string, std::less<>> kHarmless = {
-      "index_scalar", "index_scalar2", "own",           "end_value", "store_scalar",  "store_scalar2", "store_element",
-      "is_true",      "to_f64",        "is_full_array", "make_room", "index_scalar3", "store_scalar3", "number_at"};
+      "index_scalar",  "index_scalar2", "own",          "end_value",     "store_scalar", "store_scalar2",
+      "store_element", "is_true",       "to_f64",       "is_full_array", "make_room",    "index_scalar3",
+      "store_scalar3", "number_at",     "complex_view", "extent"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
@@ -76,7 +77,7 @@ void Builder::ShareOperands(const Instruction& i) {
   }
   std::vector<std::pair<Variable*, bool>> planes;
   for (auto& [name, v] : variables_) {
-    if (v.pages != kNone && used.count(v.storage)) planes.emplace_back(&v, MayChange(i, v.storage));
+    if (v.HasElementsBeside() && used.count(v.storage)) planes.emplace_back(&v, MayChange(i, v.storage));
   }
   for (auto& [name, v] : variables_) {
     if (HasView(v.rep) && used.count(v.storage)) MarkShared(v);
@@ -280,7 +281,10 @@ void Builder::DeclareVariable(const std::string& name, int kept, bool open) {
     v.imaginary = NewStorage(name + ".imag", StorageKind::kF64);
     v.complex = NewStorage(name + ".complex", StorageKind::kI1);
   }
-  if (kept == 0 && !open && facts != f_.values.end()) DeclarePlanes(v, facts->second);
+  if (kept == 0 && !open && facts != f_.values.end()) {
+    DeclarePlanes(v, facts->second);
+    DeclareComplex(v, facts->second);
+  }
   if (open && kept == 0) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
   variables_.emplace(name, v);
 }
@@ -361,6 +365,7 @@ void Builder::DeclareVariables() {
 }
 
 void Builder::Refresh(Variable& v) {
+  if (v.HasElementsBeside() && v.complex != kNone) return RefreshComplex(v);
   const Instruction view =
       Emit(Opcode::kView, {Operand::Storage(v.storage)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
   Set(v.data, view.results[0]);
@@ -368,7 +373,7 @@ void Builder::Refresh(Variable& v) {
   Set(v.rows, view.results[2]);
   Set(v.cols, view.results[3]);
   if (v.room != kNone) Set(v.room, ConstI(0));
-  if (v.pages != kNone) RefreshPages(v);
+  if (!v.pages.empty()) RefreshPages(v);
 }
 uint32_t Builder::NewElements(uint32_t slot, ClassId cls, uint32_t rows, uint32_t cols) {
   std::vector<Operand> operands{Operand::Storage(slot), Operand::Value(rows), Operand::Value(cols)};

@@ -49,11 +49,13 @@ struct Variable {
   uint32_t defined = kNone;                      // i1 storage, where facts leave it open
   value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
   uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
-  uint32_t pages = kNone;  // kBoxed, with those above: its elements by three subscripts (build_planes.cc)
+  std::vector<uint32_t> pages;                  // kBoxed, with those above: its further extents (build_planes.cc)
   uint32_t room = kNone, extent = kNone;        // of one that grows: how many elements fit, where its length stands
   uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
   uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
+                                                // `complex` alone: of kBoxed elements (build_complex.cc)
   bool assigned = false;                        // in the body
+  bool HasElementsBeside() const { return rep == Rep::kBoxed && data != kNone; }
 };
 
 const char* ElementWord(value::ClassId c);  // of a load or store of an element of this class
@@ -65,8 +67,10 @@ struct Pair {
   uint32_t re = kNone, im = kNone, complex = kNone;
 };
 
-// Real doubles of at most three dimensions, and not known to have two.
+// Real doubles that may have more than two dimensions, and not many.
 bool IsArrayOfPlanes(const AbstractValue& v);
+// Doubles of two dimensions that may be complex.
+bool IsComplexArray(const AbstractValue& v);
 
 // What a call of a version calls: its number in the module.
 using FunctionNumbers = std::map<const FunctionFacts*, uint32_t>;
@@ -108,20 +112,33 @@ class Builder {
 
   // ---- elements of arrays of three dimensions (build_planes.cc)
   void DeclarePlanes(Variable& v, const AbstractValue& facts);
+  void DeclareView(Variable& v);
   void RefreshPages(Variable& v);
+  uint32_t Share(uint32_t all, uint32_t of);
+  bool AreNumbers(std::span<const ExprId> subscripts) const;
+  std::vector<uint32_t> Boxes(std::span<const Ref> numbers);
   static bool MayChange(const Instruction& i, uint32_t slot);  // of a call of the run-time
   bool IsElementOfPlanes(ExprId e);
   Ref LoadFromPlanes(ExprId e);
   void StoreIntoPlanes(ExprId target, uint32_t number);
 
+  // ---- elements of double arrays that may be complex (build_complex.cc)
+  void DeclareComplex(Variable& v, const AbstractValue& facts);
+  void RefreshComplex(Variable& v);
+  bool IsElementOfComplex(ExprId e);
+  bool NamesElementOfComplex(ExprId e) const;
+  uint32_t PlaceInMatrix(ExprId e, Variable& v, uint32_t* ok, std::vector<Ref>* index);
+  Pair LoadFromComplex(ExprId e);
+  bool StoreIntoComplex(ExprId target, ExprId right);
+
   // ---- double scalars that may be complex (build_pair.cc)
-  bool IsPairArithmetic(ExprId e) const;
+  bool IsPairArithmetic(ExprId e);
   Pair BuildPair(ExprId e);  // of any double scalar
   Ref BoxedPair(const Pair& p);
   Pair PairOf(const Ref& r);
   Pair CurrentPair(const Variable& v);
   void AssignPair(Variable& v, const Pair& p);
-  bool IsKeptAsPair(const std::string& name) const;
+  bool IsKeptAsPair(const std::string& name);
   bool IsKeptStorage(const Variable& v) const;  // of a global or persistent variable
   bool kernels_only() const { return kernels_only_; }
 
@@ -175,7 +192,7 @@ class Builder {
                                        const AbstractValue& b_facts, value::ClassId cls);
   std::optional<Ref> ClassUnary(syntax::Op op, const Ref& a);
   std::optional<Ref> ClassBinary(syntax::Op op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
-                                 const AbstractValue& b_facts, const AbstractValue& result);
+                                 const AbstractValue& b_facts, Rep result, value::ClassId cls);
   Ref LoadElement(const Variable& v, uint32_t at);
   std::optional<Ref> AsElement(const Variable& v, const Ref& r, const AbstractValue& facts);
   Ref KernelUnary(syntax::Op op, const Ref& a);
@@ -201,11 +218,29 @@ class Builder {
                           const std::function<uint32_t(uint32_t, uint32_t)>& step,
                           const std::function<Ref()>& by_kernel);
 
+  // Sums or products so far (build_cumulative.cc); the dimension as above.
+  std::optional<Ref> BuildCumulative(ExprId argument, int dimension, Opcode op, double initial,
+                                     const std::function<Ref()>& by_kernel);
+
+  // ---- scans (build_search.cc): where the first or last element is that is not zero; the norm of a vector
+  struct Scan {
+    std::function<void()> begin;
+    std::function<void(uint32_t)> step;
+    std::function<void()> end, by_kernel;
+  };
+  bool ScanVector(ExprId argument, const Scan& scan);
+  std::optional<uint32_t> BuildVectorNorm(ExprId argument, const std::function<uint32_t()>& by_kernel);
+  std::optional<Ref> BuildSearch(ExprId argument, bool last, const std::function<Ref()>& by_kernel);
+  // [m, k] = max(x) and its kind (build_extreme.cc).
+  std::optional<std::vector<Ref>> BuildExtremesAndPlaces(ExprId argument, int dimension, Opcode beats,
+                                                         const std::function<std::vector<Ref>()>& by_kernel);
+
   // ---- questions of lowerings and regions
   const Ast& ast() const { return ast_; }
   // A scalar subscript, k-th of n, of the variable.
   uint32_t BuildWithEnd(ExprId e, Variable& v, int k, int n);
   Ref CallKernel(const CallSite& site);
+  std::vector<Ref> AllOfKernel(const CallSite& site);     // every result, as values
   const builtin::Builtin* CalledBuiltin(ExprId e) const;  // by name(arguments), no list or bare colon among them
   ExprId SizedArrayOf(ExprId e) const { return SizedArray(ast_, f_, facts_, e); }
   bool IsLiveAfter(StmtId s, const std::string& name) const { return liveness_.IsLiveAfter(s, name); }
@@ -257,7 +292,7 @@ class Builder {
   BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
   std::optional<uint32_t> BuildInteger(ExprId e);
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
-  uint32_t PlaceInPlanes(ExprId e, Variable& v, uint32_t* ok, std::array<Ref, 3>* index);
+  uint32_t PlaceInPlanes(ExprId e, Variable& v, uint32_t* ok, std::vector<Ref>* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
   // A vector grows by one element; `otherwise` is for what cannot grow where it is (build_growth.cc).
   std::string GrownBy(StmtId s) const;
@@ -275,7 +310,8 @@ class Builder {
   std::pair<std::string, BuiltSubscripts> PathOf(ExprId target, ExprId base, const Ref& object);
   // An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
   void StoreWhere(uint32_t ok, Variable& v, uint32_t at, uint32_t value, const std::function<void()>& by_kernel);
-  bool StoreScalar(ExprId target, Variable& v, ExprId value, const Ref& r);
+  bool StoreScalar(ExprId target, Variable& v, const AbstractValue& facts, const Ref& r);
+  bool StoreOnlyElement(ExprId target, Variable& v, const AbstractValue& facts, const Ref& r);
   void StoreByKernel(Variable& v, const Ref& right, std::span<const Ref> index);
   bool MayAppend(const Variable& v, ExprId subscript) const;
 
@@ -293,6 +329,18 @@ class Builder {
   bool ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
   std::vector<Ref> CallThroughRuntime(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
                                       uint32_t* count);
+  // ---- calls of known handles (build_lifted_call.cc)
+  struct LiftedTarget {
+    int64_t tag;
+    uint32_t number;
+    const FunctionFacts* callee;
+    const LiftedHandle* lifted;
+  };
+  struct OneOfResults;
+  std::vector<LiftedTarget> LiftedTargets(ExprId call) const;
+  void CallLifted(const LiftedTarget& t, std::span<const Ref> arguments, uint32_t handle, const OneOfResults& result);
+  void PutResult(const OneOfResults& result, const Ref& r);
+  std::optional<Ref> BuildLiftedCall(ExprId e);
   const FunctionFacts& CalleeOf(const std::string& name, std::span<const ExprId> arguments) const;
   Ref MakeMap(std::span<const ExprId> arguments);
   bool MayBeMethod(ExprId e) const;
@@ -316,6 +364,8 @@ class Builder {
   bool SeesPartialResults(StmtId s) const;
   void RefusePartialResults(StmtId s) const;
   void AssignTo(ExprId target, const Ref& r);
+  bool IsPlainElement(StmtId s, ExprId target);
+  void AssignElement(ExprId target, const AbstractValue& facts, const Ref& r);
   void Print(const std::string& name);
   void PrintSlot(const std::string& name, uint32_t slot);
   void OpAssign(StmtId s);

@@ -94,6 +94,7 @@ class Analysis {
   std::vector<AbstractValue> CallHandle(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts,
                                         int nargout);
   AbstractValue Map(const std::vector<AbstractValue>& args, bool cells);
+  void ReachLifted(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts);
   AbstractValue CallAnonymous(const domain::HandleTarget& t, const std::vector<AbstractValue>& args);
   std::vector<AbstractValue> Call(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout);
   std::vector<AbstractValue> CallNamed(const std::string& name, const std::vector<AbstractValue>& args, bool list,

@@ -161,6 +161,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
                         const std::map<std::string, std::string>& refused, const std::set<AssumingVersion>& left_out) {
   ProgramFacts facts;
   facts.have_value = program.have_value;
+  facts.lifted = program.lifted;
   const Ast& ast = *program.ast;
   for (uint32_t k = 0; k < ast.expr_count(); ++k) facts.makes_maps = facts.makes_maps || IsMapMaker(ast, ExprId{k});
   for (size_t k = 0; k < program.versions.size(); ++k) {

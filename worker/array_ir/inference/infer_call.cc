@@ -98,6 +98,29 @@ AbstractValue Analysis::Map(const std::vector<AbstractValue>& args, bool cells) 
   return domain::MapRule(of.shape(), CallHandle(args[0], elements, 1)[0], uniform);
 }
 
+// The functions of known handles are called directly (build_lifted_call.cc).
+void Analysis::ReachLifted(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts) {
+  const auto targets = domain::TargetsOf(handle);
+  if (!targets || handle_depth_ > 0 ||
+      std::any_of(subscripts.begin(), subscripts.end(), [](const auto& s) { return s.colon || s.value.IsBottom(); })) {
+    return;
+  }
+  for (const domain::HandleTarget& t : *targets) {
+    const auto lifted =
+        t.function.name.empty() ? program_.lifted.find(t.function.anonymous.index) : program_.lifted.end();
+    if (lifted == program_.lifted.end() || t.function.ast != program_.ast) return;
+    std::vector<AbstractValue> args;
+    for (const AbstractSubscript& s : subscripts) args.push_back(s.value);
+    if (args.size() + 1 != ast_[t.function.anonymous].count) return;
+    for (const std::string& name : lifted->second.captures) {
+      for (const auto& [captured, v] : t.captures) {
+        if (captured == name) args.push_back(v);
+      }
+    }
+    CallNamed(lifted->second.function, args, false, 1);
+  }
+}
+
 AbstractValue Analysis::CallAnonymous(const domain::HandleTarget& t, const std::vector<AbstractValue>& args) {
   const ExprId e = t.function.anonymous;
   const auto parameters = ast_.Children(e).subspan(1);

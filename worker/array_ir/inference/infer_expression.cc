@@ -141,7 +141,10 @@ std::vector<AbstractValue> Analysis::Index(ExprId e, int nargout) {
   const AbstractValue a = Eval(base);
   std::vector<AbstractSubscript> subs;
   if (!Subscripts(e, a, &subs) || a.IsBottom()) return {AbstractValue::Bottom()};
-  if (!Lists(e) && a.classes().Only(value::ClassId::kFunctionHandle)) return CallHandle(a, subs, nargout);
+  if (!Lists(e) && a.classes().Only(value::ClassId::kFunctionHandle)) {
+    if (nargout <= 1) ReachLifted(a, subs);
+    return CallHandle(a, subs, nargout);
+  }
   if (a.classes().Has(value::ClassId::kFunctionHandle) || Lists(e)) {
     return std::vector<AbstractValue>(static_cast<size_t>(std::max(1, nargout)));
   }

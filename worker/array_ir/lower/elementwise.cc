@@ -180,12 +180,16 @@ Lowered LowerXor(CallSite& s) {
 const Lowering Lower_abs = {LowerAbs<Opcode::kFAbs>, "fabs"};
 const Lowering Lower_acos = {LowerMath, names::k_acos};
 const Lowering Lower_asin = {LowerMath, names::k_asin};
+const Lowering Lower_asinh = {LowerMath, names::k_asinh};
 const Lowering Lower_atan = {LowerMath, names::k_atan};
 const Lowering Lower_atan2 = {LowerMath};
+const Lowering Lower_cbrt = {LowerMath, names::k_cbrt};
 const Lowering Lower_ceil = {LowerOperation<Opcode::kCeil>, names::k_ceil};
 const Lowering Lower_conj = {LowerSame};
 const Lowering Lower_cos = {LowerMath, names::k_cos};
 const Lowering Lower_cosh = {LowerMath, names::k_cosh};
+const Lowering Lower_erf = {LowerMath, names::k_erf};
+const Lowering Lower_erfc = {LowerMath, names::k_erfc};
 const Lowering Lower_exp = {LowerMath, names::k_exp};
 const Lowering Lower_expm1 = {LowerMath, names::k_expm1};
 const Lowering Lower_fix = {LowerOperation<Opcode::kFix>, names::k_fix};

@@ -63,6 +63,16 @@ Lowered LowerFold(CallSite& s) {
       b.BuildReduction(s.arguments[0], b.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }));
 }
 
+template <Opcode kOp>
+Lowered LowerCumulative(CallSite& s) {
+  const std::optional<int> dimension = DimensionOf(s, false);
+  if (s.RepOfResult() != Rep::kArray || s.nargout > 1 || !dimension) return {};
+  const double initial = kOp == Opcode::kFAdd ? -0.0 : 1;
+  const std::optional<Ref> result =
+      s.b.BuildCumulative(s.arguments[0], *dimension, kOp, initial, [&] { return s.ByKernel(); });
+  return result ? Lowered{{*result}} : std::nullopt;
+}
+
 // Of truth values a sum is a count, which needs no order.
 Lowered LowerSum(CallSite& s) {
   if (s.count() == 0 || !IsLogicalArray(s.Facts(0))) return LowerFold<Opcode::kFAdd, 0, false>(s);
@@ -94,6 +104,11 @@ Lowered LowerTest(CallSite& s) {
 template <Opcode kBeats>
 Lowered LowerExtremeOf(CallSite& s) {
   if (s.count() == 2) return LowerExtreme<kBeats>(s);
+  if (s.nargout == 2 && s.RepOfArgument(0) == Rep::kArray) {
+    const std::optional<int> dimension = DimensionOf(s, true);
+    if (!dimension) return {};
+    return s.b.BuildExtremesAndPlaces(s.arguments[0], *dimension, kBeats, [&] { return s.b.AllOfKernel(s); });
+  }
   if (s.RepOfArgument(0) != Rep::kArray) return {};
   Builder& b = s.b;
   const Step step = [&](uint32_t best, uint32_t x) {
@@ -112,6 +127,8 @@ Lowered LowerExtremeOf(CallSite& s) {
 
 const Lowering Lower_all = {LowerTest<true>};
 const Lowering Lower_any = {LowerTest<false>};
+const Lowering Lower_cumprod = {LowerCumulative<Opcode::kFMul>};
+const Lowering Lower_cumsum = {LowerCumulative<Opcode::kFAdd>};
 const Lowering Lower_max = {LowerExtremeOf<Opcode::kFGt>};
 const Lowering Lower_min = {LowerExtremeOf<Opcode::kFLt>};
 const Lowering Lower_prod = {LowerFold<Opcode::kFMul, 1, false>};

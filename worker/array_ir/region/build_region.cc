@@ -7,6 +7,11 @@ namespace residua::array_ir {
 
 namespace {
 
+Type TypeOfElement(const RegionNode& n) {
+  if (n.truth) return Type::kI1;
+  return RepOfElement(n.cls) == Rep::kInt ? Type::kI64 : Type::kF64;
+}
+
 // Extents beyond it are left to the kernels, which know when there is no memory.
 constexpr int64_t kLargestExtent = int64_t{1} << 31;
 
@@ -32,7 +37,12 @@ void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& b
 void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (const Region::Prepared& p : r_.prepared()) b_.Hold(p.name, b_.Build(p.expression));
   for (const RegionNode& n : r_.nodes()) {
-    scalars_.push_back(n.kind == RegionNode::Kind::kScalar ? b_.ToF64(b_.Build(n.expression)) : kNone);
+    if (n.kind != RegionNode::Kind::kScalar)
+      scalars_.push_back(kNone);
+    else if (n.cls == value::ClassId::kDouble)
+      scalars_.push_back(b_.ToF64(b_.Build(n.expression)));
+    else
+      scalars_.push_back(b_.BuildOperand(n.expression).value);
   }
   ok_ = b_.ConstB(true);
   for (size_t k = 0; k < r_.nodes().size(); ++k) {
@@ -46,9 +56,10 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kArray) continue;
     NeedElements(n.text, n.full);
-    if (!n.index.empty()) NeedElements(n.index, false);
+    if (!n.index.empty()) NeedPositions({n.index, n.text, &Variable::numel});
   }
-  TestPositions();
+  for (const Positions& p : positions_) NeedElements(p.index, false);
+  for (const Positions& p : positions_) TestPositions(p);
   for (const Region::Prepared& p : r_.prepared()) b_.Drop(p.name);
   b_.Branch(ok_, fast, slow);
 }
@@ -135,7 +146,7 @@ void RegionBuilder::LoadConstants() {
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     if (!r_.IsElement(k) || k == r_.target()) continue;
     const uint32_t zero = b_.ConstI(0);
-    elements_[k] = b_.Value1(Opcode::kLoad, {pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero)}, Type::kF64);
+    elements_[k] = LoadLeaf(r_.nodes()[k], pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero));
   }
 }
 
@@ -188,7 +199,7 @@ bool RegionBuilder::MayStoreInPlace() const {
     }
     for (const RegionNode& n : r_.nodes()) {
       const bool elsewhere = n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
-      if (n.index == a.variable) return false;
+      if (n.index == a.variable || n.access[0].index == a.variable || n.access[1].index == a.variable) return false;
       if (n.kind == RegionNode::Kind::kArray && n.text == a.variable && elsewhere) return false;
     }
   }
@@ -325,7 +336,9 @@ void RegionBuilder::StoreMasked(Variable& v) {
   LoadConstants();
   EmitLoop(b_, Numel(), [&](uint32_t k) {
     const uint32_t x = Value(r_.root(), k, k, k);
-    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(k), Operand::Value(x)});
+    std::vector<Operand> store{Operand::Value(data), Operand::Value(k), Operand::Value(x)};
+    if (v.rep == Rep::kElements) store.push_back(Operand::Text(ElementWord(v.cls)));
+    b_.Emit(Opcode::kStore, std::move(store));
     std::fill(value_.begin(), value_.end(), kNone);
   });
 }
@@ -357,6 +370,27 @@ uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at
   return value_[node];
 }
 
+uint32_t RegionBuilder::LoadLeaf(const RegionNode& n, uint32_t data, uint32_t place) {
+  if (!n.truth && n.cls == value::ClassId::kDouble) return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
+  const Operand word = Operand::Text(ElementWord(n.truth ? value::ClassId::kLogical : n.cls));
+  return b_.Emit(Opcode::kLoad, {Operand::Value(data), Operand::Value(place), word}, {TypeOfElement(n)}).results[0];
+}
+
+Ref RegionBuilder::RefOf(uint32_t node, uint32_t value) const {
+  const RegionNode& n = r_.nodes()[node];
+  return {n.truth ? Rep::kBool : RepOfElement(n.cls), value, kNone, false, n.cls};
+}
+
+// What scalars of these classes come to.
+uint32_t RegionBuilder::ComputeOfClass(const RegionNode& n, const std::vector<uint32_t>& values) {
+  const Ref first = RefOf(n.operands[0], values[0]);
+  if (n.kind == RegionNode::Kind::kConversion) return b_.Converted(first, b_.Facts(n.expression), n.cls).value;
+  const Ast& ast = b_.ast();
+  const AbstractValue &left = b_.Facts(ast.Child(n.expression, 0)), &right = b_.Facts(ast.Child(n.expression, 1));
+  const Ref second = RefOf(n.operands[1], values[1]);
+  return b_.ClassBinary(ast[n.expression].op, first, left, second, right, RepOfElement(n.cls), n.cls)->value;
+}
+
 uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const RegionNode& n = r_.nodes()[node];
   std::vector<uint32_t> operands;
@@ -373,13 +407,13 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kData: {
       if (const auto element = elements_.find(node); element != elements_.end()) return element->second;
       const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
-      const uint32_t place = Place(node, i, j, at);
-      if (!n.truth) return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
-      const Operand word = Operand::Text(ElementWord(value::ClassId::kLogical));
-      return b_.Emit(Opcode::kLoad, {Operand::Value(data), Operand::Value(place), word}, {Type::kI1}).results[0];
+      return LoadLeaf(n, data, Place(node, i, j, at));
     }
     case RegionNode::Kind::kOperation:
-      return b_.Value1(n.op, std::move(operands), n.truth ? Type::kI1 : Type::kF64);
+      return b_.Value1(n.op, std::move(operands), TypeOfElement(n));
+    case RegionNode::Kind::kClassOperation:
+    case RegionNode::Kind::kConversion:
+      return ComputeOfClass(n, operands);
     default: {
       std::vector<Operand> list{Operand::Text(n.text)};
       for (uint32_t o : operands) list.push_back(Operand::Value(o));
@@ -395,7 +429,7 @@ const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
 
 bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
   if (kernels_only_ || !HasView(v.rep) || v.defined != kNone) return false;
-  const bool numbers = v.rep == Rep::kArray;
+  const bool numbers = v.rep == Rep::kArray || RepOfElement(v.cls) == Rep::kSingle || value::IsInteger(v.cls);
   const Region masked =
       numbers ? Region::OfMask(*this, v, target, right) : Region::OfTruthPart(*this, v, target, right);
   const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(*this, v, target, right);

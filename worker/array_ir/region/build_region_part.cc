@@ -34,6 +34,12 @@ RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::
     w.count = extent;
     return w;
   }
+  if (a.kind == RegionAccess::Kind::kListed) {
+    w.start = b_.ConstI(0);
+    w.count = b_.Get(b_.Find(a.index)->numel);
+    NeedPositions({a.index, variable, n == 1 ? &Variable::numel : k == 0 ? &Variable::rows : &Variable::cols});
+    return w;
+  }
   const uint32_t first = Bound(a.first, variable, k, n), one = b_.ConstI(1);
   w.start = integer(Opcode::kISub, first, one);
   w.count = one;
@@ -61,12 +67,31 @@ RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::
   return w;
 }
 
+// The subscripts behind the colons lie inside, the last of them within all that is left.
+void RegionBuilder::TestPage(const RegionNode& n, Layout* p) {
+  const Variable& v = *b_.Find(n.text);
+  const auto times = [&](uint32_t x, uint32_t y) { return b_.Value1(Opcode::kIMul, {x, y}, Type::kI64); };
+  uint32_t size = times(b_.Get(v.rows), b_.Get(v.cols));
+  p->offset = b_.ConstI(0);
+  for (size_t k = 0; k < n.pages.size(); ++k) {
+    const bool rest = k + 1 == n.pages.size();
+    const uint32_t extent = rest ? b_.Share(b_.Get(v.numel), size) : b_.Get(v.pages[k]);
+    RegionAccess at{RegionAccess::Kind::kAt};
+    at.first = n.pages[k];
+    const uint32_t place =
+        TestAccess(at, n.text, extent, static_cast<int>(k) + 2, static_cast<int>(n.pages.size()) + 2).start;
+    p->offset = b_.Value1(Opcode::kIAdd, {p->offset, times(place, size)}, Type::kI64);
+    if (!rest) size = times(size, extent);
+  }
+}
+
 // The part lies inside the array; where its elements are.
 void RegionBuilder::TestPart(size_t node) {
   const RegionNode& n = r_.nodes()[node];
   if (n.kind != RegionNode::Kind::kArray) return;
   const Variable& v = *b_.Find(n.text);
   Layout& p = parts_[node];
+  if (n.part == RegionNode::Part::kPage) return TestPage(n, &p);
   if (n.part == RegionNode::Part::kLinear) {
     const uint32_t extent = b_.Get(v.numel);
     p.walk[0] = TestAccess(n.access[0], n.text, extent, 0, 1);
@@ -100,32 +125,39 @@ uint32_t RegionBuilder::ExtentOfGather(const RegionNode& n, int d) {
   return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, otherwise}, Type::kI64);
 }
 
-// Every position is a whole number inside its array, and there is one.
-void RegionBuilder::TestPositions() {
-  for (const RegionNode& n : r_.nodes()) {
-    if (n.part != RegionNode::Part::kGather) continue;
-    const uint32_t count = b_.Get(b_.Find(n.index)->numel), one = b_.ConstI(1);
-    Require(b_.Value1(Opcode::kILe, {one, count}, Type::kI1));
-    const uint32_t good = b_.NewStorage(b_.FreshName("good"), StorageKind::kI1);
-    const uint32_t scan = b_.NewBlock(), done = b_.NewBlock();
-    b_.Set(good, ok_);
-    b_.Branch(ok_, scan, done);  // only what has elements can be looked at
-    b_.Start(scan);
-    const uint32_t low = b_.ConstF(1), data = pointers_[n.index];
-    const uint32_t high = b_.Value1(Opcode::kI2F, {b_.Get(b_.Find(n.text)->numel)}, Type::kF64);
-    EmitLoop(b_, count, [&](uint32_t k) {
-      const uint32_t x = b_.Value1(Opcode::kLoad, {data, k}, Type::kF64);
-      const uint32_t whole = b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kFloor, {x}, Type::kF64), x}, Type::kI1);
-      const uint32_t above = b_.Value1(Opcode::kFLe, {low, x}, Type::kI1);
-      const uint32_t below = b_.Value1(Opcode::kFLe, {x, high}, Type::kI1);
-      const uint32_t inside = b_.Value1(Opcode::kAnd, {above, below}, Type::kI1);
-      const uint32_t holds = b_.Value1(Opcode::kAnd, {whole, inside}, Type::kI1);
-      b_.Set(good, b_.Value1(Opcode::kAnd, {b_.Get(good), holds}, Type::kI1));
-    });
-    b_.Branch(done);
-    b_.Start(done);
-    ok_ = b_.Get(good);
-  }
+void RegionBuilder::NeedPositions(const Positions& p) {
+  if (std::find(positions_.begin(), positions_.end(), p) == positions_.end()) positions_.push_back(p);
+}
+
+// Every position is a whole number within the extent, and there is one.
+void RegionBuilder::TestPositions(const Positions& p) {
+  const uint32_t count = b_.Get(b_.Find(p.index)->numel), one = b_.ConstI(1);
+  Require(b_.Value1(Opcode::kILe, {one, count}, Type::kI1));
+  const uint32_t good = b_.NewStorage(b_.FreshName("good"), StorageKind::kI1);
+  const uint32_t scan = b_.NewBlock(), done = b_.NewBlock();
+  b_.Set(good, ok_);
+  b_.Branch(ok_, scan, done);  // only what has elements can be looked at
+  b_.Start(scan);
+  const uint32_t low = b_.ConstF(1), data = pointers_[p.index];
+  const uint32_t high = b_.Value1(Opcode::kI2F, {b_.Get(b_.Find(p.array)->*p.extent)}, Type::kF64);
+  EmitLoop(b_, count, [&](uint32_t k) {
+    const uint32_t x = b_.Value1(Opcode::kLoad, {data, k}, Type::kF64);
+    const uint32_t whole = b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kFloor, {x}, Type::kF64), x}, Type::kI1);
+    const uint32_t above = b_.Value1(Opcode::kFLe, {low, x}, Type::kI1);
+    const uint32_t below = b_.Value1(Opcode::kFLe, {x, high}, Type::kI1);
+    const uint32_t inside = b_.Value1(Opcode::kAnd, {above, below}, Type::kI1);
+    const uint32_t holds = b_.Value1(Opcode::kAnd, {whole, inside}, Type::kI1);
+    b_.Set(good, b_.Value1(Opcode::kAnd, {b_.Get(good), holds}, Type::kI1));
+  });
+  b_.Branch(done);
+  b_.Start(done);
+  ok_ = b_.Get(good);
+}
+
+// The k-th position, from 0 on.
+uint32_t RegionBuilder::PositionAt(const std::string& index, uint32_t k) {
+  const uint32_t position = b_.Value1(Opcode::kLoad, {pointers_[index], k}, Type::kF64);
+  return b_.Value1(Opcode::kISub, {b_.Value1(Opcode::kF2I, {position}, Type::kI64), b_.ConstI(1)}, Type::kI64);
 }
 
 // Where the element of an array stands in its data.
@@ -135,11 +167,11 @@ uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at
   const uint32_t in_order = n.one[0] ? j : n.one[1] ? i : at;
   if (whole) return in_order;
   if (n.part == RegionNode::Part::kGather) {
-    const uint32_t position = b_.Value1(Opcode::kLoad, {pointers_[n.index], in_order}, Type::kF64);
-    return b_.Value1(Opcode::kISub, {b_.Value1(Opcode::kF2I, {position}, Type::kI64), b_.ConstI(1)}, Type::kI64);
+    return PositionAt(n.index, in_order);
   }
   const Layout& p = parts_[node];
   uint32_t place = p.offset;
+  if (n.part == RegionNode::Part::kPage) return b_.Value1(Opcode::kIAdd, {in_order, place}, Type::kI64);
   const auto add = [&](uint32_t k, uint32_t stride) {
     const uint32_t along = stride == kNone ? k : b_.Value1(Opcode::kIMul, {k, stride}, Type::kI64);
     place = b_.Value1(Opcode::kIAdd, {along, place}, Type::kI64);
@@ -149,7 +181,13 @@ uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at
     return place;
   }
   for (int d = 0; d < 2; ++d) {
-    if (!n.one[d]) add(d == 0 ? i : j, p.stride[d]);
+    const uint32_t k = d == 0 ? i : j;
+    if (n.access[d].kind == RegionAccess::Kind::kListed) {
+      // Known to be one, too: its position is no bound.
+      add(PositionAt(n.access[d].index, n.one[d] ? b_.ConstI(0) : k), p.stride[d]);
+    } else if (!n.one[d]) {
+      add(k, p.stride[d]);
+    }
   }
   return place;
 }
@@ -162,13 +200,13 @@ RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::ve
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
     if (k == r_.target() || n.kind != RegionNode::Kind::kArray) continue;
-    if (n.index == v.name) return Overlap::kAlways;
+    if (n.index == v.name || n.access[0].index == v.name || n.access[1].index == v.name) return Overlap::kAlways;
     if (n.text != v.name || r_.IsElement(k)) continue;
     // A position that is stored into twice is read both times before.
-    const bool apart = target.part != RegionNode::Part::kGather;
+    const bool apart = target.part != RegionNode::Part::kGather && !r_.IsListed(r_.target());
     if (apart && r_.IsSamePart(k, r_.target()) && n.one == target.one) continue;
-    const bool decidable =
-        n.part == target.part && (n.part == RegionNode::Part::kBlock || n.part == RegionNode::Part::kLinear);
+    const bool decidable = !r_.IsListed(k) && !r_.IsListed(r_.target()) && n.part == target.part &&
+                           (n.part == RegionNode::Part::kBlock || n.part == RegionNode::Part::kLinear);
     if (!decidable) return Overlap::kAlways;
     perhaps->push_back(k);
   }
@@ -222,31 +260,38 @@ void RegionBuilder::StoreDirectly(Variable& v) {
   EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
     const uint32_t x = Value(r_.root(), i, j, at);
     std::vector<Operand> store{Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)};
-    if (v.rep == Rep::kElements) {
+    if (v.rep == Rep::kElements && v.cls == value::ClassId::kLogical) {
       store[2] = Operand::Value(b_.Value1(Opcode::kFNe, {x, b_.ConstF(0)}, Type::kI1));
-      store.push_back(Operand::Text(ElementWord(v.cls)));
     }
+    if (v.rep == Rep::kElements) store.push_back(Operand::Text(ElementWord(v.cls)));
     b_.Emit(Opcode::kStore, std::move(store));
     std::fill(value_.begin(), value_.end(), kNone);
   });
 }
 
-// What reads the variable itself is computed before any of it is stored.
+// What reads the variable itself is computed before any of it is stored: in doubles, which hold every element.
 void RegionBuilder::StoreThroughCopy(Variable& v) {
+  const bool integers = v.rep == Rep::kElements && RepOfElement(v.cls) == Rep::kInt;
   const uint32_t copy = b_.Temporary();
   const uint32_t values =
       b_.Rt("new_matrix", {Operand::Storage(copy), Operand::Int(1), Operand::Value(Numel())}, Type::kPtr);
   LoadConstants();
   EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
-    const uint32_t x = Value(r_.root(), i, j, at);
+    uint32_t x = Value(r_.root(), i, j, at);
+    if (integers) x = b_.Value1(Opcode::kI2F, {x}, Type::kF64);
     b_.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(at), Operand::Value(x)});
     std::fill(value_.begin(), value_.end(), kNone);
   });
   Own(v);
   const uint32_t data = b_.Get(v.data);
   EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
-    const uint32_t x = b_.Value1(Opcode::kLoad, {values, at}, Type::kF64);
-    b_.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)});
+    uint32_t x = b_.Value1(Opcode::kLoad, {values, at}, Type::kF64);
+    if (integers) x = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
+    const bool truths = v.rep == Rep::kElements && v.cls == value::ClassId::kLogical;
+    if (truths) x = b_.Value1(Opcode::kFNe, {x, b_.ConstF(0)}, Type::kI1);
+    std::vector<Operand> store{Operand::Value(data), Operand::Value(Place(r_.target(), i, j, at)), Operand::Value(x)};
+    if (v.rep == Rep::kElements) store.push_back(Operand::Text(ElementWord(v.cls)));
+    b_.Emit(Opcode::kStore, std::move(store));
   });
 }
 

@@ -57,10 +57,12 @@ Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId
   if (facts == nullptr || facts->shape().max_rank() != 2 || ast[target].count != 2) return r;
   const ExprId mask = ast.Child(target, 1);
   const Rep rep = RepOf(builder.Facts(right));
-  if (!IsLogicalArray(builder.Facts(mask)) || (rep != Rep::kF64 && rep != Rep::kArray)) return r;
+  const bool of_class = v.rep == Rep::kElements;
+  if (!IsLogicalArray(builder.Facts(mask)) || (rep != Rep::kF64 && (rep != Rep::kArray || of_class))) return r;
   // One element that is selected has the arithmetic of scalars, and so has what has none of arrays.
   if (rep == Rep::kArray) r.mask_ = mask;
-  const auto value = r.Number(right);
+  const auto number = r.Number(right);
+  const auto value = number && of_class ? r.Conversion(*number, right, v.cls) : number;
   if (rep == Rep::kArray && (r.nodes_.empty() || !r.not_scalar_.empty())) return Region(builder);
   r.mask_ = {};
   const auto holds = value ? r.Node(mask) : std::nullopt;
@@ -74,11 +76,13 @@ Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId
   if (moved) return Region(builder);
   RegionNode elements{RegionNode::Kind::kArray};
   elements.text = v.name;
-  elements.full = facts->IsFullStorage();
+  elements.full = of_class || facts->IsFullStorage();
+  if (of_class) elements.cls = v.cls;
   if (!r.SetExtents(&elements, v.name, facts->shape())) return Region(builder);
   r.target_ = r.New(std::move(elements));
   if (r.nodes_[*holds].one != r.nodes_[r.target_].one) return Region(builder);
   r.now_.node = r.Operation(Opcode::kSelect, {*holds, *value, r.target_});
+  if (of_class) r.nodes_[r.now_.node].cls = v.cls;
   r.statements_.push_back(r.now_);
   return r.IsFlat() ? r : Region(builder);
 }
@@ -90,11 +94,13 @@ bool Region::Add(StmtId s) {
   const Variable* v = b_->VariableOf(target);
   if (v == nullptr || v->rep != RepOf(b_->Facts(right))) return false;
   const bool truths = v->rep == Rep::kElements && IsLogicalArray(b_->Facts(right));
-  if (v->rep != Rep::kArray && !truths) return false;
+  const bool of_class = v->rep == Rep::kElements && IsClassArray(b_->Facts(right)) && v->cls != value::ClassId::kChar &&
+                        b_->Facts(right).classes().Only(v->cls);
+  if (v->rep != Rep::kArray && !truths && !of_class) return false;
   now_ = {s, v->name};
   const size_t leaves = Leaves().size();
-  const auto node = truths ? Node(right) : Number(right);
-  if (!node || nodes_[*node].truth != truths) return false;
+  const auto node = truths || of_class ? Node(right) : Number(right);
+  if (!node || nodes_[*node].truth != truths || HasClass(*node) != of_class) return false;
   // Arrays that have nothing to do with the region had better have their own.
   const bool connected = std::any_of(now_.reads.begin(), now_.reads.end(), [&](const std::string& name) {
     return results_.count(name) || std::any_of(statements_.begin(), statements_.end(),
@@ -133,7 +139,9 @@ std::vector<std::string> Region::Leaves() const {
   std::set<std::string> names;
   for (const RegionNode& n : nodes_) {
     if (n.kind == RegionNode::Kind::kArray) names.insert(n.text);
-    if (!n.index.empty()) names.insert(n.index);
+    for (const std::string& index : {n.index, n.access[0].index, n.access[1].index}) {
+      if (!index.empty()) names.insert(index);
+    }
   }
   return {names.begin(), names.end()};
 }

@@ -22,11 +22,12 @@
 
 namespace residua::array_ir {
 
-// Which elements along a dimension, or of all of an array in order of storage: every one, the one at `first`, or
-// first:step:last, where `step` may be missing.
+// Which elements along a dimension, or of all of an array in order of storage: every one, the one at `first`,
+// first:step:last, where `step` may be missing, or those at the positions that the array `index` holds.
 struct RegionAccess {
-  enum class Kind : uint8_t { kAll, kAt, kSpan } kind = Kind::kAll;
+  enum class Kind : uint8_t { kAll, kAt, kSpan, kListed } kind = Kind::kAll;
   ExprId first, step, last;
+  std::string index;
 };
 
 struct RegionNode {
@@ -39,6 +40,8 @@ struct RegionNode {
     kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
     kOperation,  // `op` of the operands
     kMath,       // the C function `text` of the operands
+    kClassOperation,  // the operator of `expression`, of elements of other classes (region_class.cc)
+    kConversion,      // the operand, whose facts are those of `expression`, as a `cls`
   };
   Kind kind = Kind::kNumber;
   Opcode op = Opcode::kFAdd;
@@ -46,11 +49,14 @@ struct RegionNode {
   ExprId expression;
   std::string text;
   std::vector<uint32_t> operands;
-  bool truth = false;  // the value is a truth value
+  bool truth = false;                            // the value is a truth value
+  value::ClassId cls = value::ClassId::kDouble;  // else it is of this class
   // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
   // By an array of positions: the elements of `index`, in order of storage.
-  enum class Part : uint8_t { kAll, kColon, kLinear, kBlock, kGather } part = Part::kAll;
+  enum class Part : uint8_t { kAll, kColon, kLinear, kBlock, kGather, kPage } part = Part::kAll;
+  // Of an array of more dimensions: x(:, :, k), where `pages` are the subscripts behind the colons.
   std::string index;
+  std::vector<ExprId> pages;
   std::array<RegionAccess, 2> access;
   bool full = false;                       // kArray: certainly neither range nor diagonal
   std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
@@ -77,6 +83,9 @@ struct RegionExtent {
 
 // Comparisons and their kind, whose elements are truth values in a region.
 bool IsLogicalArray(const AbstractValue& v);
+// Integers of up to 32 bits, singles, characters (region_class.cc); how an element of the class is represented.
+bool IsClassArray(const AbstractValue& v);
+Rep RepOfElement(value::ClassId c);
 
 class Region {
  public:
@@ -124,6 +133,8 @@ class Region {
   bool Reads(const std::string& variable) const { return statements_.back().reads.count(variable) > 0; }
   uint32_t root() const { return statements_.back().node; }
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
+  // Some elements of the node stand at positions that an array holds.
+  bool IsListed(uint32_t node) const;
   // The node is one element of an array, or the same elements of it as `other` is.
   bool IsElement(uint32_t node) const;
   bool IsSamePart(uint32_t node, uint32_t other) const;
@@ -162,13 +173,22 @@ class Region {
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
-  bool Access(ExprId subscript, RegionAccess* access) const;
+  bool Access(ExprId subscript, RegionAccess* access);
+  bool Listed(ExprId subscript, RegionAccess* access);
   std::optional<uint32_t> Range(ExprId e);
+  std::optional<uint32_t> Page(ExprId e);
   std::optional<uint32_t> Gather(RegionNode n, ExprId subscript, const domain::Shape& result);
   std::optional<uint32_t> TruthValue(ExprId e);
   std::optional<uint32_t> Truth(ExprId e);
   std::optional<uint32_t> Number(ExprId e);  // the same with truth values as 0 and 1
   uint32_t AsNumber(uint32_t node);
+  bool IsClassScalar(ExprId e) const;
+  bool HasClass(uint32_t node) const;
+  std::optional<uint32_t> ClassScalar(ExprId e);
+  std::optional<uint32_t> ClassOperation(ExprId e, uint32_t a, uint32_t b, value::ClassId result);
+  uint32_t Conversion(uint32_t node, ExprId from, value::ClassId to);
+  std::optional<uint32_t> ConversionCall(ExprId e);
+  std::optional<uint32_t> OfClass(ExprId e);
   bool IsQuietBound(ExprId e) const;
   std::optional<uint32_t> Scalar(ExprId e);
   bool IsQuietScalar(ExprId e) const;

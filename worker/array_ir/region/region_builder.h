@@ -36,6 +36,9 @@ class RegionBuilder {
                        const std::function<void(uint32_t)>& after);
   // What a selection takes into the slot; control goes to `otherwise` where that is left to the kernel.
   void Select(uint32_t slot, uint32_t otherwise);
+  // In the loop over all elements of a flat region: where the first or last one that is not zero stands
+  // (build_search.cc).
+  uint32_t Search(bool last);
   uint32_t extent(int dimension) const { return extent_[dimension]; }
 
  private:
@@ -50,7 +53,14 @@ class RegionBuilder {
   void TestExtent(int dimension);
   uint32_t ExtentOf(const RegionExtent& e, int dimension);
   void NeedElements(const std::string& variable, bool full);
-  void TestPositions();
+  // An array of positions, and what they are to lie within: the elements of an array, or its rows or columns.
+  struct Positions {
+    std::string index, array;
+    uint32_t Variable::*extent;
+    bool operator==(const Positions&) const = default;
+  };
+  void NeedPositions(const Positions& p);
+  void TestPositions(const Positions& p);
   uint32_t ExtentOfGather(const RegionNode& n, int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);
   void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
@@ -65,6 +75,7 @@ class RegionBuilder {
     std::array<uint32_t, 2> stride = {kNone, kNone};  // none: 1
   };
   void TestPart(size_t node);
+  void TestPage(const RegionNode& n, Layout* p);
   void TestRange(size_t node);
   uint32_t RangeElement(uint32_t node, uint32_t j);
   Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
@@ -83,8 +94,12 @@ class RegionBuilder {
   uint32_t Numel();
   void Elements(uint32_t i, uint32_t j, uint32_t at);
   void AlongRow(uint32_t node, uint32_t j);
+  uint32_t PositionAt(const std::string& index, uint32_t k);
   uint32_t Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+  Ref RefOf(uint32_t node, uint32_t value) const;
+  uint32_t ComputeOfClass(const RegionNode& n, const std::vector<uint32_t>& values);
+  uint32_t LoadLeaf(const RegionNode& n, uint32_t data, uint32_t place);
   uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
 
   Builder& b_;
@@ -96,6 +111,7 @@ class RegionBuilder {
   std::vector<uint32_t> scalars_, slots_, stores_, roots_;
   std::vector<std::string> words_;  // of stores_: what an element is, where it is no double
   std::map<std::string, uint32_t> pointers_;
+  std::vector<Positions> positions_;
   std::map<size_t, uint32_t> data_;
   uint32_t extent_[2] = {kNone, kNone};
 };

@@ -84,7 +84,7 @@ uint32_t Region::AsNumber(uint32_t node) { return nodes_[node].truth ? Operation
 
 std::optional<uint32_t> Region::Number(ExprId e) {
   const auto n = Node(e);
-  return n ? std::optional(AsNumber(*n)) : std::nullopt;
+  return n && !HasClass(*n) ? std::optional(AsNumber(*n)) : std::nullopt;
 }
 
 // Comparisons of arrays, and what combines their results.
@@ -104,12 +104,17 @@ std::optional<uint32_t> Region::Truth(ExprId e) {
       if (!comparison && op != Op::kAnd && op != Op::kOr) return {};
       const auto a = Node(ast.Child(e, 0)), b = a ? Node(ast.Child(e, 1)) : std::nullopt;
       if (!a || !b) return {};
+      if (comparison && (HasClass(*a) || HasClass(*b))) return ClassOperation(e, *a, *b, value::ClassId::kDouble);
       if (comparison) return Operation(*comparison, {AsNumber(*a), AsNumber(*b)});
       if (!nodes_[*a].truth || !nodes_[*b].truth) return {};  // numbers may be NaN, which has no truth
       return Operation(op == Op::kAnd ? Opcode::kAnd : Opcode::kOr, {*a, *b});
     }
     case ExprKind::kIndex: {
       const builtin::Builtin* f = b_->CalledBuiltin(e);
+      if (f == nullptr && !mask_.valid() && b_->VariableOf(ast.Child(e, 0)) != nullptr &&
+          IsLogicalArray(b_->Facts(ast.Child(e, 0)))) {
+        return Part(e, b_->Facts(ast.Child(e, 0)), b_->Facts(e).shape());
+      }
       if (f == nullptr ||
           (f->id != BuiltinId::k_isnan && f->id != BuiltinId::k_isinf && f->id != BuiltinId::k_isfinite)) {
         return {};
@@ -132,6 +137,8 @@ std::optional<uint32_t> Region::Node(ExprId e) {
   const Rep rep = RepOf(b_->Facts(e));
   if (IsScalarRep(rep)) return Scalar(e);
   if (IsLogicalArray(b_->Facts(e))) return Truth(e);
+  if (IsClassScalar(e)) return ClassScalar(e);
+  if (IsClassArray(b_->Facts(e))) return OfClass(e);
   if (rep != Rep::kArray) return {};
   const ExprKind kind = ast[e].kind;
   const bool own = kind == ExprKind::kIndex || kind == ExprKind::kPostfix || kind == ExprKind::kRange ||
@@ -200,14 +207,15 @@ std::optional<uint32_t> Region::Understood(ExprId e) {
 std::optional<uint32_t> Region::Identifier(ExprId e) {
   const Variable* v = b_->VariableOf(e);
   const bool truths = v != nullptr && v->rep == Rep::kElements && v->cls == value::ClassId::kLogical;
-  if (v == nullptr || (v->rep != Rep::kArray && !truths)) return {};
+  if (v == nullptr || !HasView(v->rep)) return {};
   now_.reads.insert(v->name);
   if (auto it = results_.find(v->name); it != results_.end()) return it->second;
   if (v->defined != kNone && b_->Facts(e).defined() != domain::Tristate::kTrue) return {};
   RegionNode n{RegionNode::Kind::kArray};
   n.text = v->name;
   n.truth = truths;
-  n.full = truths || b_->Facts(e).IsFullStorage();
+  if (v->rep == Rep::kElements && !truths) n.cls = v->cls;
+  n.full = v->rep == Rep::kElements || b_->Facts(e).IsFullStorage();
   if (!SetExtents(&n, v->name, b_->Facts(e).shape())) return {};
   return New(std::move(n));
 }
@@ -244,10 +252,13 @@ std::optional<uint32_t> Region::BinaryNode(ExprId e) {
   const bool left_scalar = IsScalarRep(RepOf(b_->Facts(left))), right_scalar = IsScalarRep(RepOf(b_->Facts(right)));
   const auto code = ElementwiseOpcode(op);
   if (!code && op != Op::kTimes && !(op == Op::kRightDivide && right_scalar)) return {};
-  const auto a = Number(left);
-  if (!a) return {};
-  const auto b = Number(right);
-  if (!b) return {};
+  const auto x = Node(left), y = x ? Node(right) : std::nullopt;
+  if (!y) return {};
+  if (HasClass(*x) || HasClass(*y)) {
+    const bool elementwise = code || left_scalar || right_scalar;
+    return elementwise ? ClassOperation(e, *x, *y, value::ClassId::kDouble) : std::nullopt;
+  }
+  const std::optional<uint32_t> a = AsNumber(*x), b = AsNumber(*y);
   if (code) return Operation(*code, {*a, *b});
   if (op == Op::kRightDivide) return Operation(Opcode::kFDiv, {*a, *b});
   if (left_scalar || right_scalar) return Operation(Opcode::kFMul, {*a, *b});
@@ -294,8 +305,10 @@ std::optional<uint32_t> Region::Call(ExprId e) {
                             b_->VariableOf(base) != nullptr && RepOf(b_->Facts(base)) == Rep::kArray;
       return selected ? Identifier(base) : std::nullopt;
     }
+    if (const auto page = Page(e)) return page;
     return RepOf(b_->Facts(base)) == Rep::kArray ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;
   }
+  if (const auto converted = ConversionCall(e)) return converted;
   if (const auto value = FillValue(f->id)) return mask_.valid() ? std::nullopt : Fill(e, *value);
   const auto arguments = ast.Children(e).subspan(1);
   if (f->id == BuiltinId::k_max && arguments.size() == 2) return Extreme(e, Opcode::kFGe);
@@ -433,7 +446,7 @@ bool Region::IsQuietArray(ExprId e) const {
 
 bool Region::IsQuietScalar(ExprId e) const {
   const Ast& ast = b_->ast();
-  if (!IsScalarRep(RepOf(b_->Facts(e)))) return false;
+  if (!IsScalarRep(RepOf(b_->Facts(e))) && !IsClassScalar(e)) return false;
   const auto children = ast.Children(e);
   switch (ast[e].kind) {
     case ExprKind::kNumber:

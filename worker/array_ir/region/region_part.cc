@@ -9,9 +9,12 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
   Region r(builder);
   const Rep rep = RepOf(builder.Facts(right));
   const AbstractValue* facts = builder.FactsOfVariable(v.name);
-  if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray)) return r;
-  const auto value = r.Number(right);
-  if (!value) return r;
+  const bool of_class = v.rep == Rep::kElements;
+  const bool same = of_class && builder.Facts(right).classes().Only(v.cls);
+  if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray && !same)) return r;
+  auto value = same ? r.Node(right) : r.Number(right);
+  if (value && of_class && !same) value = r.Conversion(*value, right, v.cls);
+  if (!value) return Region(builder);
   r.now_.node = *value;
   const std::set<std::string> reads = r.now_.reads;
   const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
@@ -20,7 +23,7 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
   r.now_.reads = reads;
   r.target_ = *part;
   r.statements_.push_back(r.now_);
-  const bool fits = rep == Rep::kF64 || r.nodes_[*value].one == r.nodes_[*part].one;
+  const bool fits = builder.Facts(right).IsScalar() || r.nodes_[*value].one == r.nodes_[*part].one;
   return fits ? r : Region(builder);
 }
 
@@ -57,18 +60,22 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   const ExprId base = ast.Child(e, 0);
   const auto subscripts = ast.Children(e).subspan(1);
   const Variable* v = b_->VariableOf(base);
-  const bool truths = v != nullptr && v->rep == Rep::kElements && v->defined == kNone;  // a target
-  if ((!IsQuietArray(base) && !truths) || subscripts.empty() || subscripts.size() > 2) return {};
+  const bool elements = v != nullptr && v->rep == Rep::kElements && v->defined == kNone && !results_.count(v->name);
+  const bool truths = elements && v->cls == value::ClassId::kLogical;
+  if ((!IsQuietArray(base) && !elements) || subscripts.empty() || subscripts.size() > 2) return {};
   const domain::Shape& shape = base_facts.shape();
   RegionNode n{RegionNode::Kind::kArray};
+  n.truth = truths;
+  if (elements && !truths) n.cls = v->cls;
   n.text = ast.Name(base);
-  n.full = base_facts.IsFullStorage();
+  n.full = elements || base_facts.IsFullStorage();
   const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&
                          RepOf(b_->Facts(subscripts[0])) == Rep::kArray;
   if (subscripts.size() == 1 && positions) return Gather(std::move(n), subscripts[0], result);
   for (size_t k = 0; k < subscripts.size(); ++k) {
     if (!Access(subscripts[k], &n.access[k])) return {};
   }
+  if (n.access[0].index == n.text || n.access[1].index == n.text) return {};
   now_.reads.insert(n.text);
   now_.computes = true;
   may_disagree_ = true;
@@ -113,6 +120,29 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   return New(std::move(n));
 }
 
+// x(:, :, k) of an array of more dimensions: a matrix that lies within it as a whole.
+std::optional<uint32_t> Region::Page(ExprId e) {
+  const Ast& ast = b_->ast();
+  const Variable* v = b_->VariableOf(ast.Child(e, 0));
+  const auto subscripts = ast.Children(e).subspan(1);
+  if (v == nullptr || v->pages.empty() || v->defined != kNone || results_.count(v->name)) return {};
+  if (subscripts.size() < 3 || subscripts.size() > v->pages.size() + 2) return {};
+  const auto colon = [&](size_t k) { return ast[subscripts[k]].kind == ExprKind::kColon; };
+  if (!colon(0) || !colon(1)) return {};
+  RegionNode n{RegionNode::Kind::kArray};
+  n.text = v->name;
+  n.part = RegionNode::Part::kPage;
+  n.pages.assign(subscripts.begin() + 2, subscripts.end());
+  for (ExprId s : n.pages) {
+    if (ast[s].kind == ExprKind::kColon || RepOf(b_->Facts(s)) != Rep::kF64 || !IsQuietBound(s)) return {};
+  }
+  now_.reads.insert(n.text);
+  now_.computes = true;
+  may_disagree_ = true;
+  if (!SetExtents(&n, n.text, b_->Facts(e).shape())) return {};
+  return New(std::move(n));
+}
+
 // x(k) of an array of positions, which is a variable or evaluated before.
 std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const domain::Shape& result) {
   if (IsQuietArray(subscript)) {
@@ -137,10 +167,27 @@ std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const dom
   return New(std::move(n));
 }
 
-bool Region::Access(ExprId subscript, RegionAccess* access) const {
+// An array of positions that is a variable or evaluated before.
+bool Region::Listed(ExprId subscript, RegionAccess* access) {
+  access->kind = RegionAccess::Kind::kListed;
+  access->first = subscript;
+  access->index = IsQuietArray(subscript) ? b_->ast().Name(subscript) : Prepare(subscript);
+  if (!access->index.empty()) now_.reads.insert(access->index);
+  return !access->index.empty();
+}
+
+bool Region::IsListed(uint32_t node) const {
+  const auto& access = nodes_[node].access;
+  return access[0].kind == RegionAccess::Kind::kListed || access[1].kind == RegionAccess::Kind::kListed;
+}
+
+bool Region::Access(ExprId subscript, RegionAccess* access) {
   const Ast& ast = b_->ast();
   const auto number = [&](ExprId e) { return RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietBound(e); };
   if (ast[subscript].kind == ExprKind::kColon) return true;
+  if (ast[subscript].kind != ExprKind::kRange && RepOf(b_->Facts(subscript)) == Rep::kArray) {
+    return Listed(subscript, access);
+  }
   if (ast[subscript].kind != ExprKind::kRange) {
     access->kind = RegionAccess::Kind::kAt;
     access->first = subscript;

@@ -1,0 +1,21 @@
+// Anonymous functions as functions of the program, so that a call of a known one is a direct call.
+//
+//   ops = {@(v) v + 1, @(v) v * a};  f = ops{k};  s = f (s);
+//
+// The body of each becomes a function of its own, whose parameters are those that are written and behind them the
+// variables that the handle captured. The handle stays what it was: a value with a text. Where facts say which handles
+// a value can be, a call asks the value which of them it is (runtime/handle_tag.h) and calls its function with the
+// captured values (build_lifted_call.cc); anything else goes through the interpreter.
+//
+// Gives up: bodies with further anonymous functions, with `end` or a list outside what they index, or with calls of
+// functions that are neither pure built-ins nor parts of the program; parameters that are ignored or collect the rest.
+#pragma once
+
+#include "worker/array_ir/program/residual_program.h"
+
+namespace residua::array_ir {
+
+// The program with these functions behind its own, and which belongs to which expression.
+ResidualProgram LiftHandles(const ResidualProgram& program);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,141 @@
+// Arrays of the other classes in regions: integers of up to 32 bits, singles, the codes of characters.
+//
+// An element is what a scalar of its class is (build_class_scalar.cc), and so is its arithmetic: Octave computes
+// `x + y` of two arrays element by element as of two scalars, integers saturated, singles in single precision, what
+// stands beside a double rounded once. So one operation of a region is the builder's operation on two scalars, with
+// the facts that the operands' elements share.
+#include "worker/array_ir/ir/operator_opcode.h"
+#include "worker/array_ir/region/region.h"
+#include "worker/builtin/builtin.h"
+
+namespace residua::array_ir {
+
+using builtin::BuiltinId;
+using syntax::Op;
+using value::ClassId;
+
+namespace {
+
+bool IsSmallInteger(ClassId c) { return value::IsInteger(c) && c != ClassId::kInt64 && c != ClassId::kUint64; }
+
+std::optional<ClassId> ClassConvertedTo(BuiltinId id) {
+  switch (id) {
+    case BuiltinId::k_double:
+      return ClassId::kDouble;
+    case BuiltinId::k_single:
+      return ClassId::kSingle;
+    case BuiltinId::k_int8:
+      return ClassId::kInt8;
+    case BuiltinId::k_int16:
+      return ClassId::kInt16;
+    case BuiltinId::k_int32:
+      return ClassId::kInt32;
+    case BuiltinId::k_uint8:
+      return ClassId::kUint8;
+    case BuiltinId::k_uint16:
+      return ClassId::kUint16;
+    case BuiltinId::k_uint32:
+      return ClassId::kUint32;
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+Rep RepOfElement(ClassId c) {
+  if (c == ClassId::kDouble) return Rep::kF64;
+  if (c == ClassId::kLogical) return Rep::kBool;
+  return c == ClassId::kSingle ? Rep::kSingle : Rep::kInt;
+}
+
+bool IsClassArray(const AbstractValue& v) {
+  if (v.IsBottom() || RepOf(v) != Rep::kElements) return false;
+  const ClassId c = *v.classes().Single();
+  return c == ClassId::kSingle || c == ClassId::kChar || IsSmallInteger(c);
+}
+
+// Scalars of these classes: integers, singles, single characters.
+bool Region::IsClassScalar(ExprId e) const {
+  const Rep rep = RepOf(b_->Facts(e));
+  return rep == Rep::kInt || rep == Rep::kSingle ||
+         (b_->Facts(e).classes().Only(ClassId::kChar) && b_->Facts(e).IsScalar());
+}
+
+bool Region::HasClass(uint32_t node) const { return nodes_[node].cls != ClassId::kDouble && !nodes_[node].truth; }
+
+std::optional<uint32_t> Region::ClassScalar(ExprId e) {
+  const Ast& ast = b_->ast();
+  const bool character = ast[e].kind == ExprKind::kString && ast.Name(e).size() == 1;
+  if (!character && !IsQuietScalar(e)) return {};
+  RegionNode n{RegionNode::Kind::kScalar};
+  n.expression = e;
+  n.cls = b_->Facts(e).classes().Only(ClassId::kChar) ? ClassId::kChar : ClassOf(b_->Facts(e), RepOf(b_->Facts(e)));
+  return New(std::move(n));
+}
+
+// The operands by the rules of scalars; `result`: the class of what comes of it.
+std::optional<uint32_t> Region::ClassOperation(ExprId e, uint32_t a, uint32_t b, ClassId result) {
+  const Op op = b_->ast()[e].op;
+  for (uint32_t o : {a, b}) {
+    const ClassId c = nodes_[o].cls;
+    if (nodes_[o].truth && result != ClassId::kDouble && result != ClassId::kSingle && !ComparisonOpcode(op)) continue;
+    // Of two integers of different classes the kernel says what is wrong.
+    if (IsSmallInteger(result) && IsSmallInteger(c) && c != result) return {};
+  }
+  const uint32_t n = Operation(Opcode::kFAdd, {a, b});
+  nodes_[n].kind = RegionNode::Kind::kClassOperation;
+  nodes_[n].truth = ComparisonOpcode(op).has_value();
+  nodes_[n].cls = nodes_[n].truth ? ClassId::kDouble : result;
+  nodes_[n].expression = e;
+  return n;
+}
+
+uint32_t Region::Conversion(uint32_t node, ExprId from, ClassId to) {
+  const uint32_t n = Operation(Opcode::kFAdd, {node});
+  nodes_[n].kind = RegionNode::Kind::kConversion;
+  nodes_[n].cls = to;
+  nodes_[n].expression = from;
+  return n;
+}
+
+// double(x), int32(x) and their kind of an array, or of what becomes one.
+std::optional<uint32_t> Region::ConversionCall(ExprId e) {
+  const builtin::Builtin* f = b_->CalledBuiltin(e);
+  const auto to = f == nullptr ? std::nullopt : ClassConvertedTo(f->id);
+  const auto arguments = b_->ast().Children(e).subspan(1);
+  if (!to || arguments.size() != 1) return {};
+  const auto node = Node(arguments[0]);
+  if (!node) return {};
+  if (*to == ClassId::kDouble && nodes_[*node].truth) return AsNumber(*node);
+  if (*to == nodes_[*node].cls && !nodes_[*node].truth) return node;
+  return Conversion(*node, arguments[0], *to);
+}
+
+std::optional<uint32_t> Region::OfClass(ExprId e) {
+  const Ast& ast = b_->ast();
+  const ClassId cls = *b_->Facts(e).classes().Single();
+  switch (ast[e].kind) {
+    case ExprKind::kIdentifier:
+      return mask_.valid() ? std::nullopt : Identifier(e);
+    case ExprKind::kBinary: {
+      const ExprId left = ast.Child(e, 0), right = ast.Child(e, 1);
+      const Op op = ast[e].op;
+      const bool left_array = !b_->Facts(left).IsScalar(), right_array = !b_->Facts(right).IsScalar();
+      if (!ScalarOpcode(op) || cls == ClassId::kChar) return {};
+      if ((op == Op::kTimes && left_array && right_array) || (op == Op::kRightDivide && right_array)) return {};
+      const auto a = Node(left), b = a ? Node(right) : std::nullopt;
+      return b ? ClassOperation(e, *a, *b, cls) : std::nullopt;
+    }
+    case ExprKind::kIndex: {
+      if (const auto converted = ConversionCall(e)) return converted;
+      const ExprId base = ast.Child(e, 0);
+      const bool part = !mask_.valid() && b_->VariableOf(base) != nullptr && IsClassArray(b_->Facts(base));
+      return part ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;
+    }
+    default:
+      return {};
+  }
+}
+
+}  // namespace residua::array_ir
