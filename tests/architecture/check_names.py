@@ -21,6 +21,7 @@ EVERYWHERE = {"ans"}
 ALLOWED = {
     "worker/array_ir/build_array.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/build_part.cc": ("index", "a function of the run-time library"),
+    "worker/array_ir/build_rows.cc": ("clear", "a function of the run-time library"),
     "worker/array_ir/build_select.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/build_statement.cc": ("display", "a function of the run-time library"),
     "worker/array_ir/builder.cc": ("clear", "a function of the run-time library"),
@@ -28,6 +29,8 @@ ALLOWED = {
     "worker/array_ir/lower/type_query.cc": ("char", "the stem of a storage's name"),
     "worker/array_ir/opcodes.def": ("floor ceil fix round sqrt and or not get set view load", "words of the IR's text"),
     "worker/array_ir/parse.cc": ("type", "what a message of the IR's parser calls an operand"),
+    "worker/array_ir/passes/clear_dead_storage.cc": ("clear", "a function of the run-time library"),
+    "worker/array_ir/passes/slots.cc": ("index display clear", "functions of the run-time library"),
     "worker/array_ir/passes/version_loops.cc": ("arg end", "stems of storages' names"),
     "worker/array_ir/region_prepared.cc": ("set statistics", "families of functions"),
     "worker/interpret/index_chain.cc": ("struct vectorize", "a class in the text of an error; methods of objects"),

@@ -22,12 +22,13 @@
 #include <vector>
 
 #include "worker/check/check.h"
+#include "worker/native/split_loops.h"
 #include "worker/runtime/cpu.h"
 
 namespace residua::native {
 namespace {
 
-constexpr unsigned kLargeModule = 30'000;  // instructions before optimisation
+constexpr unsigned kLargeModule = 30'000, kLongFunction = 10'000;  // instructions before optimisation
 
 // What LLVM calls the processor that has nothing but what all of the architecture have.
 const char* AnyProcessor() { return runtime::Architecture() == "x86-64" ? "x86-64" : "generic"; }
@@ -76,10 +77,10 @@ void Optimise(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
-  // Some passes take time that grows with the square of a function's size; what is so long is seldom a loop.
+  // What is long by many functions takes its time; each of them at most so much.
   const bool large = module.getInstructionCount() > kLargeModule;
-  if (large) machine.setOptLevel(llvm::CodeGenOptLevel::None);
-  builder.buildPerModuleDefaultPipeline(large ? llvm::OptimizationLevel::O1 : llvm::OptimizationLevel::O3)
+  if (large) machine.setOptLevel(llvm::CodeGenOptLevel::Default);
+  builder.buildPerModuleDefaultPipeline(large ? llvm::OptimizationLevel::O2 : llvm::OptimizationLevel::O3)
       .run(module, modules);
 }
 
@@ -132,6 +133,7 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& target, b
   if (fast_math) RelaxArithmetic(*module);
   const bool broken = llvm::verifyModule(*module, &verifier);
   RESIDUA_CHECK(!broken, wrong);
+  SplitLoops(*module, kLongFunction);
   Optimise(*module, *machine);
   if (want_text) {
     llvm::raw_string_ostream stream(out.optimised);
