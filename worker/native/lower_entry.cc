@@ -232,6 +232,7 @@ class PointsEntry {
 
   std::string Text() {
     globals_.Declare("rt_to_place", "declare i32 @rt_to_place(ptr, ptr, ptr, ptr) nounwind");
+    globals_.Declare("rt_from_matrix", "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind");
     globals_.Declare("rt_next_point", "declare void @rt_next_point(ptr) nounwind");
     const std::string head = "ptr %ctx, i64 %points, ptr %x, ptr %xs, ptr %y, ptr %ys, ptr %done";
     for (size_t k = 0; k < d_.typed_parameters.size(); ++k) Parameter(k);
