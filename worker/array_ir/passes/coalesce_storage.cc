@@ -45,6 +45,7 @@ class Coalescing {
     }
     // Read before they are written: nothing, and nobody else's.
     live_.LiveOnEntry(0).ForEach([&](uint32_t s) { AddAll(s, live_.LiveOnEntry(0), kNone); });
+    KeepDeletingValuesApart();
     JoinCopies();
     Colour();
     Rename();
@@ -96,6 +97,15 @@ class Coalescing {
     plain_[kept] = plain_[kept] && plain_[gone];
     interferes_[kept].Include(interferes_[gone]);
     interferes_[gone].ForEach([&](uint32_t s) { interferes_[s].Add(kept); });
+  }
+
+  // Nor may they take one colour: the copy is what makes the value plain.
+  void KeepDeletingValuesApart() {
+    for (uint32_t b : flow_.order()) {
+      for (const Instruction& i : f_.blocks[b].instructions) {
+        if (IsSlotCopy(i) && !plain_[i.operands[2].id]) Add(i.operands[1].id, i.operands[2].id);
+      }
+    }
   }
 
   void JoinCopies() {
