@@ -6,6 +6,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/machine.h"
+#include "worker/interpret/step.h"
 #include "worker/syntax/octave_place.h"
 #include "worker/syntax/output_place.h"
 #include "worker/syntax/source_text_watch.h"
@@ -113,7 +114,7 @@ std::shared_ptr<Frame> Interpreter::Impl::StaticParent(const FunctionRef& ref) {
 
 ValueList Interpreter::Impl::CallRef(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
                                      uint64_t ignored, std::shared_ptr<Frame> static_parent) {
-  context_.Step();
+  StepOfCall(context_);
   if (ref.methods != nullptr) return CallMethodOfClass(ref, args, nargout, ignored);
   const CallSite site = std::exchange(call_site_, {});
   if (ref.file == nullptr) return RunBuiltin(*ref.builtin, args, nargout);

@@ -6,6 +6,7 @@
 
 #include "worker/builtin/handle_object.h"
 #include "worker/interpret/machine.h"
+#include "worker/interpret/step.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::interpret {
@@ -69,7 +70,7 @@ ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span
 }
 
 ValueList Interpreter::Impl::CallAnonymous(const FunctionHandle& handle, absl::Span<const Value> args, int nargout) {
-  context_.Step();
+  StepOfCall(context_);
   Plan* plan = PlanOf(handle.ast);
   Scope& scope = plan->anonymous(handle.anonymous);
   const auto* remembered = static_cast<const HandleScope*>(handle.scope.get());

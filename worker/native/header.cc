@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "worker/domain/interval_math.h"
 #include "worker/native/c_names.h"
 #include "worker/native/lower_entry.h"
 #include "worker/syntax/printer.h"
@@ -64,7 +65,8 @@ std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shar
     absl::StrAppend(&out, " d", k, "=", e.low, "..", e.high == domain::kOmega ? "?" : absl::StrCat(e.high));
   }
   const domain::Interval& i = facts.interval();
-  if (numbers && facts.real() == Tristate::kTrue && !i.IsTop()) {
+  const bool implied = LessEqual(domain::RangeOfClasses(facts.classes()), i);  // by the class: nothing to look at
+  if (numbers && facts.real() == Tristate::kTrue && !i.IsTop() && !implied) {
     const auto bound = [](double v) {
       return std::isinf(v) ? std::string(v < 0 ? "-inf" : "inf") : syntax::FormatDouble(v);
     };

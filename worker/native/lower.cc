@@ -75,10 +75,11 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
   Globals globals;
   std::string code;
   const std::set<size_t> recursive = RecursiveFunctions(module);
+  DebugInfo debug(module, 6);
   for (size_t k = 0; k < module.functions.size(); ++k) {
-    code += FunctionLowering(module, k, recursive.count(k) > 0, &globals).Run();
+    code += FunctionLowering(module, k, recursive.count(k) > 0, &globals, &debug).Run();
   }
-  code += LowerEntries(module.functions[0], entry, &globals);
+  code += LowerEntries(module.functions[0], entry, &globals, &debug);
   return absl::StrCat("%V = type { i64, i64 }\n", globals.definitions, globals.Declarations(), code,
                       "attributes #0 = { nounwind \"no-builtins\" }\n"
                       "attributes #1 = { nounwind \"no-builtins\" \"",
@@ -86,7 +87,8 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
                       "\" }\n"
                       "!0 = !{!\"branch_weights\", i32 1, i32 100000}\n"
                       "!1 = !{!\"residua\"}\n!2 = !{!\"element\", !1, i64 0}\n!3 = !{!2, !2, i64 0}\n"
-                      "!4 = !{!\"small element\", !1, i64 0}\n!5 = !{!4, !4, i64 0}\n");
+                      "!4 = !{!\"small element\", !1, i64 0}\n!5 = !{!4, !4, i64 0}\n",
+                      debug.Text());
 }
 
 }  // namespace residua::native

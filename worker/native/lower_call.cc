@@ -1,4 +1,5 @@
 // Calls of the run-time library and of other functions, views of arrays, returns.
+#include <algorithm>
 #include <stdexcept>
 
 #include "worker/array_ir/ir/kept_storage.h"
@@ -149,7 +150,9 @@ void FunctionLowering::Ret(const Instruction& i) {
       Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %out", k);
       continue;
     }
-    const bool stays = f_.storage[o.id].parameter >= 0 || array_ir::IsKept(f_.storage[o.id]);
+    const bool again = std::any_of(i.operands.begin() + static_cast<ptrdiff_t>(k) + 1, i.operands.end(),
+                                   [&](const Operand& other) { return other.IsStorage() && other.id == o.id; });
+    const bool stays = again || f_.storage[o.id].parameter >= 0 || array_ir::IsKept(f_.storage[o.id]);
     const char* how = stays ? "rt_copy" : "rt_move";
     Use(how, absl::StrCat("declare void @", how, "(ptr, ptr, ptr) nounwind"));
     Line("call void @", how, "(ptr %ctx, ptr %out", k, ", ptr ", Slot(o.id), ")");

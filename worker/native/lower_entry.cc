@@ -13,9 +13,20 @@ using array_ir::Passing;
 
 namespace {
 
+// For debuggers an entry is the function that it calls: behind the head of its definition, and behind the call.
+struct EntryPlaces {
+  EntryPlaces(const Function& entry, DebugInfo* debug) {
+    const uint32_t scope = debug->Scope(entry);
+    function = absl::StrCat(" !dbg !", scope);
+    call = debug->AtHead(scope);
+  }
+  std::string function, call;
+};
+
 // @entry.thunk: slots in, slots out.
-std::string Thunk(const Function& f, Globals* globals) {
-  std::string out = "define internal i32 @entry.thunk(ptr %ctx, ptr %args, i64 %nargin, ptr %results) #0 {\n";
+std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
+  std::string out = absl::StrCat("define internal i32 @entry.thunk(ptr %ctx, ptr %args, i64 %nargin, ptr %results) #0",
+                                 at.function, " {\n");
   std::string call = "ptr %ctx";
   globals->Declare("rt_to_f64", "declare i32 @rt_to_f64(ptr, ptr, ptr) nounwind");
   globals->Declare("rt_to_bool", "declare i32 @rt_to_bool(ptr, ptr, ptr) nounwind");
@@ -57,8 +68,8 @@ std::string Thunk(const Function& f, Globals* globals) {
                       ", i32 %z.", k, ")\n");
     }
   }
-  absl::StrAppend(&out, body, "  %status = call i32 @f.0(", call,
-                  ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n", after,
+  absl::StrAppend(&out, body, "  %status = call i32 @f.0(", call, ")", at.call,
+                  "\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n", after,
                   "  br label %out\nout:\n  ret i32 %status\n}\n");
   return out;
 }
@@ -119,17 +130,19 @@ std::string FrontDoor(const EntryDescription& d, const std::string& name, const 
 
 // int NAME(context, doubles and (elements, extents) pairs, result pointers): the function itself, called directly.
 // Numbers travel as numbers; a matrix, and a number whose facts need a check, gets a slot in the frame.
-std::string TypedEntry(const EntryDescription& d, Globals* globals) {
+std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryPlaces& at) {
   globals->Declare("rt_typed_enter", "declare i32 @rt_typed_enter(ptr, ptr, ptr) nounwind");
   globals->Declare("rt_leave", "declare void @rt_leave(ptr, ptr) nounwind");
   globals->Declare("rt_init", "declare void @rt_init(ptr, i64) nounwind");
   globals->Declare("rt_release", "declare void @rt_release(ptr, i64) nounwind");
-  globals->Declare("rt_from_matrix", "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind");
+  globals->Declare("rt_borrow_matrix", "declare void @rt_borrow_matrix(ptr, ptr, ptr) nounwind");
+  globals->Declare("rt_end_borrow", "declare void @rt_end_borrow(ptr) nounwind");
+  globals->Declare("rt_clear", "declare void @rt_clear(ptr, ptr) nounwind");
   globals->Declare("rt_set_f64", "declare void @rt_set_f64(ptr, ptr, double) nounwind");
   globals->Declare("rt_to_buffer", "declare i32 @rt_to_buffer(ptr, ptr, ptr) nounwind");
   globals->Declare("rt_check_argument", "declare i32 @rt_check_argument(ptr, ptr, ptr, ptr) nounwind");
   const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
-  std::string head = "ptr %ctx", fill, check, call = "ptr %ctx", collect;
+  std::string head = "ptr %ctx", fill, check, call = "ptr %ctx", collect, give_back;
   size_t slots = 0;
   const auto slot = [&](const std::string& name) {
     absl::StrAppend(&fill, "  ", name, " = getelementptr %V, ptr %slots, i64 ", slots++, "\n");
@@ -139,7 +152,10 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
     absl::StrAppend(&head, number ? ", double %x" : ", ptr %x", k);
     if (!number) absl::StrAppend(&head, ", ptr %n", k);
     if (!number || checked) slot(absl::StrCat("%v.", k));
-    if (!number) absl::StrAppend(&fill, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
+    if (!number) {
+      absl::StrAppend(&fill, "  call void @rt_borrow_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
+      absl::StrAppend(&give_back, "  call void @rt_end_borrow(ptr %v.", k, ")\n");
+    }
     if (number && checked)
       absl::StrAppend(&fill, "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %x", k, ")\n");
     if (checked) {
@@ -159,25 +175,27 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals) {
       continue;
     }
     slot(absl::StrCat("%r.", k));
+    // First, as a result may be an argument.
+    give_back = absl::StrCat("  call void @rt_clear(ptr %ctx, ptr %r.", k, ")\n", give_back);
     absl::StrAppend(&call, ", ptr %r.", k);
     absl::StrAppend(&collect, "  %copied.", k, " = call i32 @rt_to_buffer(ptr %ctx, ptr %r.", k, ", ptr %y", k,
                     ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
                     "\n  store i32 %both.", k, ", ptr %status\n");
   }
   return absl::StrCat(FrontDoor(d, d.name, "typed", head, ""), "define internal i32 @entry.typed(", head,
-                      ", ptr %previous) #0 {\n  %slots = alloca [", slots + 1,
+                      ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
                       " x %V], align 16\n  %status = alloca i32\n  call void @rt_init(ptr %slots, i64 ", slots, ")\n",
-                      fill, check, "  %called = call i32 @f.0(", call,
-                      ")\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
+                      fill, check, "  %called = call i32 @f.0(", call, ")", at.call,
+                      "\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
                       "  br i1 %failed, label %out, label %good\ngood:\n",
-                      collect,
-                      "  br label %out\nout:\n  call void @rt_leave(ptr %ctx, ptr %previous)\n"
+                      collect, "  br label %out\nout:\n", give_back,
+                      "  call void @rt_leave(ptr %ctx, ptr %previous)\n"
                       "  call void @rt_release(ptr %slots, i64 ",
                       slots, ")\n  %result = load i32, ptr %status\n  ret i32 %result\n}\n");
 }
 
 // int NAME_batch(context, points, a column of each parameter, a column of each result, points done).
-std::string BatchEntry(const EntryDescription& d) {
+std::string BatchEntry(const EntryDescription& d, const EntryPlaces& at) {
   std::string head = "ptr %ctx, i64 %points", load, call = "ptr %ctx";
   const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
   for (size_t k = 0; k < n; ++k) {
@@ -193,27 +211,28 @@ std::string BatchEntry(const EntryDescription& d) {
     absl::StrAppend(&call, ", ptr %r.", k);
   }
   absl::StrAppend(&head, ", ptr %done");
-  return absl::StrCat(
-      FrontDoor(d, d.name + "_batch", "batch", head, "  store i64 0, ptr %done\n"), "define internal i32 @entry.batch(",
-      head,
-      ", ptr %previous) #0 {\nentered:\n  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
-      "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %out\nbody:\n",
-      load, "  %status = call i32 @f.0(", call,
-      ")\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n"
-      "  %next = add i64 %i, 1\n  br label %head\nout:\n"
-      "  %result = phi i32 [ 0, %head ], [ %status, %body ]\n"
-      "  call void @rt_leave(ptr %ctx, ptr %previous)\n  store i64 %i, ptr %done\n"
-      "  ret i32 %result\n}\n");
+  return absl::StrCat(FrontDoor(d, d.name + "_batch", "batch", head, "  store i64 0, ptr %done\n"),
+                      "define internal i32 @entry.batch(", head, ", ptr %previous) #0", at.function,
+                      " {\nentered:\n  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
+                      "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %out\nbody:\n",
+                      load, "  %status = call i32 @f.0(", call, ")", at.call,
+                      "\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n"
+                      "  %next = add i64 %i, 1\n  br label %head\nout:\n"
+                      "  %result = phi i32 [ 0, %head ], [ %status, %body ]\n"
+                      "  call void @rt_leave(ptr %ctx, ptr %previous)\n  store i64 %i, ptr %done\n"
+                      "  ret i32 %result\n}\n");
 }
 
 // int NAME_points(context, points, columns and extents of the parameters, of the results, points done): the typed entry
 // in a loop, over matrices as well, which lie one after the other. Slots are filled anew for each point.
 class PointsEntry {
  public:
-  PointsEntry(const EntryDescription& d, Globals* globals) : d_(d), globals_(*globals) {}
+  PointsEntry(const EntryDescription& d, Globals* globals, const EntryPlaces& at)
+      : d_(d), globals_(*globals), at_(at) {}
 
   std::string Text() {
     globals_.Declare("rt_to_place", "declare i32 @rt_to_place(ptr, ptr, ptr, ptr) nounwind");
+    globals_.Declare("rt_from_matrix", "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind");
     globals_.Declare("rt_next_point", "declare void @rt_next_point(ptr) nounwind");
     const std::string head = "ptr %ctx, i64 %points, ptr %x, ptr %xs, ptr %y, ptr %ys, ptr %done";
     for (size_t k = 0; k < d_.typed_parameters.size(); ++k) Parameter(k);
@@ -221,14 +240,16 @@ class PointsEntry {
     for (size_t k = 0; k < d_.typed_results.size(); ++k) Result(k);
     return absl::StrCat(
         FrontDoor(d_, d_.name + "_points", "points", head, "  store i64 0, ptr %done\n"),
-        "define internal i32 @entry.points(", head, ", ptr %previous) #0 {\nentered:\n  %slots = alloca [", slots_ + 1,
-        " x %V], align 16\n  call void @rt_init(ptr %slots, i64 ", slots_, ")\n", before_,
+        "define internal i32 @entry.points(", head, ", ptr %previous) #0", at_.function,
+        " {\nentered:\n  %slots = alloca [", slots_ + 1, " x %V], align 16\n  call void @rt_init(ptr %slots, i64 ",
+        slots_, ")\n", before_,
         "  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
         "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %over\nbody:\n",
         check_.empty() ? "" : "  call void @rt_next_point(ptr %ctx)\n", fill_, check_, "  %called = call i32 @f.0(",
-        call_, ")\n  %failed = icmp ne i32 %called, 0\n  br i1 %failed, label %wrong, label %collect\ncollect:\n",
-        collect_, "  br label %good\ngood:\n  %next = add i64 %i, 1\n  br label %head\nwrong:\n  br label %out\n",
-        leave_, "over:\n  br label %out\nout:\n  %result = phi i32 [ 0, %over ], [ %called, %wrong ]", incoming_,
+        call_, ")", at_.call,
+        "\n  %failed = icmp ne i32 %called, 0\n  br i1 %failed, label %wrong, label %collect\ncollect:\n", collect_,
+        "  br label %good\ngood:\n  %next = add i64 %i, 1\n  br label %head\nwrong:\n  br label %out\n", leave_,
+        "over:\n  br label %out\nout:\n  %result = phi i32 [ 0, %over ], [ %called, %wrong ]", incoming_,
         "\n  call void @rt_leave(ptr %ctx, ptr %previous)\n  call void @rt_release(ptr %slots, i64 ", slots_,
         ")\n  store i64 %i, ptr %done\n  ret i32 %result\n}\n");
   }
@@ -301,23 +322,24 @@ class PointsEntry {
 
   const EntryDescription& d_;
   Globals& globals_;
+  const EntryPlaces at_;
   size_t slots_ = 0;
   std::string before_, fill_, check_, call_ = "ptr %ctx", collect_, leave_, incoming_;
 };
 
 }  // namespace
 
-std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals) {
+std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
   globals->Declare("rt_generic_call", "declare i32 @rt_generic_call(ptr, ptr, ptr, i32, ptr, i32, ptr) nounwind");
-  std::string out = Descriptor(entry, d, globals) + Thunk(entry, globals);
+  std::string out = Descriptor(entry, d, globals) + Thunk(entry, globals, {entry, debug});
   absl::StrAppend(
       &out, "define i32 @", d.name,
       "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #1 {\n"
       "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @",
       d.name,
       "_artefact, ptr @entry.thunk, i32 %nargin, ptr %args, i32 %nargout, ptr %results)\n  ret i32 %status\n}\n");
-  if (d.typed) out += TypedEntry(d, globals) + PointsEntry(d, globals).Text();
-  if (HasBatchEntry(d)) out += BatchEntry(d);
+  if (d.typed) out += TypedEntry(d, globals, {entry, debug}) + PointsEntry(d, globals, {entry, debug}).Text();
+  if (HasBatchEntry(d)) out += BatchEntry(d, {entry, debug});
   return out;
 }
 

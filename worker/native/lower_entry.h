@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "worker/native/debug_info.h"
 #include "worker/native/lower.h"
 
 namespace residua::native {
@@ -23,6 +24,7 @@ class Globals {
 // NAME_batch exists: numbers in, numbers out, and nothing to check that C types do not say.
 bool HasBatchEntry(const EntryDescription& description);
 // The exported functions and the descriptor, as LLVM text.
-std::string LowerEntries(const array_ir::Function& entry, const EntryDescription& description, Globals* globals);
+std::string LowerEntries(const array_ir::Function& entry, const EntryDescription& description, Globals* globals,
+                         DebugInfo* debug);
 
 }  // namespace residua::native

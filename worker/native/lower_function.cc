@@ -29,8 +29,14 @@ std::string DoubleLiteral(double d) {
 }
 
 std::string FunctionLowering::Run() {
-  for (size_t b = 0; b < f_.blocks.size(); ++b) LowerBlock(b);
-  std::string out = absl::StrCat("define internal i32 @f.", number_, "(", Parameters(f_, true), ") #0 {\n");
+  incoming_.resize(f_.blocks.size());
+  for (size_t b = 0; b < f_.blocks.size(); ++b) {
+    LowerBlock(b);
+    if (f_.blocks[b].instructions.empty()) continue;
+    for (const auto& t : f_.blocks[b].instructions.back().targets) incoming_[t.block].emplace_back(b, &t);
+  }
+  std::string out =
+      absl::StrCat("define internal i32 @f.", number_, "(", Parameters(f_, true), ") #0 !dbg !", scope_, " {\n");
   Prologue(&out);
   // Phis need the label where each predecessor ends, known only now.
   for (size_t b = 0; b < f_.blocks.size(); ++b) {
@@ -106,7 +112,7 @@ void FunctionLowering::Prologue(std::string* out) {
         "  %depth = call i32 @rt_enter_call(ptr %ctx)\n  %deep = icmp ne i32 %depth, 0\n"
         "  br i1 %deep, label %too.deep, label %start\ntoo.deep:\n";
     Release(out);
-    *out += "  ret i32 1\nstart:\n";
+    *out += "  ret i32 %depth\nstart:\n";
   }
   *out += "  br label %b0\n";
 }
@@ -133,13 +139,9 @@ void FunctionLowering::Phis(size_t b, std::string* out) {
   for (size_t k = 0; k < arguments.size(); ++k) {
     absl::StrAppend(out, "  %v", arguments[k], " = phi ", LlvmType(f_.values[arguments[k]]));
     bool first = true;
-    for (size_t p = 0; p < f_.blocks.size(); ++p) {
-      if (f_.blocks[p].instructions.empty()) continue;
-      for (const auto& t : f_.blocks[p].instructions.back().targets) {
-        if (t.block != b) continue;
-        absl::StrAppend(out, first ? " " : ", ", "[ ", Name(t.args[k]), ", %", ends_[p], " ]");
-        first = false;
-      }
+    for (const auto& [from, target] : incoming_[b]) {
+      absl::StrAppend(out, first ? " " : ", ", "[ ", Name(target->args[k]), ", %", ends_[from], " ]");
+      first = false;
     }
     *out += "\n";
   }
@@ -179,7 +181,12 @@ void FunctionLowering::LowerBlock(size_t b) {
     }
     if (k < f_.blocks[0].arguments.size()) parameter_names_[f_.blocks[0].arguments[k]] = "%nargin";
   }
-  for (const Instruction& i : f_.blocks[b].instructions) Lower(i);
+  place_ = debug_.AtHead(scope_);
+  for (const Instruction& i : f_.blocks[b].instructions) {
+    // Arithmetic has no place of its own: it belongs to what stands before it.
+    if (i.location.line != 0) place_ = debug_.At(scope_, i.location);
+    Lower(i);
+  }
   ends_.push_back(current_);
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "worker/array_ir/ir/ir.h"
+#include "worker/native/debug_info.h"
 #include "worker/native/lower_entry.h"
 
 namespace residua::native {
@@ -25,8 +26,14 @@ class FunctionLowering {
   using Instruction = array_ir::Instruction;
   using Operand = array_ir::Operand;
 
-  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, Globals* globals)
-      : module_(module), f_(module.functions[number]), number_(number), recursive_(recursive), globals_(*globals) {}
+  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, Globals* globals, DebugInfo* debug)
+      : module_(module),
+        f_(module.functions[number]),
+        number_(number),
+        recursive_(recursive),
+        globals_(*globals),
+        debug_(*debug),
+        scope_(debug->Scope(f_)) {}
 
   std::string Run();
 
@@ -50,7 +57,7 @@ class FunctionLowering {
   std::string Fresh(const char* stem) { return absl::StrCat("%", stem, ".", fresh_++); }
   template <class... T>
   void Line(const T&... parts) {
-    absl::StrAppend(body_, "  ", parts..., "\n");
+    absl::StrAppend(body_, "  ", parts..., place_, "\n");
   }
   std::string Label(const char* stem) { return absl::StrCat(stem, ".", fresh_++); }
   void StartLabel(const std::string& label);
@@ -90,6 +97,11 @@ class FunctionLowering {
   size_t number_;
   bool recursive_;
   Globals& globals_;
+  DebugInfo& debug_;
+  const uint32_t scope_;
+  std::string place_;  // behind each line: where it comes from
+  std::vector<std::vector<std::pair<size_t, const array_ir::BranchTarget*>>>
+      incoming_;  // by block: from where, with what
   std::vector<std::string> bodies_, ends_;
   std::string* body_ = nullptr;
   std::string current_, allocas_, error_blocks_, view_;

@@ -62,5 +62,8 @@ int rt_to_buffer(residua_context* c, const Value* v, residua_buffer* out);
 // Into memory of the caller, which has room for these extents.
 int rt_to_place(residua_context* c, const Value* v, double* out, const int64_t* size);
 void rt_from_matrix(Value* dest, const double* data, const int64_t* size);
+// The same over the caller's elements, until rt_end_borrow; nothing writes to them.
+void rt_borrow_matrix(Value* dest, const double* data, const int64_t* size);
+void rt_end_borrow(Value* slot);
 #include "worker/runtime/abi_prototypes.h"
 }

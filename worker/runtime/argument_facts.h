@@ -43,6 +43,7 @@ class ArgumentFacts {
     double low, high;
     bool nan, negative_zero, integral;
     bool Hold(double x) const;
+    bool AllHold(const double* x, int64_t count) const;
     std::string Text() const;
   };
   struct Name {

@@ -188,6 +188,7 @@ void rt_leave(residua_context* c, const residua_artefact* previous) {
 }
 
 int rt_enter_call(residua_context* c) {
+  if (c->stop.load(std::memory_order_relaxed) != 0) return rt_stopped(c);
   if (c->depth < c->evaluation.budget.max_recursion) {
     ++c->depth;
     return RESIDUA_OK;

@@ -77,6 +77,7 @@ int Guard(residua_context* c, F&& f) noexcept {
     c->pending = e;
     return RESIDUA_ERROR;
   } catch (const builtin::BudgetExceeded& e) {
+    if (c->stop.load(std::memory_order_relaxed) != 0) return rt_stopped(c);
     c->identifier = "Residua:stopped";
     c->message = e.what();
     c->location.clear();

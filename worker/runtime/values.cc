@@ -4,6 +4,7 @@
 #include <new>
 
 #include "worker/runtime/context.h"
+#include "worker/value/borrow.h"
 
 namespace {
 
@@ -13,6 +14,9 @@ using residua::value::Value;
 
 residua_value* Box(Value v) { return reinterpret_cast<residua_value*>(new Value(std::move(v))); }
 const Value& Unbox(const residua_value* v) { return *reinterpret_cast<const Value*>(v); }
+
+// Fewer elements are copied faster than lent.
+constexpr int64_t kLeastBorrowed = 16;
 
 }  // namespace
 
@@ -97,6 +101,15 @@ int rt_to_place(residua_context* c, const Value* v, double* out, const int64_t* 
     }
     if (v->numel() > 0) std::memcpy(out, v->data<double>(), v->numel() * sizeof(double));
   });
+}
+
+void rt_borrow_matrix(Value* dest, const double* data, const int64_t* size) {
+  if (size[0] * size[1] < kLeastBorrowed) return rt_from_matrix(dest, data, size);
+  *dest = residua::value::Borrow(ClassId::kDouble, Dims(size[0], size[1]), false, data);
+}
+
+void rt_end_borrow(Value* slot) {
+  if (slot->numel() >= kLeastBorrowed) residua::value::EndBorrow(std::move(*slot));
 }
 
 void rt_from_matrix(Value* dest, const double* data, const int64_t* size) {

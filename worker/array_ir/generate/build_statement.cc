@@ -49,11 +49,11 @@ void Builder::Statement(StmtId s) {
     case StmtKind::kIf:
       return If(s);
     case StmtKind::kWhile:
-      return While(s);
+      return Loop(s, [&] { While(s); });
     case StmtKind::kDoUntil:
-      return DoUntil(s);
+      return Loop(s, [&] { DoUntil(s); });
     case StmtKind::kFor:
-      return For(s);
+      return Loop(s, [&] { For(s); });
     case StmtKind::kSwitch:
       return Switch(s);
     case StmtKind::kTry:
@@ -222,6 +222,7 @@ void Builder::AssignStatement(StmtId s) {
   const auto e = ast_.Exprs(s);
   const ExprId right = e.back();
   const size_t n = e.size() - 1;
+  if (GatherRow(s)) return;
   if (ast_[right].kind == ExprKind::kCellIndex) {
     for (ExprId subscript : ast_.Children(right).subspan(1)) {
       const bool several = ast_[subscript].kind == ExprKind::kColon || ast_[subscript].kind == ExprKind::kRange;

@@ -301,6 +301,18 @@ class Builder {
   bool AppendNumber(Variable& v, ExprId right);
   bool AppendTo(ExprId target, ExprId right);
   void AssignIndexed(ExprId target, ExprId right);
+  // build_rows.cc: tables that grow by rows
+  struct RowBelow {
+    std::string table;
+    ExprId row, at;  // at: its number, where it is told
+    size_t mentions = 0;
+    bool joins = false;  // T = [T; x]
+  };
+  std::optional<RowBelow> RowBelowOf(StmtId s) const;
+  std::vector<std::string> TablesOf(StmtId loop) const;
+  void Loop(StmtId s, const std::function<void()>& build);
+  void JoinRows(Variable& v);
+  bool GatherRow(StmtId s);
   // build_target.cc
   bool CallsOut(ExprId e);
   bool MayFail(std::span<const ExprId> subscripts, bool may_be_no_array) const;
@@ -429,6 +441,7 @@ class Builder {
   std::optional<std::set<std::string>> grown_;   // variables that some statement may append to
   std::set<std::string> begun_empty_;            // known with it: variables that some statement empties
   std::optional<std::set<std::string>> quoted_;  // variables whose quotes matter
+  std::map<std::string, uint32_t> gathered_;     // tables whose rows a loop gathers: where
   bool kernels_only_ = false;                    // beside a loop that does the same: no typed arrays
 };
 

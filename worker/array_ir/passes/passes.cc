@@ -30,7 +30,8 @@ constexpr Pass Named(std::string_view name) {
 constexpr Pass kPromote = Named("promote-variables"), kFold = Named("fold-constants"),
                kIntegers = Named("integer-variables"), kShare = Named("share-common-values"),
                kChecks = Named("remove-checks"), kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"),
-               kDead = Named("remove-dead-code");
+               kDead = Named("remove-dead-code"), kCoalesce = Named("coalesce-storage"),
+               kClear = Named("clear-dead-storage");
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
@@ -48,6 +49,9 @@ constexpr Pass kOrder[] = {
     kFold,
     kHoist,  // once loops have their final form
     kDead,
+    kCoalesce,  // once nothing looks at storage by its name any more
+    kClear,
+    kDead,  // storage that is left without use
 };
 
 PassTime& TimeOf(const Pass& pass, std::vector<PassTime>* times) {

@@ -51,6 +51,8 @@ void RunPasses(Module& module, const PassOptions& options, std::vector<PassTime>
 void RemoveUnreachableBlocks(Function& function);
 // PromoteVariables for reachable blocks only, which keep their numbers; unreachable ones are to be removed afterwards.
 void PromoteStorage(Function& function);
+// `clear` of slots that nothing reads before they are written again goes.
+void RemoveClears(Function& function);
 // Block arguments that are always one and the same value are replaced by it. True: something changed.
 bool RemoveTrivialArguments(Function& function);
 

@@ -1,0 +1,158 @@
+// Tables that grow by rows in a loop: T(end + 1, :) = x, T = [T; x], T(k, :) = x one below the last row of a
+// table that begins as nothing.
+//
+// Where a loop does nothing else with a table, its rows are gathered one behind the other (runtime/rows.cc) and put
+// below the table when the loop is left, so that n rows cost n and not n squared. A row that cannot be gathered, as its
+// width or its place is another one, puts those before it below the table and is assigned as it is written: errors are
+// those of the assignment, and come where it stands. An error leaves the function with all its variables: no such loops
+// where it is caught.
+#include <algorithm>
+
+#include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/ir/kept_storage.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+size_t CountMentions(const Ast& ast, ExprId e, const std::string& name) {
+  size_t count = 0;
+  syntax::VisitExpr(ast, e, [&](ExprId x) { count += ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name; });
+  return count;
+}
+
+bool IsNamed(const Ast& ast, ExprId e, const std::string& name) {
+  return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name;
+}
+
+bool IsEndPlusOne(const Ast& ast, ExprId e) {
+  if (ast[e].kind != ExprKind::kBinary || ast[e].op != syntax::Op::kPlus) return false;
+  const ExprId one = ast.Child(e, 1);
+  return ast[ast.Child(e, 0)].kind == ExprKind::kEnd && ast[one].kind == ExprKind::kNumber &&
+         ast.Literal(one).value == 1 && !ast.Literal(one).imaginary && ast.Literal(one).integer_width == 0;
+}
+
+}  // namespace
+
+// The row that the assignment puts below the table of this name; how often it mentions the table.
+std::optional<Builder::RowBelow> Builder::RowBelowOf(StmtId s) const {
+  const auto e = ast_.Exprs(s);
+  if (ast_[s].kind != StmtKind::kAssign || e.size() != 2 || ast_[s].print) return {};
+  const ExprId target = e[0], right = e[1];
+  RowBelow row;
+  if (ast_[target].kind == ExprKind::kIndex && ast_[target].count == 3) {
+    const ExprId base = ast_.Child(target, 0), at = ast_.Child(target, 1);
+    if (ast_[base].kind != ExprKind::kIdentifier || ast_[ast_.Child(target, 2)].kind != ExprKind::kColon) return {};
+    row = {ast_.Name(base), right, IsEndPlusOne(ast_, at) ? ExprId() : at, 1};
+    // A table that is there already is better stored into.
+    const bool number = !row.at.valid() ||
+                        (begun_empty_.count(row.table) != 0 && RepOf(Facts(row.at)) == Rep::kF64 && !MayBeList(row.at));
+    bool asks_for_end = false;
+    if (row.at.valid()) {
+      syntax::VisitExpr(ast_, at, [&](ExprId x) { asks_for_end |= ast_[x].kind == ExprKind::kEnd; });
+    }
+    if (!number || asks_for_end) return {};
+  } else if (ast_[target].kind == ExprKind::kIdentifier && ast_[right].kind == ExprKind::kMatrix) {
+    const auto rows = ast_.Children(right);
+    if (rows.size() != 2 || ast_[rows[0]].count != 1 || ast_[rows[1]].count != 1) return {};
+    row = {ast_.Name(target), ast_.Child(rows[1], 0), ExprId(), 2, true};
+    if (!IsNamed(ast_, ast_.Child(rows[0], 0), row.table)) return {};
+  } else {
+    return {};
+  }
+  const Rep rep = RepOf(Facts(row.row));
+  const bool of_doubles = (rep == Rep::kArray || rep == Rep::kF64) && !MayBeList(row.row);
+  return of_doubles ? std::optional<RowBelow>(row) : std::nullopt;
+}
+
+// The tables whose rows this loop gathers.
+std::vector<std::string> Builder::TablesOf(StmtId loop) const {
+  if (tries_ > 0 || handler_ != kNone || kernels_only_) return {};
+  std::map<std::string, size_t> expected, found;
+  bool leaves = false;
+  for (syntax::BlockId body : ast_.Blocks(loop)) {
+    syntax::VisitStatements(ast_, body, [&](StmtId s) {
+      const StmtKind k = ast_[s].kind;
+      leaves = leaves || k == StmtKind::kReturn || k == StmtKind::kTry || k == StmtKind::kUnwindProtect;
+      if (const std::optional<RowBelow> row = RowBelowOf(s)) expected[row->table] += row->mentions;
+    });
+  }
+  if (leaves || expected.empty()) return {};
+  const auto count = [&](ExprId e) {
+    for (const auto& [name, n] : expected) found[name] += CountMentions(ast_, e, name);
+  };
+  for (ExprId e : ast_.Exprs(loop)) count(e);
+  for (syntax::BlockId body : ast_.Blocks(loop)) {
+    syntax::VisitStatements(ast_, body, [&](StmtId s) {
+      for (ExprId e : ast_.Exprs(s)) count(e);
+    });
+  }
+  std::vector<std::string> tables;
+  for (const auto& [name, n] : expected) {
+    const auto at = variables_.find(name);
+    if (at == variables_.end() || found[name] != n || gathered_.count(name)) continue;
+    const Variable& v = at->second;
+    if (v.rep == Rep::kArray && v.defined == kNone && v.pages.empty() && !IsKeptStorage(v)) tables.push_back(name);
+  }
+  return tables;
+}
+
+void Builder::Loop(StmtId s, const std::function<void()>& build) {
+  const std::vector<std::string> tables = TablesOf(s);
+  for (const std::string& name : tables) {
+    gathered_[name] = NewStorage(FreshName("gathered"), StorageKind::kValue);
+    Rtv("clear", {Operand::Storage(gathered_[name])});
+  }
+  build();
+  for (const std::string& name : tables) {
+    if (Open()) JoinRows(*Find(name));
+    gathered_.erase(name);
+  }
+}
+
+void Builder::JoinRows(Variable& v) {
+  Rt("join_rows", {Operand::Storage(v.storage), Operand::Storage(gathered_.at(v.name))});
+  Refresh(v);
+  MarkShared(v);
+}
+
+// False, and nothing emitted, when the statement is no such assignment.
+bool Builder::GatherRow(StmtId s) {
+  const std::optional<RowBelow> row = gathered_.empty() ? std::nullopt : RowBelowOf(s);
+  if (!row || !gathered_.count(row->table)) return false;
+  Variable& v = *Find(row->table);
+  const uint32_t gathered = gathered_.at(row->table), slot = ToSlot(Build(row->row));
+  const uint32_t at = row->at.valid() ? ToF64(Build(row->at)) : kNone;
+  const uint32_t other = NewBlock(), done = NewBlock();
+  if (at != kNone) {
+    const uint32_t count = Rt("gathered_rows", {Operand::Storage(gathered)}, Type::kI64);
+    const uint32_t below =
+        Value1(Opcode::kIAdd, {Value1(Opcode::kIAdd, {Get(v.rows), count}, Type::kI64), ConstI(1)}, Type::kI64);
+    const uint32_t next = NewBlock();
+    Branch(Value1(Opcode::kFEq, {at, Value1(Opcode::kI2F, {below}, Type::kF64)}, Type::kI1), next, other);
+    Start(next);
+  }
+  Branch(Rt("gather_row", {Operand::Storage(gathered), Operand::Storage(v.storage), Operand::Storage(slot)}, Type::kI1),
+         done, other);
+  Start(other);
+  JoinRows(v);
+  if (row->joins) {
+    const uint32_t joined = Temporary();
+    Rt("matrix", {Operand::Storage(joined), Operand::Text("1,1"), Operand::List({v.storage, slot}), Operand::Int(0)});
+    Assign(v, {v.rep, kNone, joined, true});
+  } else {
+    const uint32_t end =
+        Value1(Opcode::kI2F, {Value1(Opcode::kIAdd, {Get(v.rows), ConstI(1)}, Type::kI64)}, Type::kF64);
+    const uint32_t place = ToSlot(F(at == kNone ? end : at)), colon = Temporary();
+    Rt("assign_index", {Operand::Storage(v.storage), Operand::List({place, colon}), Operand::Int(2), Operand::Int(0),
+                        Operand::Storage(slot), Operand::Text(ShownName(v.name))});
+    Refresh(v);
+    MarkShared(v);
+  }
+  Branch(done);
+  Start(done);
+  return true;
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,141 @@
+// A slot is cleared where it is read last, so that an array lives no longer than it is needed: the next one of its size
+// takes its memory, which is still in the cache.
+//
+// That is behind the instruction that uses it last, and at the beginning of a block that does not need what the blocks
+// before it handed to others. Not cleared are slots that hold numbers only, sources of moves, and what the function
+// releases in the next instructions anyway, when it returns.
+#include <algorithm>
+#include <map>
+
+#include "worker/array_ir/passes/passes.h"
+#include "worker/array_ir/passes/slots.h"
+
+namespace residua::array_ir {
+namespace {
+
+bool IsClear(const Instruction& i) { return i.op == Opcode::kRtv && i.operands[0].text == "clear"; }
+
+Instruction ClearOf(uint32_t slot) {
+  Instruction i{Opcode::kRtv};
+  i.operands = {Operand::Text("clear"), Operand::Storage(slot)};
+  return i;
+}
+
+// Slots into which something is written that may be larger than a number.
+std::vector<bool> LargeSlots(const Function& f) {
+  static constexpr std::string_view kNumbers[] = {"set_f64",     "set_bool",    "set_scalar", "set_char",
+                                                  "set_integer", "set_complex", "set_pair",   "clear"};
+  std::vector<bool> large(f.storage.size(), false);
+  for (const Block& b : f.blocks) {
+    for (const Instruction& i : b.instructions) {
+      const bool call = i.op == Opcode::kRt || i.op == Opcode::kRtv;
+      if (call && std::ranges::find(kNumbers, std::string_view(i.operands[0].text)) != std::end(kNumbers)) continue;
+      const SlotUse use = SlotUseOf(i);
+      for (uint32_t s : use.writes) large[s] = true;
+      for (uint32_t s : use.changes) large[s] = true;
+    }
+  }
+  return large;
+}
+
+class Clearing {
+ public:
+  explicit Clearing(Function& f) : f_(f), flow_(f), live_(f, flow_), large_(LargeSlots(f)) {}
+
+  void Run() {
+    std::vector<bool> handler(f_.blocks.size(), false);
+    for (const Block& b : f_.blocks) {
+      if (b.handler != kNone) handler[b.handler] = true;
+    }
+    std::map<uint32_t, std::vector<Instruction>> rewritten;
+    for (uint32_t b : flow_.order()) rewritten[b] = Rewritten(b, handler[b]);
+    for (auto& [b, list] : rewritten) f_.blocks[b].instructions = std::move(list);
+  }
+
+ private:
+  bool LeavesAtOnce(uint32_t b) const {
+    const Opcode last = f_.blocks[b].instructions.back().op;
+    return last == Opcode::kRet || last == Opcode::kUnreachable;
+  }
+
+  std::vector<uint32_t> DeadBehind(const Instruction& i, const SlotSet& after) const {
+    if (IsPure(i.op) || IsTerminator(i.op) || IsClear(i)) return {};
+    SlotUse use = live_.UseOf(i);
+    if (IsSlotCopy(i) && i.operands[0].text == "move") use.reads.clear();
+    std::vector<uint32_t> dead = std::move(use.reads);
+    dead.insert(dead.end(), use.writes.begin(), use.writes.end());
+    dead.insert(dead.end(), use.changes.begin(), use.changes.end());
+    std::sort(dead.begin(), dead.end());
+    dead.erase(std::unique(dead.begin(), dead.end()), dead.end());
+    std::erase_if(dead, [&](uint32_t s) { return after.Has(s) || !large_[s]; });
+    return dead;
+  }
+
+  // What a block before handed over to another one only.
+  std::vector<uint32_t> DeadOnEntry(uint32_t b) const {
+    SlotSet dead(f_.storage.size());
+    for (uint32_t p : flow_.Predecessors(b)) dead.Include(live_.LiveOnExit(p));
+    dead.Exclude(live_.LiveOnEntry(b));
+    std::vector<uint32_t> out;
+    dead.ForEach([&](uint32_t s) {
+      if (large_[s]) out.push_back(s);
+    });
+    return out;
+  }
+
+  std::vector<Instruction> Rewritten(uint32_t b, bool handler) const {
+    std::vector<Instruction> backwards;
+    // What stands before a return is released by it at once.
+    const size_t end = LeavesAtOnce(b) ? LastCall(b) : f_.blocks[b].instructions.size();
+    live_.WalkBackwards(b, [&](size_t k, const SlotSet& after) {
+      const Instruction& i = f_.blocks[b].instructions[k];
+      if (k < end) {
+        for (uint32_t s : DeadBehind(i, after)) backwards.push_back(ClearOf(s));
+      }
+      backwards.push_back(i);
+    });
+    if (!handler && b != 0 && !(LeavesAtOnce(b) && end == 0)) {
+      for (uint32_t s : DeadOnEntry(b)) backwards.push_back(ClearOf(s));
+    }
+    std::reverse(backwards.begin(), backwards.end());
+    return backwards;
+  }
+
+  // The number of the block's last instruction that may need memory; 0: none does.
+  size_t LastCall(uint32_t b) const {
+    const std::vector<Instruction>& list = f_.blocks[b].instructions;
+    size_t k = list.size();
+    while (k > 0 && list[k - 1].op != Opcode::kRt && list[k - 1].op != Opcode::kCall && list[k - 1].op != Opcode::kMap)
+      --k;
+    return k == 0 ? 0 : k - 1;
+  }
+
+  Function& f_;
+  const Flow flow_;
+  const SlotLiveness live_;
+  const std::vector<bool> large_;
+};
+
+}  // namespace
+
+void RemoveClears(Function& f) {
+  const Flow flow(f);
+  const SlotLiveness live(f, flow);
+  for (uint32_t b : flow.order()) {
+    std::vector<Instruction>& list = f.blocks[b].instructions;
+    std::vector<bool> useless(list.size(), false);
+    live.WalkBackwards(b, [&](size_t k, const SlotSet& after) {
+      const Instruction& i = list[k];
+      useless[k] = IsClear(i) && live.IsFollowed(i.operands[1].id) && !after.Has(i.operands[1].id);
+    });
+    size_t k = 0;
+    std::erase_if(list, [&](const Instruction&) { return useless[k++]; });
+  }
+}
+
+void ClearDeadStorage(Function& f) {
+  RemoveClears(f);
+  Clearing(f).Run();
+}
+
+}  // namespace residua::array_ir
