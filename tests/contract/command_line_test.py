@@ -123,7 +123,7 @@ class CommandLine(residua.HomeTest):
         out = self.folder()
         done = self.call(0, *self.request("cooling_constants", out, "--time-passes", "--dump", "propagate-copies"))
         self.assertRegex(done.stdout, r"(?m)^propagate-copies +\d+ +\d+ +\d+\.\d+$")
-        self.assertRegex(done.stdout, r"(?m)^hoist-invariants +\d+ +\d+\.\d+$")
+        self.assertRegex(done.stdout, r"(?m)^hoist-invariants +\d+ +\d+ +\d+\.\d+$")
         self.assertTrue(os.path.exists(os.path.join(out, "cooling_curve.propagate-copies.m")))
         done = self.call(0, *self.request("cooling_constants", out, "--time-passes", "--json"))
         self.assertIn("remove-dead-statements", {p["name"] for p in done.json()["passes"]})

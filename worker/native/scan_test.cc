@@ -108,7 +108,7 @@ TEST(Handles, KnownOnesAreCalledDirectly) {
                                            "[1 2 3 4 2], g = ops{k}; y = g (y); end",
                                            "if x(1) > 1, f = @(t) sum (t) + 1; else, f = @(t) t .* x; end, y = f (x);",
                                            "f = @(t) t(5); y = f (x);",
-                                           "f = @(a, b) a + b; y = f (1);",
+                                           "f = @(a, b) a + 1; y = f (1);",
                                            "f = @(a, b) [a; b]; y = f (x, x) + f (1, 2);",
                                            "f = @() x(end); y = f () + 1;"};
   for (const std::string& body : bodies) {

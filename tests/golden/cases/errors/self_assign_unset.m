@@ -25,4 +25,3 @@ function y = self_assign_unset(n)
 end
 % --- remarks --------------------------------------------------------
 % 9:11: remark: `r` is no variable here and no function that is found: the call fails [not-found]
-% 9:11: remark: a variable that may have no value where an error may be caught makes `self_assign_unset` run in the run-time's interpreter [native-interpreted]

@@ -89,3 +89,5 @@ function s = shorter__2(s)
     s = strtok(s, 'n');
 end
 % --- remarks --------------------------------------------------------
+% 22:15: remark: `this_function_is_nowhere` is no variable here and no function that is found: the call fails [not-found]
+% 29:11: remark: `neither_is_this` is no variable here and no function that is found: the call fails [not-found]
