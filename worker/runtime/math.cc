@@ -9,11 +9,13 @@
 #include "worker/builtin/real_functions.h"
 #include "worker/runtime/context.h"
 
-#define LIBM1(X)                                                                                                   \
-  X(sin)                                                                                                           \
-  X(cos)                                                                                                           \
-  X(tan) X(sinh) X(cosh) X(tanh) X(atan) X(exp) X(expm1) X(asin) X(acos) X(log) X(log2) X(log10) X(log1p) X(asinh) \
-      X(cbrt) X(erf) X(erfc)
+// The formatter breaks these lines otherwise at each run.
+// clang-format off
+#define LIBM1(X) \
+  X(sin) X(cos) X(tan) X(sinh) X(cosh) X(tanh) X(atan) X(exp) \
+  X(expm1) X(asin) X(acos) X(log) X(log2) X(log10) X(log1p) X(asinh) \
+  X(cbrt) X(erf) X(erfc)
+// clang-format on
 #define LIBM2(X) X(atan2) X(hypot)
 
 extern "C" {
