@@ -111,11 +111,10 @@ void FillGamma(Twister& t, double shape, T* out, int64_t count) {
   }
 }
 
-template <class T>
 double DrawPoisson(Twister& t, double mean) {
   if (!(mean >= 0) || std::isinf(mean)) return std::numeric_limits<double>::quiet_NaN();
   if (mean <= 12) return ByProduct(t, mean);
-  return mean <= kMostByRejection ? ByLorentzian(t, mean) : Rounded<T>(t, mean);
+  return mean <= kMostByRejection ? ByLorentzian(t, mean) : Rounded<double>(t, mean);
 }
 
 template <class T>
@@ -128,16 +127,16 @@ std::vector<double> DrawPoissonStream(Twister& t, double mean, int64_t count) {
   } else if (mean > kMostByInversion && mean <= kMostByRejection) {
     const PatchworkPoisson patchwork(mean);
     std::ranges::generate(out, [&] { return patchwork.Draw(t); });
+  } else if (mean > kMostByRejection && !std::isinf(mean)) {
+    std::ranges::generate(out, [&] { return Rounded<T>(t, mean); });  // one by one they are doubles, whatever is asked
   } else {
-    std::ranges::generate(out, [&] { return DrawPoisson<T>(t, mean); });
+    std::ranges::generate(out, [&] { return DrawPoisson(t, mean); });
   }
   return out;
 }
 
 template void FillGamma(Twister&, double, double*, int64_t);
 template void FillGamma(Twister&, double, float*, int64_t);
-template double DrawPoisson<double>(Twister&, double);
-template double DrawPoisson<float>(Twister&, double);
 template std::vector<double> DrawPoissonStream<double>(Twister&, double, int64_t);
 template std::vector<double> DrawPoissonStream<float>(Twister&, double, int64_t);
 

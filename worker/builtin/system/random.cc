@@ -240,7 +240,7 @@ void FillWith(Draws& draws, Distribution d, const Value& parameter, T* out, int6
   } else if (one) {
     FillGamma(t, parameter.ElementAsDouble(0), out, count);
   } else if (d == Distribution::kPoisson) {
-    for (int64_t k = 0; k < count; ++k) out[k] = static_cast<T>(DrawPoisson<T>(t, parameter.ElementAsDouble(k)));
+    for (int64_t k = 0; k < count; ++k) out[k] = static_cast<T>(DrawPoisson(t, parameter.ElementAsDouble(k)));
   } else {
     for (int64_t k = 0; k < count; ++k) FillGamma(t, parameter.ElementAsDouble(k), out + k, 1);
   }

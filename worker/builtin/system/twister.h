@@ -36,7 +36,6 @@ class Twister {
 // uniform ones always, are made otherwise.
 template <class T>
 void FillGamma(Twister& t, double shape, T* out, int64_t count);
-template <class T>
 double DrawPoisson(Twister& t, double mean);
 template <class T>
 std::vector<double> DrawPoissonStream(Twister& t, double mean, int64_t count);
