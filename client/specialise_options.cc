@@ -113,7 +113,7 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
   sub->option_defaults()->group(kResult);
   sub->add_option("--emit", arguments->emit,
                   "what to write, with commas between: m, native, report (the page of `explain`), ir (the array IR, as "
-                  "NAME.ir), llvm (the LLVM IR, as NAME.ll)")
+                  "NAME.ir), llvm (the LLVM IR, as NAME.ll), lines (of the source, in the artefact, for gdb and perf)")
       ->delimiter(',');
   sub->add_flag(
       "--strict", o.strict,
@@ -153,12 +153,12 @@ namespace {
 void Configure(const Configuration& configuration, SpecialiseArguments* arguments) {
   SpecialiseOptions& o = arguments->options;
   const job::JobOptions& j = o.request.options;
-  const bool local = j.emit_ir || j.emit_llvm || j.time_passes || !j.dump.empty();
+  const bool local = j.emit_ir || j.emit_llvm || j.emit_lines || j.time_passes || !j.dump.empty();
   o.server = arguments->server ? ServerNamed(*arguments->server) : local ? "" : configuration.server;
   if (local && !o.server.empty()) {
     throw terminal::Misuse(!j.dump.empty() ? "a server has no dumps; leave out --server"
                            : j.time_passes ? "a server does not tell what its passes took; leave out --server"
-                                           : "a server sends no ir and llvm; leave out --server",
+                                           : "a server sends no ir, llvm and lines; leave out --server",
                            "usage");
   }
   if (local) o.no_cache = true;  // Nothing of it is stored, the pass has to run.
@@ -178,14 +178,17 @@ void Settle(const Configuration& configuration, SpecialiseArguments* arguments) 
       j.emit_ir = true;
     } else if (what == "llvm") {
       j.emit_llvm = true;
+    } else if (what == "lines") {
+      j.emit_lines = true;
     } else if (what != "m" && what != "native") {
-      throw terminal::Misuse("`--emit` cannot be `" + what + "`; it is one of m, native, report, ir, llvm" +
-                                 terminal::DidYouMean(what, {"m", "native", "report", "ir", "llvm"}),
+      throw terminal::Misuse("`--emit` cannot be `" + what + "`; it is one of m, native, report, ir, llvm, lines" +
+                                 terminal::DidYouMean(what, {"m", "native", "report", "ir", "llvm", "lines"}),
                              "wrong-value");
     }
   }
   Configure(configuration, arguments);
-  if (!emit.empty() && std::find(emit.begin(), emit.end(), "native") == emit.end()) j.native = false;
+  const bool native = j.emit_lines || std::find(emit.begin(), emit.end(), "native") != emit.end();
+  if (!emit.empty() && !native) j.native = false;
 }
 
 void AddPathFromEnvironment(std::vector<std::string>* search_path) {

@@ -1,5 +1,7 @@
 """What the residual entry takes and checks, and the budgets: python3 tests/contract/entry_options_test.py --bin-dir build/bin"""
 import os
+import re
+import subprocess
 import sys
 import tempfile
 
@@ -151,6 +153,16 @@ class EntryOptions(residua.HomeTest):
         self.assertIn("  n: = 3\n", done.stdout)
         self.assertIn("  mode: nothing\n", done.stdout)
         self.assertIn("  spare: nothing\n", done.stdout)
+
+    def test_lines_of_the_source_are_in_an_artefact_where_they_are_asked_for(self):
+        source = "function y = area(x)\n  % of a disc\n  y = pi * sum(x(:)) ^ 2;\nend\n"
+        for words, there in (((), False), (("--emit", "m,lines"), True)):
+            out, _ = self.specialise("area", source, "-t", "x: real double [? ?]", *words)
+            done = subprocess.run(["readelf", "--debug-dump=decodedline", os.path.join(out, "libarea.so")], capture_output=True, text=True)
+            self.assertEqual(there, re.search(r"^area\.m +3 +0x", done.stdout, re.M) is not None, done.stdout + done.stderr)
+            self.equal(self.both(out, x="[1 2; 3 4]"), self.both(out, x="[1 2; 3 4]"))
+        refused = self.specialise("area", source, "--emit", "lines", "--server", "localhost:1", status=2)[1]
+        self.assertIn("a server sends no ir, llvm and lines", refused.stderr)
 
     def test_versions(self):
         source = ("function y = f(x)\n  y = g(x, 2) + g(x, 3) + g(x, 2);\nend\n"

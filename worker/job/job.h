@@ -50,6 +50,9 @@ struct JobOptions {
   // What the native back end made on the way, as NAME.ir (the array IR after its last pass) and NAME.ll (the LLVM IR
   // after optimisation). As `dump`, no part of what is asked.
   bool emit_ir = false, emit_llvm = false;
+  // Lines of the sources in the artefact, for debuggers and profilers. Comments move them, so that such an artefact is
+  // never stored: as `dump`, no part of what is asked.
+  bool emit_lines = false;
   // JobResult::pass_times is wanted: the passes have to run, so that no stored result will do. As `dump`, no part of
   // what is asked.
   bool time_passes = false;

@@ -400,6 +400,7 @@ class Pipeline {
     options.fast_math = o.fast_math;
     options.emit_ir = o.emit_ir;
     options.emit_llvm = o.emit_llvm;
+    options.lines = o.emit_lines;
     options.disabled_passes = o.disabled_passes;
     if (!IsDumpOfResidual(o)) options.dump = o.dump;
     options.count_changes = o.time_passes;

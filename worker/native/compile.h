@@ -18,6 +18,7 @@ struct CompileOptions {
   bool fast_math = false;  // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
   bool emit_ir = false;    // fill `array_ir_text`
   bool emit_llvm = false;  // fill `llvm_text`
+  bool lines = false;      // line tables, for debuggers and profilers
   std::string dump;        // fill `dump`: `build`, or a pass of array_ir/passes
   std::vector<std::string> disabled_passes;
   bool count_changes = false;            // of each pass, for `pass_times`

@@ -44,6 +44,7 @@ uint32_t DebugInfo::FileNode(uint32_t file) {
 }
 
 uint32_t DebugInfo::Scope(const array_ir::Function& f) {
+  if (!wanted_) return 0;
   const array_ir::Location first = FirstPlace(f);
   const uint32_t file = FileNode(first.file);
   if (unit_ == 0) {
@@ -61,7 +62,7 @@ uint32_t DebugInfo::Scope(const array_ir::Function& f) {
 }
 
 std::string DebugInfo::At(uint32_t scope, array_ir::Location place) {
-  if (place.line == 0) return "";
+  if (!wanted_ || place.line == 0) return "";
   uint32_t inner = scope;
   if (place.file != scopes_.at(scope).file) {
     uint32_t& node = elsewhere_[{scope, place.file}];
@@ -79,6 +80,7 @@ std::string DebugInfo::At(uint32_t scope, array_ir::Location place) {
 }
 
 std::string DebugInfo::AtHead(uint32_t scope) {
+  if (!wanted_) return "";
   const ScopeOf& s = scopes_.at(scope);
   uint32_t& node = places_[{scope, s.line, 0}];
   if (node == 0) node = Node(absl::StrCat("!DILocation(line: ", s.line, ", column: 0, scope: !", scope, ")"));

@@ -17,8 +17,9 @@ namespace residua::native {
 
 class DebugInfo {
  public:
-  // Nodes are numbered from `first` on.
-  DebugInfo(const array_ir::Module& module, uint32_t first) : module_(module), next_(first) {}
+  // Nodes are numbered from `first` on. Not `wanted`: all answers are empty.
+  DebugInfo(const array_ir::Module& module, uint32_t first, bool wanted)
+      : module_(module), wanted_(wanted), next_(first) {}
 
   // The scope of a function's code: the number of its node.
   uint32_t Scope(const array_ir::Function& f);
@@ -36,6 +37,7 @@ class DebugInfo {
     uint32_t file = 0, line = 0;
   };
   const array_ir::Module& module_;
+  const bool wanted_;
   uint32_t next_, unit_ = 0, type_ = 0;
   std::string nodes_;
   std::map<uint32_t, uint32_t> files_;                                   // by number in the module

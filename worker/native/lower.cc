@@ -75,7 +75,7 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
   Globals globals;
   std::string code;
   const std::set<size_t> recursive = RecursiveFunctions(module);
-  DebugInfo debug(module, 6);
+  DebugInfo debug(module, 6, entry.lines);
   for (size_t k = 0; k < module.functions.size(); ++k) {
     code += FunctionLowering(module, k, recursive.count(k) > 0, &globals, &debug).Run();
   }

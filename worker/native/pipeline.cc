@@ -97,7 +97,8 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   array_ir::Poll(options.cancelled);
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
   const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
-  const EntryDescription description = Describe(program, entry, target);
+  EntryDescription description = Describe(program, entry, target);
+  description.lines = options.lines;
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
   if (!object.ok) return Fail(object.error);
   out.llvm_text = std::move(object.optimised);
