@@ -61,6 +61,8 @@ uint32_t DebugInfo::Scope(const array_ir::Function& f) {
   return scope;
 }
 
+std::string DebugInfo::OfFunction(uint32_t scope) const { return wanted_ ? absl::StrCat(" !dbg !", scope) : ""; }
+
 std::string DebugInfo::At(uint32_t scope, array_ir::Location place) {
   if (!wanted_ || place.line == 0) return "";
   uint32_t inner = scope;

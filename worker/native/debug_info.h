@@ -23,6 +23,8 @@ class DebugInfo {
 
   // The scope of a function's code: the number of its node.
   uint32_t Scope(const array_ir::Function& f);
+  // " !dbg !5": behind the head of a function's definition.
+  std::string OfFunction(uint32_t scope) const;
   // ", !dbg !17": behind an instruction from this place; "" where the place is not known.
   std::string At(uint32_t scope, array_ir::Location place);
   // Behind an instruction of the function that comes from no statement.

@@ -17,7 +17,7 @@ namespace {
 struct EntryPlaces {
   EntryPlaces(const Function& entry, DebugInfo* debug) {
     const uint32_t scope = debug->Scope(entry);
-    function = absl::StrCat(" !dbg !", scope);
+    function = debug->OfFunction(scope);
     call = debug->AtHead(scope);
   }
   std::string function, call;

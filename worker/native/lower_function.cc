@@ -35,8 +35,8 @@ std::string FunctionLowering::Run() {
     if (f_.blocks[b].instructions.empty()) continue;
     for (const auto& t : f_.blocks[b].instructions.back().targets) incoming_[t.block].emplace_back(b, &t);
   }
-  std::string out =
-      absl::StrCat("define internal i32 @f.", number_, "(", Parameters(f_, true), ") #0 !dbg !", scope_, " {\n");
+  std::string out = absl::StrCat("define internal i32 @f.", number_, "(", Parameters(f_, true), ") #0",
+                                 debug_.OfFunction(scope_), " {\n");
   Prologue(&out);
   // Phis need the label where each predecessor ends, known only now.
   for (size_t b = 0; b < f_.blocks.size(); ++b) {
