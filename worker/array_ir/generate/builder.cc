@@ -369,9 +369,17 @@ void Builder::Refresh(Variable& v) {
   const Instruction view =
       Emit(Opcode::kView, {Operand::Storage(v.storage)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
   Set(v.data, view.results[0]);
-  Set(v.numel, view.results[1]);
-  Set(v.rows, view.results[2]);
-  Set(v.cols, view.results[3]);
+  // What facts say of all its values needs no look.
+  const AbstractValue* facts = v.defined == kNone && !IsKeptStorage(v) ? FactsOfVariable(v.name) : nullptr;
+  const auto extent = [&](int d) {
+    const bool known = facts != nullptr && facts->shape().max_rank() == 2 && facts->shape().Extent(d).IsKnown();
+    return known ? ConstI(facts->shape().Extent(d).low) : view.results[d == 0 ? 2 : 3];
+  };
+  const uint32_t rows = extent(0), cols = extent(1);
+  const bool known = rows != view.results[2] && cols != view.results[3];
+  Set(v.numel, known ? Value1(Opcode::kIMul, {rows, cols}, Type::kI64) : view.results[1]);
+  Set(v.rows, rows);
+  Set(v.cols, cols);
   if (v.room != kNone) Set(v.room, ConstI(0));
   if (!v.pages.empty()) RefreshPages(v);
 }

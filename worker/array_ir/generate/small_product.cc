@@ -9,6 +9,9 @@
 // The arrays are those whose storage is known to be full: a diagonal matrix multiplies in another way.
 #include "worker/array_ir/generate/small_product.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "worker/array_ir/generate/build_literal.h"
 
 namespace residua::array_ir {
@@ -47,9 +50,11 @@ class SmallBuilder {
   bool IsFactor(ExprId e) const;
   bool IsLiteral(ExprId e) const;
   bool IsTransposed(ExprId e) const;
+  std::vector<int64_t> PlacesOf(ExprId e) const;
   std::optional<Opcode> Elementwise(ExprId e) const;
   SmallArray Load(ExprId e);
   SmallArray Literal(ExprId e);
+  SmallArray Part(ExprId e);
   SmallArray Turned(const SmallArray& a) const;
   SmallArray ByElement(ExprId e, Opcode op);
   SmallArray Product(ExprId e);
@@ -109,6 +114,47 @@ bool SmallBuilder::IsTransposed(ExprId e) const {
   return ast_[e].kind == ExprKind::kPostfix && (op == Op::kTranspose || op == Op::kConjugateTranspose);
 }
 
+// Places, from 0 on, of the elements of a part of an array of known extents, by positions in the text: u([1, 2, 9]);
+// none where it is something else.
+std::vector<int64_t> SmallBuilder::PlacesOf(ExprId e) const {
+  const AbstractValue& whole = b_.Facts(ast_.Child(e, 0));
+  if (!IsVariable(ast_.Child(e, 0)) || !whole.IsFullStorage() || whole.shape().max_rank() != 2) return {};
+  const domain::ExtentRange m = whole.shape().Extent(0), n = whole.shape().Extent(1);
+  if (!m.IsKnown() || !n.IsKnown()) return {};
+  const auto subscripts = ast_.Children(e).subspan(1);
+  if (subscripts.empty() || subscripts.size() > 2) return {};
+  const auto list = [&](ExprId s) {
+    std::vector<int64_t> out;
+    const auto add = [&](ExprId x) {
+      const std::optional<double> number = b_.LiteralOf(x);
+      out.push_back(number && *number >= 1 && *number <= 1e9 && *number == std::floor(*number)
+                        ? static_cast<int64_t>(*number) - 1
+                        : int64_t{-1});
+    };
+    if (ast_[s].kind == ExprKind::kMatrix && ast_[s].count > 0) {
+      for (ExprId row : ast_.Children(s)) {
+        if (ast_[s].count > 1 && ast_[row].count != 1) return std::vector<int64_t>{-1};  // a matrix goes by column
+        for (ExprId x : ast_.Children(row)) add(x);
+      }
+    } else {
+      add(s);
+    }
+    return out;
+  };
+  const bool linear = subscripts.size() == 1;
+  const std::vector<int64_t> first = list(subscripts[0]),
+                             second = linear ? std::vector<int64_t>{0} : list(subscripts[1]);
+  const auto inside = [](const std::vector<int64_t>& places, int64_t extent) {
+    return std::all_of(places.begin(), places.end(), [&](int64_t x) { return x >= 0 && x < extent; });
+  };
+  if (!inside(first, linear ? m.low * n.low : m.low) || !inside(second, linear ? 1 : n.low)) return {};
+  std::vector<int64_t> places;
+  for (int64_t j : second) {
+    for (int64_t i : first) places.push_back(i + j * m.low);
+  }
+  return places;
+}
+
 std::optional<Opcode> SmallBuilder::Elementwise(ExprId e) const {
   const ExprId a = ast_.Child(e, 0), b = ast_.Child(e, 1);
   switch (ast_[e].op) {
@@ -147,6 +193,8 @@ bool SmallBuilder::IsArray(ExprId e) const {
       return IsVariable(e) && b_.Facts(e).IsFullStorage();
     case ExprKind::kMatrix:
       return IsLiteral(e);
+    case ExprKind::kIndex:
+      return static_cast<int64_t>(PlacesOf(e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
       return IsTransposed(e) && IsArray(ast_.Child(e, 0));
     case ExprKind::kUnary:
@@ -170,7 +218,7 @@ bool SmallBuilder::IsArray(ExprId e) const {
 bool SmallBuilder::HasProduct(ExprId e) const {
   if (IsNumber(e)) return false;
   if (IsProduct(e)) return true;
-  if (ast_[e].kind == ExprKind::kMatrix) return false;
+  if (ast_[e].kind == ExprKind::kMatrix || ast_[e].kind == ExprKind::kIndex) return false;
   for (ExprId x : ast_.Children(e)) {
     if (HasProduct(x)) return true;
   }
@@ -183,6 +231,8 @@ SmallArray SmallBuilder::Build(ExprId e) {
       return Load(e);
     case ExprKind::kMatrix:
       return Literal(e);
+    case ExprKind::kIndex:
+      return Part(e);
     case ExprKind::kPostfix:
       return Turned(Build(ast_.Child(e, 0)));
     case ExprKind::kUnary: {
@@ -202,6 +252,13 @@ SmallArray SmallBuilder::Load(ExprId e) {
   for (int64_t k = 0; k < a.extents.rows * a.extents.cols; ++k) {
     a.values.push_back(b_.Value1(Opcode::kLoad, {b_.Get(v.data), b_.ConstI(k)}, Type::kF64));
   }
+  return a;
+}
+
+SmallArray SmallBuilder::Part(ExprId e) {
+  const uint32_t data = b_.Get(b_.VariableOf(ast_.Child(e, 0))->data);
+  SmallArray a{*ExtentsOf(e), {}};
+  for (int64_t k : PlacesOf(e)) a.values.push_back(b_.Value1(Opcode::kLoad, {data, b_.ConstI(k)}, Type::kF64));
   return a;
 }
 

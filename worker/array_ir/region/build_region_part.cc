@@ -40,6 +40,15 @@ RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::
     NeedPositions({a.index, variable, n == 1 ? &Variable::numel : k == 0 ? &Variable::rows : &Variable::cols});
     return w;
   }
+  if (a.kind == RegionAccess::Kind::kPlaces) {
+    w.start = b_.ConstI(0);
+    w.count = b_.ConstI(static_cast<int64_t>(a.places.size()));
+    w.places = &a.places;
+    const std::string bytes(reinterpret_cast<const char*>(a.places.data()), a.places.size() * sizeof(int32_t));
+    w.table = b_.Emit(Opcode::kData, {Operand::Text(bytes)}, {Type::kPtr}).results[0];
+    Require(b_.Value1(Opcode::kILt, {Outermost(w, true), extent}, Type::kI1));
+    return w;
+  }
   const uint32_t first = Bound(a.first, variable, k, n), one = b_.ConstI(1);
   w.start = integer(Opcode::kISub, first, one);
   w.count = one;
@@ -160,6 +169,14 @@ uint32_t RegionBuilder::PositionAt(const std::string& index, uint32_t k) {
   return b_.Value1(Opcode::kISub, {b_.Value1(Opcode::kF2I, {position}, Type::kI64), b_.ConstI(1)}, Type::kI64);
 }
 
+// The k-th place of a walk, in steps of it.
+uint32_t RegionBuilder::Along(const RegionAccess& a, const Walk& w, uint32_t k) {
+  if (a.kind == RegionAccess::Kind::kListed) return PositionAt(a.index, k);
+  if (a.kind != RegionAccess::Kind::kPlaces) return k;
+  const Operand word = Operand::Text(ElementWord(value::ClassId::kInt32));
+  return b_.Emit(Opcode::kLoad, {Operand::Value(w.table), Operand::Value(k), word}, {Type::kI64}).results[0];
+}
+
 // Where the element of an array stands in its data.
 uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const RegionNode& n = r_.nodes()[node];
@@ -176,8 +193,9 @@ uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at
     const uint32_t along = stride == kNone ? k : b_.Value1(Opcode::kIMul, {k, stride}, Type::kI64);
     place = b_.Value1(Opcode::kIAdd, {along, place}, Type::kI64);
   };
-  if (n.part == RegionNode::Part::kLinear && !n.one[0] && !n.one[1]) {
-    add(at, p.stride[0]);  // a row or a column: its elements are those of the region in order of storage
+  if (n.part == RegionNode::Part::kLinear) {
+    // A row or a column: its elements are those of the region in order of storage.
+    if (!n.one[0] || !n.one[1]) add(Along(n.access[0], p.walk[0], in_order), p.stride[0]);
     return place;
   }
   for (int d = 0; d < 2; ++d) {
@@ -186,7 +204,7 @@ uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at
       // Known to be one, too: its position is no bound.
       add(PositionAt(n.access[d].index, n.one[d] ? b_.ConstI(0) : k), p.stride[d]);
     } else if (!n.one[d]) {
-      add(k, p.stride[d]);
+      add(Along(n.access[d], p.walk[d], k), p.stride[d]);
     }
   }
   return place;
@@ -203,8 +221,7 @@ RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::ve
     if (n.index == v.name || n.access[0].index == v.name || n.access[1].index == v.name) return Overlap::kAlways;
     if (n.text != v.name || r_.IsElement(k)) continue;
     // A position that is stored into twice is read both times before.
-    const bool apart = target.part != RegionNode::Part::kGather && !r_.IsListed(r_.target());
-    if (apart && r_.IsSamePart(k, r_.target()) && n.one == target.one) continue;
+    if (r_.IsOnceEach(r_.target()) && r_.IsSamePart(k, r_.target()) && n.one == target.one) continue;
     const bool decidable = !r_.IsListed(k) && !r_.IsListed(r_.target()) && n.part == target.part &&
                            (n.part == RegionNode::Part::kBlock || n.part == RegionNode::Part::kLinear);
     if (!decidable) return Overlap::kAlways;
@@ -216,7 +233,11 @@ RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::ve
 // The least place of a walk, or the greatest.
 uint32_t RegionBuilder::Outermost(const Walk& w, bool last) {
   const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.Value1(op, {x, y}, Type::kI64); };
-  uint32_t steps = integer(Opcode::kISub, w.count, b_.ConstI(1));
+  if (w.places != nullptr) {
+    const auto [least, greatest] = std::minmax_element(w.places->begin(), w.places->end());
+    return b_.ConstI(last ? *greatest : *least);
+  }
+  const uint32_t steps = integer(Opcode::kISub, w.count, b_.ConstI(1));
   if (w.step == kNone) return last ? integer(Opcode::kIAdd, w.start, steps) : w.start;
   const uint32_t end = integer(Opcode::kIAdd, w.start, integer(Opcode::kIMul, steps, w.step));
   const uint32_t up = b_.Value1(Opcode::kILe, {w.start, end}, Type::kI1);
@@ -224,6 +245,10 @@ uint32_t RegionBuilder::Outermost(const Walk& w, bool last) {
 }
 
 uint32_t RegionBuilder::AreApart(const Walk& a, const Walk& b) {
+  if (a.places != nullptr && b.places != nullptr) {
+    return b_.ConstB(std::find_first_of(a.places->begin(), a.places->end(), b.places->begin(), b.places->end()) ==
+                     a.places->end());
+  }
   const uint32_t before = b_.Value1(Opcode::kILt, {Outermost(a, true), Outermost(b, false)}, Type::kI1);
   const uint32_t behind = b_.Value1(Opcode::kILt, {Outermost(b, true), Outermost(a, false)}, Type::kI1);
   return b_.Value1(Opcode::kOr, {before, behind}, Type::kI1);

@@ -23,11 +23,13 @@
 namespace residua::array_ir {
 
 // Which elements along a dimension, or of all of an array in order of storage: every one, the one at `first`,
-// first:step:last, where `step` may be missing, or those at the positions that the array `index` holds.
+// first:step:last, where `step` may be missing, those at the positions that the array `index` holds, or those at
+// positions that the text holds (from 0 on).
 struct RegionAccess {
-  enum class Kind : uint8_t { kAll, kAt, kSpan, kListed } kind = Kind::kAll;
+  enum class Kind : uint8_t { kAll, kAt, kSpan, kListed, kPlaces } kind = Kind::kAll;
   ExprId first, step, last;
   std::string index;
+  std::vector<int32_t> places;
 };
 
 struct RegionNode {
@@ -138,6 +140,8 @@ class Region {
   // The node is one element of an array, or the same elements of it as `other` is.
   bool IsElement(uint32_t node) const;
   bool IsSamePart(uint32_t node, uint32_t other) const;
+  // No element of the node is named twice.
+  bool IsOnceEach(uint32_t node) const;
 
  private:
   struct Statement {
@@ -175,6 +179,7 @@ class Region {
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
   bool Access(ExprId subscript, RegionAccess* access);
   bool Listed(ExprId subscript, RegionAccess* access);
+  bool Places(ExprId literal, RegionAccess* access) const;
   std::optional<uint32_t> Range(ExprId e);
   std::optional<uint32_t> Page(ExprId e);
   std::optional<uint32_t> Gather(RegionNode n, ExprId subscript, const domain::Shape& result);

@@ -67,6 +67,9 @@ class RegionBuilder {
   // The places along a dimension, or of all of an array: start, start + step, ..; count of them. From 0 on.
   struct Walk {
     uint32_t start = kNone, step = kNone, count = kNone;  // no step: 1
+    // Or places in the text: the table of them in the program, and here.
+    uint32_t table = kNone;
+    const std::vector<int32_t>* places = nullptr;
   };
   // Of a part: what its elements are along each dimension, and where they are in the array's data.
   struct Layout {
@@ -86,6 +89,7 @@ class RegionBuilder {
   uint32_t AreApart(size_t node);
   uint32_t AreApart(const Walk& a, const Walk& b);
   uint32_t Outermost(const Walk& w, bool last);
+  uint32_t Along(const RegionAccess& a, const Walk& w, uint32_t k);
   void StoreThroughCopy(Variable& v);
   void StoreDirectly(Variable& v);
   void EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body);

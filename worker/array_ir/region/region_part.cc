@@ -1,4 +1,8 @@
 // Parts of arrays as leaves and targets of a region: which subscripts are understood.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
 #include "worker/syntax/visit.h"
@@ -70,7 +74,7 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   n.text = ast.Name(base);
   n.full = elements || base_facts.IsFullStorage();
   const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&
-                         RepOf(b_->Facts(subscripts[0])) == Rep::kArray;
+                         RepOf(b_->Facts(subscripts[0])) == Rep::kArray && !Places(subscripts[0], &n.access[0]);
   if (subscripts.size() == 1 && positions) return Gather(std::move(n), subscripts[0], result);
   for (size_t k = 0; k < subscripts.size(); ++k) {
     if (!Access(subscripts[k], &n.access[k])) return {};
@@ -104,7 +108,7 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
     return New(std::move(n));
   }
   n.part = RegionNode::Part::kLinear;
-  if (n.access[0].kind == RegionAccess::Kind::kSpan) {
+  if (n.access[0].kind != RegionAccess::Kind::kAt) {
     const domain::ExtentRange unit = domain::ExtentRange::Of(1);
     const bool row = shape.Extent(0) == unit;
     if (row || shape.Extent(1) == unit) {
@@ -112,7 +116,8 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
       if (!SetExtent(&n, along, result.Extent(along), extent(RegionExtent::Kind::kSpan, 0))) return {};
       return New(std::move(n));
     }
-    // Of a column it is a column, else a row: which one shows when the program runs.
+    // Of a column it is a column, else as the subscript lies, a row: which one shows when the program runs.
+    if (ast[subscripts[0]].kind == ExprKind::kMatrix && ast[subscripts[0]].count != 1) return {};
     for (int d = 0; d < 2; ++d) {
       if (!SetExtent(&n, d, result.Extent(d), extent(RegionExtent::Kind::kTurned, d))) return {};
     }
@@ -181,10 +186,40 @@ bool Region::IsListed(uint32_t node) const {
   return access[0].kind == RegionAccess::Kind::kListed || access[1].kind == RegionAccess::Kind::kListed;
 }
 
+// A row or a column of positions in the text: [1, 2, 9, 10].
+bool Region::Places(ExprId literal, RegionAccess* access) const {
+  const Ast& ast = b_->ast();
+  if (ast[literal].kind != ExprKind::kMatrix || ast[literal].count == 0) return false;
+  std::vector<int32_t> places;
+  const auto rows = ast.Children(literal);
+  for (ExprId row : rows) {
+    if (rows.size() > 1 && ast[row].count != 1) return false;
+    for (ExprId x : ast.Children(row)) {
+      const auto position = b_->LiteralOf(x);
+      const bool fits = position && *position >= 1 && *position <= std::numeric_limits<int32_t>::max();
+      if (!fits || *position != std::floor(*position)) return false;
+      places.push_back(static_cast<int32_t>(*position) - 1);
+    }
+  }
+  if (places.size() < 2) return false;
+  access->kind = RegionAccess::Kind::kPlaces;
+  access->places = std::move(places);
+  return true;
+}
+
+bool Region::IsOnceEach(uint32_t node) const {
+  if (nodes_[node].part == RegionNode::Part::kGather || IsListed(node)) return false;
+  const auto once = [](std::vector<int32_t> places) {
+    std::sort(places.begin(), places.end());
+    return std::adjacent_find(places.begin(), places.end()) == places.end();
+  };
+  return once(nodes_[node].access[0].places) && once(nodes_[node].access[1].places);
+}
+
 bool Region::Access(ExprId subscript, RegionAccess* access) {
   const Ast& ast = b_->ast();
   const auto number = [&](ExprId e) { return RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietBound(e); };
-  if (ast[subscript].kind == ExprKind::kColon) return true;
+  if (ast[subscript].kind == ExprKind::kColon || Places(subscript, access)) return true;
   if (ast[subscript].kind != ExprKind::kRange && RepOf(b_->Facts(subscript)) == Rep::kArray) {
     return Listed(subscript, access);
   }
@@ -213,6 +248,7 @@ bool Region::IsSamePart(uint32_t node, uint32_t other) const {
   for (size_t k = 0; k < 2; ++k) {
     const RegionAccess &x = a.access[k], &y = b.access[k];
     if (x.kind != y.kind || !same(x.first, y.first) || !same(x.step, y.step) || !same(x.last, y.last)) return false;
+    if (x.places != y.places) return false;
   }
   return a.text == b.text && a.part == b.part;
 }
