@@ -1,0 +1,107 @@
+// Variables that are put together to a vector in the end, as its elements.
+#include "worker/builtin/builtin_names.h"
+#include "worker/residual/code_forms.h"
+#include "worker/residual/passes/roller.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+constexpr size_t kElements = 8;  // of a vector whose variables may be its elements
+
+}  // namespace
+
+void Roller::FindFamilies() {
+  for (StmtId s : ast_.Statements(ast_[id_].body)) {
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made || ast_[made->value].kind != ExprKind::kMatrix) continue;
+    ElementFamily family{made->variable, s, {}, ast_[made->value].count == 1};
+    for (ExprId row : ast_.Children(made->value)) {
+      if (!family.row && ast_[row].count != 1) family.elements.clear();
+      if (!family.row && ast_[row].count != 1) break;
+      for (ExprId e : ast_.Children(row)) family.elements.push_back(e);
+    }
+    if (family.elements.size() >= kElements && CanBeElements(family)) families_.push_back(std::move(family));
+  }
+  for (const ElementFamily& family : families_) {
+    for (size_t k = 0; k < family.elements.size(); ++k) {
+      if (ast_[family.elements[k]].kind != ExprKind::kIdentifier) continue;
+      members_.emplace(ast_.Name(family.elements[k]), std::pair{family.array, static_cast<int64_t>(k) + 1});
+    }
+  }
+}
+
+// Each element is a number, what gives one, or a variable of ours, which nothing but plain assignments of numbers
+// before it assign and which holds one wherever it is read; the array is assigned there only.
+bool Roller::CanBeElements(const ElementFamily& family) const {
+  using Number = ResidualFacts::Number;
+  const ResidualFacts& facts = from_.tree->facts;
+  const auto is_zeros = [](const ResidualFunction& f) { return f.name == builtin::names::k_zeros; };
+  if (names_.variables.count(builtin::names::k_zeros) || std::ranges::any_of(from_.functions, is_zeros)) return false;
+  if (names_.shown.count(family.array) || names_.shared.count(family.array)) return false;
+  std::set<std::string> members;
+  for (ExprId e : family.elements) {
+    if (RealLiteral(ast_, e)) continue;
+    if (facts.NumberOf(e) < Number::kNarrowed) return false;
+    if (ast_[e].kind != ExprKind::kIdentifier) continue;
+    const std::string& v = ast_.Name(e);
+    if (!names_.IsInner(v) || members_.count(v) || !members.insert(v).second) return false;
+  }
+  if (members.size() < kElements) return false;
+  std::map<std::string, int> definitions;
+  for (const FlowNode& node : graph_.nodes) {
+    for (const std::string& v : node.defines) ++definitions[v];
+  }
+  const int made = graph_.node_of.at(family.made.index);
+  const std::vector<int> behind = ReachedFrom(graph_, {made}, [](int) { return false; });
+  for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+    const FlowNode& node = graph_.nodes[n];
+    const bool is_behind = std::ranges::count(behind, static_cast<int>(n)) > 0;
+    const bool mentions =
+        node.uses.count(family.array) || node.updates.count(family.array) || node.defines.count(family.array);
+    if (static_cast<int>(n) != made && (node.updates.count(family.array) || node.defines.count(family.array)))
+      return false;
+    if (mentions && !is_behind && static_cast<int>(n) != made) return false;
+    for (const auto* changed : {&node.defines, &node.updates}) {
+      for (const std::string& v : *changed) {
+        if (!members.count(v)) continue;
+        const auto plain = AsPlainAssignment(ast_, node.stmt);
+        // What is assigned once is what is read in the end.
+        const bool number = plain && (definitions[v] == 1 || RealLiteral(ast_, plain->value) ||
+                                      facts.NumberOf(plain->value) >= Number::kNarrowed);
+        if (!number || is_behind) return false;
+      }
+    }
+  }
+  bool sure = true;
+  syntax::VisitExprs(ast_, ast_[id_].body, [&](ExprId e) {
+    if (ast_[e].kind == ExprKind::kIdentifier && members.count(ast_.Name(e))) sure = sure && facts.IsPure(e);
+  });
+  return sure;
+}
+
+// Only those are arrays whose elements a loop goes along.
+void Roller::SettleFamilies() {
+  std::erase_if(families_, [&](const ElementFamily& family) {
+    return std::ranges::none_of(rolls_,
+                                [&](const auto& placed) { return placed.second.roll.arrays.count(family.array) > 0; });
+  });
+  std::erase_if(members_, [&](const auto& member) {
+    return std::ranges::none_of(families_, [&](const ElementFamily& f) { return f.array == member.second.first; });
+  });
+}
+
+bool Roller::MentionsMember(StmtId s, const ElementFamily& family) const {
+  bool found = false;
+  const auto look = [&](ExprId e) {
+    if (ast_[e].kind != ExprKind::kIdentifier) return;
+    const auto member = members_.find(ast_.Name(e));
+    found = found || (member != members_.end() && member->second.first == family.array);
+  };
+  for (ExprId root : ast_.Exprs(s)) syntax::VisitExpr(ast_, root, look);
+  for (BlockId block : ast_.Blocks(s)) syntax::VisitExprs(ast_, block, look);
+  return found;
+}
+
+}  // namespace residua::residual

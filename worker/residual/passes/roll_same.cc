@@ -1,0 +1,200 @@
+// That a loop computes the same as its trips: for each read, which assignment it gets its value from.
+#include "worker/residual/passes/roller.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+Origin OriginOf(const Origins& values, const std::string& v) {
+  const auto found = values.find(v);
+  return found == values.end() ? Origin{0, v} : found->second;
+}
+
+// None may be copied from after it was copied to. False: there is no such order.
+bool PutInOrder(Copies* copies) {
+  Copies left, done;
+  left.swap(*copies);
+  while (!left.empty()) {
+    const auto free = std::ranges::find_if(left, [&](const auto& c) {
+      return std::ranges::none_of(left, [&](const auto& other) { return other != c && other.second == c.first; });
+    });
+    if (free == left.end()) return false;
+    done.push_back(*free);
+    left.erase(free);
+  }
+  copies->swap(done);
+  return true;
+}
+
+}  // namespace
+
+Copies Roll::Before() const {
+  Copies out;
+  for (const Carried& c : carried) {
+    const std::pair copy{c.from, c.first};
+    if (c.from != c.first && std::ranges::count(out, copy) == 0) out.push_back(copy);
+  }
+  return out;
+}
+
+Copies Roll::AtStart() const {
+  Copies out;
+  for (const Carried& c : carried) {
+    const std::pair copy{c.name, c.from};
+    if (c.name != c.from && std::ranges::count(out, copy) == 0) out.push_back(copy);
+  }
+  return out;
+}
+
+// Reads in the second trip of what the first one assigned, which the names of the model do not say.
+std::vector<Carried> Roller::FindCarried(const std::vector<TripUnit>& units, const Roll& roll) const {
+  struct Place {
+    size_t unit, slot;
+    bool sure;
+  };
+  std::map<std::string, Place> assigned;  // in the first trip
+  std::set<std::string> again;            // in the second
+  std::vector<Carried> out;
+  for (size_t k = 0; k < 2 * roll.period; ++k) {
+    const TripUnit& unit = units[roll.first + k];
+    const size_t u = k % roll.period;
+    for (const TripAccess& access : unit.accesses) {
+      const TripSlot& slot = unit.slots[access.slot];
+      if (slot.kind != TripSlot::Kind::kName) continue;
+      if (access.kind != TripAccess::Kind::kRead) {
+        if (k >= roll.period)
+          again.insert(slot.name);
+        else
+          assigned[slot.name] = {u, access.slot, access.kind == TripAccess::Kind::kWhole && !access.conditional};
+        continue;
+      }
+      const auto from = assigned.find(slot.name);
+      if (k < roll.period || from == assigned.end() || again.count(slot.name)) continue;
+      const std::string& name = Model(units, roll, from->second.unit).slots[from->second.slot].name;
+      if (name == Model(units, roll, u).slots[access.slot].name) continue;
+      const TripSlot& first = units[roll.first + u].slots[access.slot];
+      if (!from->second.sure || !from_.tree->facts.IsPure(first.at)) return {};
+      out.push_back({u, access.slot, name, first.name, name});
+    }
+  }
+  return out;
+}
+
+// What is carried is read under the name that the trip assigns, where that still holds it, else under one of its own.
+bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
+  roll->carried = FindCarried(units, *roll);
+  if (roll->carried.empty()) return false;
+  std::map<std::pair<std::string, std::string>, std::string> own;
+  const std::set<std::string> taken = names_.taken;
+  for (Carried& c : roll->carried) {
+    std::string& name = own[{c.from, c.first}];
+    if (name.empty()) name = names_.Fresh("before");
+    c.name = name;
+  }
+  names_.taken = taken;  // they are taken where the loop is placed
+  if (!ComputesTheSame(units, roll)) return false;
+  const auto rename = [&](const std::string& name, const std::string& other) {
+    for (Carried& c : roll->carried) {
+      if (c.name == name) c.name = other;
+    }
+  };
+  for (const auto& [ends, name] : own) {
+    const std::vector<Carried> before = roll->carried;
+    rename(name, ends.first);
+    if (!ComputesTheSame(units, roll)) roll->carried = before;
+  }
+  return true;
+}
+
+// The names are those of the first trip, or of the last where that saves copies behind the loop.
+bool Roller::FindModel(const std::vector<TripUnit>& units, Roll* roll) {
+  std::optional<Roll> best;
+  for (const size_t model : {size_t{0}, roll->trips - 1}) {
+    Roll tried = *roll;
+    tried.model = model;
+    if (!ComputesTheSame(units, &tried) && !Carries(units, &tried)) continue;
+    if (!best || tried.behind.size() < best->behind.size()) best = std::move(tried);
+  }
+  if (!best) return false;
+  *roll = *std::move(best);
+  return true;
+}
+
+bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) const {
+  Origins stands, rolled;
+  const auto copy = [&](const Copies& copies) {
+    for (const auto& [to, from] : copies) rolled[to] = OriginOf(rolled, from);
+  };
+  copy(roll->Before());
+  int assignments = 0;
+  for (size_t t = 0; t < roll->trips; ++t) {
+    copy(roll->AtStart());
+    for (size_t u = 0; u < roll->period; ++u) {
+      const TripUnit &unit = units[roll->first + t * roll->period + u], &model = Model(units, *roll, u);
+      for (const TripAccess& access : unit.accesses) {
+        const Carried* carried = roll->CarriedAt(u, access.slot);
+        const std::string& v = unit.slots[access.slot].name;
+        const std::string& w = carried != nullptr ? carried->name : model.slots[access.slot].name;
+        if (v != w && (!names_.IsInner(v) || (carried == nullptr && !names_.IsInner(w)))) return false;
+        const bool reads = access.kind != TripAccess::Kind::kWhole || access.conditional;
+        if (reads && OriginOf(stands, v) != OriginOf(rolled, w)) return false;
+        if (access.kind != TripAccess::Kind::kRead) stands[v] = rolled[w] = {++assignments, ""};
+      }
+    }
+  }
+  return FindBehind(units, stands, rolled, roll);
+}
+
+// What is read behind the loop and stands in another variable there is copied, where that is one that still has it.
+bool Roller::FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled,
+                        Roll* roll) const {
+  std::set<std::string> touched;
+  for (const auto* values : {&stands, &rolled}) {
+    for (const auto& [v, _] : *values) touched.insert(v);
+  }
+  for (const Carried& c : roll->carried) {
+    if (c.name != c.from) touched.erase(c.name);  // nothing else knows it
+  }
+  roll->behind.clear();
+  for (const std::string& v : touched) {
+    const Origin wanted = OriginOf(stands, v);
+    if (wanted == OriginOf(rolled, v) || !IsReadBehind(units, *roll, v)) continue;
+    const auto holder = std::ranges::find_if(rolled, [&](const auto& value) { return value.second == wanted; });
+    if (holder == rolled.end() || !names_.IsInner(v)) return false;
+    roll->behind.emplace_back(v, holder->first);
+  }
+  return PutInOrder(&roll->behind);
+}
+
+bool Roller::IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) const {
+  std::set<int> inside;
+  const auto note = [&](StmtId s) {
+    const auto node = graph_.node_of.find(s.index);
+    if (node != graph_.node_of.end()) inside.insert(node->second);
+  };
+  for (size_t k = 0; k < roll.period * roll.trips; ++k) {
+    const StmtId s = units[roll.first + k].statement;
+    note(s);
+    for (BlockId block : ast_.Blocks(s)) syntax::VisitStatements(ast_, block, note);
+  }
+  std::vector<int> work;
+  std::set<int> seen;
+  for (int n : inside) {
+    for (int next : graph_.nodes[static_cast<size_t>(n)].successors) {
+      if (!inside.count(next) && seen.insert(next).second) work.push_back(next);
+    }
+  }
+  while (!work.empty()) {
+    const FlowNode& node = graph_.nodes[static_cast<size_t>(work.back())];
+    work.pop_back();
+    if (node.uses.count(v) || node.updates.count(v)) return true;
+    if (node.defines.count(v)) continue;
+    for (int next : node.successors) {
+      if (seen.insert(next).second) work.push_back(next);
+    }
+  }
+  return false;
+}
+
+}  // namespace residua::residual

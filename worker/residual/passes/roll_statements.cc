@@ -1,0 +1,215 @@
+// Trips that are alike become a loop again.
+//
+//   v = x(2) - x(1) * x(1);  f = f + 100 * (v * v);             for k = 1:49
+//   v = x(3) - x(2) * x(2);  f = f + 100 * (v * v);      =>       v = x(k + 1) - x(k) * x(k);
+//   ..                                                            f = f + 100 * (v * v);
+//                                                               end
+//
+// An interpreter of a description is unrolled because that makes the description vanish. What is left of a long one may
+// be the same few statements many times, up to numbers and places, and then a loop over a table of the numbers says the
+// same in fewer lines. So the choice between statements and loop is made here, where the code that would stand is
+// known, and by its cost: a loop is only made of more than kMost statements, of which it leaves less than half
+// (specialise/loop/unroll.cc keeps loops that gained nothing by the same measure).
+//
+// The trips are found as runs of groups of statements that are equal word by word (trip_words.h). What differs are
+// numbers, which become the loop's variable, a multiple of it or a table, and names of our own. That the loop computes
+// the same is seen by running through both, the statements and the loop, and noting for each read which assignment it
+// gets its value from: it must be the same one, at every read in the trips and for each variable that is read behind
+// them. Operators and their order stay what they are, so that the bits do.
+//
+// Variables that are only put together to one vector in the end, `g = [g__1; g__2; ..]`, are its elements, if that lets
+// the trips be alike. And what a trip reads of the one before under another name, `q__3 - q__2`, is carried along.
+#include "worker/residual/code_forms.h"
+#include "worker/residual/passes/roller.h"
+#include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+constexpr int kMost = 48;        // statements that are better than a loop
+constexpr size_t kLongest = 64;  // statements of a trip
+constexpr size_t kFewest = 4;    // trips
+constexpr int kTries = 500;      // fits that are tried in one function
+
+}  // namespace
+
+Roller::Roller(PassInput& in, size_t index)
+    : in_(in),
+      from_(in.program()),
+      ast_(in.program().tree->ast),
+      id_(ast_.top_functions()[index]),
+      graph_(in.analyses().Flow(index)),
+      names_(in.analyses().Names(index)),
+      tries_(kTries) {
+  if (!names_.plain) return;
+  int statements = 0;
+  syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId) { ++statements; });
+  if (2 * statements <= kMost) return;  // `else` and `end` count, too
+  FindFamilies();
+  Walk(ast_[id_].body);
+  SettleFamilies();
+}
+
+void Roller::Walk(BlockId block) {
+  std::vector<TripUnit> units;
+  for (StmtId s : ast_.Statements(block)) {
+    units.push_back(UnitOf(from_, names_, members_, s));
+    const auto makes = [&](const ElementFamily& family) { return family.made == s; };
+    if (std::ranges::any_of(families_, makes)) units.back().simple = false;
+  }
+  in_.Poll();
+  FindRolls(units);
+  for (StmtId s : ast_.Statements(block)) {
+    if (dropped_.count(s.index) || rolls_.count(s.index) || IsGuard(ast_[s].kind)) continue;
+    for (BlockId inner : ast_.Blocks(s)) Walk(inner);
+  }
+}
+
+void Roller::FindRolls(const std::vector<TripUnit>& units) {
+  std::map<std::string, int> known;
+  std::vector<int> words;
+  for (size_t k = 0; k < units.size(); ++k) {
+    const int fresh = static_cast<int>(known.size());
+    words.push_back(units[k].simple ? known.emplace(units[k].words, fresh).first->second : -1 - static_cast<int>(k));
+  }
+  const size_t longest = std::min(kLongest, units.size() / kFewest);
+  // How many units from k on are equal to those `period` later.
+  std::vector<std::vector<size_t>> alike(longest + 1, std::vector<size_t>(units.size() + 1, 0));
+  for (size_t period = 1; period <= longest; ++period) {
+    for (size_t k = units.size() - period; k-- > 0;) {
+      alike[period][k] = words[k] == words[k + period] ? alike[period][k + 1] + 1 : 0;
+    }
+  }
+  const auto saved = [](const Roll& roll) { return roll.statements - roll.of_trip; };
+  const auto best_at = [&](size_t k, size_t below) {
+    std::optional<Roll> best;
+    for (size_t period = 1; period <= std::min(longest, below - 1) && tries_ > 0; ++period) {
+      const size_t trips = alike[period][k] / period + 1;
+      if (trips < kFewest || (best && period % best->period == 0)) continue;
+      std::optional<Roll> roll = Fit(units, k, period, trips);
+      if (roll && (!best || saved(*roll) > saved(*best))) best = std::move(roll);
+    }
+    return best;
+  };
+  for (size_t k = 0; k < units.size(); ++k) {
+    in_.Poll();
+    std::optional<Roll> best = best_at(k, longest + 1);
+    if (!best) continue;
+    // A trip that begins elsewhere may be a shorter one.
+    const size_t period = best->period;
+    for (size_t later = k + 1; later < k + period; ++later) {
+      std::optional<Roll> other = best_at(later, best->period);
+      if (other && saved(*other) > saved(*best)) best = std::move(other);
+    }
+    Place(units, *best);
+    k = best->first + best->trips * best->period - 1;
+  }
+}
+
+void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
+  for (const Carried& c : roll.carried) names_.taken.insert(c.name);
+  Placed placed{roll, {}};
+  for (size_t u = roll.first; u < roll.first + roll.trips * roll.period; ++u) {
+    placed.units.push_back(units[u]);
+    if (u > roll.first) dropped_.insert(units[u].statement.index);
+  }
+  placed.roll.first = 0;
+  rolls_.emplace(units[roll.first].statement.index, std::move(placed));
+}
+
+// The loop over these groups, if it is one and is worth it; over fewer, where the last are others than the rest.
+std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips) {
+  constexpr size_t kSpare = 2;
+  for (size_t fewer = 0; fewer <= kSpare && trips - fewer >= kFewest; ++fewer) {
+    Roll roll;
+    roll.first = first;
+    roll.period = period;
+    roll.trips = trips - fewer;
+    for (size_t u = 0; u < period; ++u) roll.of_trip += units[first + u].statements;
+    roll.statements = roll.of_trip * static_cast<int>(roll.trips);
+    if (roll.statements <= kMost) return std::nullopt;
+    --tries_;
+    if (!FindModel(units, &roll)) continue;
+    FindNumbers(units, &roll);
+    const int left =
+        roll.of_trip + static_cast<int>(roll.tables.size() + 2 * roll.carried.size() + roll.behind.size()) + 2;
+    if (2 * left > roll.statements) continue;
+    return roll;
+  }
+  return std::nullopt;
+}
+
+// The range of the loop's variable that most numbers follow. `tables`: it counts trips, so that tables can be read.
+void Roller::ChooseRange(Roll* roll, bool tables) const {
+  std::map<std::pair<double, double>, int> ranges;
+  for (const auto& unit : roll->numbers) {
+    for (const TripNumbers& numbers : unit) {
+      const double step = numbers.values.empty() ? 0 : numbers.Step();
+      if (step != 0 && (!tables || std::abs(step) == 1)) ++ranges[{numbers.values[0], step}];
+    }
+  }
+  roll->start = roll->step = 1;
+  int most = 0;
+  for (const auto& [range, count] : ranges) {
+    if (count <= most) continue;
+    most = count;
+    roll->start = range.first;
+    roll->step = range.second;
+  }
+}
+
+// What the numbers become.
+void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
+  roll->numbers.resize(roll->period);
+  bool tables = false;
+  for (size_t u = 0; u < roll->period; ++u) {
+    const TripUnit& model = Model(units, *roll, u);
+    roll->numbers[u].resize(model.slots.size());
+    for (size_t j = 0; j < model.slots.size(); ++j) {
+      if (model.slots[j].kind == TripSlot::Kind::kName) continue;
+      if (model.slots[j].kind == TripSlot::Kind::kElement) roll->arrays.insert(model.slots[j].name);
+      TripNumbers& numbers = roll->numbers[u][j];
+      for (size_t t = 0; t < roll->trips; ++t) {
+        numbers.values.push_back(units[roll->first + t * roll->period + u].slots[j].number);
+      }
+      tables = tables || (!numbers.IsConstant() && numbers.Step() == 0);
+    }
+  }
+  const auto follows = [&](const TripNumbers& numbers) {
+    return numbers.values.empty() || numbers.IsConstant() ||
+           (numbers.Step() != 0 && std::fmod(numbers.Step(), roll->step) == 0);
+  };
+  const auto all_follow = [&](const std::vector<TripNumbers>& unit) { return std::ranges::all_of(unit, follows); };
+  ChooseRange(roll, tables);
+  if (std::abs(roll->step) != 1 && !std::ranges::all_of(roll->numbers, all_follow)) ChooseRange(roll, true);
+  for (const auto& unit : roll->numbers) {
+    for (const TripNumbers& numbers : unit) {
+      if (follows(numbers)) continue;
+      const auto same = [&](const std::vector<double>& table) {
+        return std::ranges::equal(table, numbers.values, SameBits);
+      };
+      if (std::ranges::none_of(roll->tables, same)) roll->tables.push_back(numbers.values);
+    }
+  }
+}
+
+// Which assignment a variable has its value from; 0: what the variable of that name held before.
+
+bool RollStatements(PassInput& in, Residual* to) {
+  const Residual& from = in.program();
+  std::vector<std::unique_ptr<Roller>> plans(from.functions.size());
+  for (size_t k = 0; k < plans.size(); ++k) {
+    in.Poll();
+    if (!from.functions[k].whole) plans[k] = std::make_unique<Roller>(in, k);
+  }
+  if (std::ranges::none_of(plans, [](const auto& plan) { return plan != nullptr && plan->changed(); })) return false;
+  return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
+    in.Poll();
+    *changed = *changed || plans[k]->changed();
+    return plans[k]->Rewrite(to, from.functions[k].name);
+  });
+}
+
+}  // namespace residua::residual

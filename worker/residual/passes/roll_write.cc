@@ -1,0 +1,249 @@
+// The loop, its tables, and what is carried from trip to trip.
+#include <absl/strings/str_cat.h>
+
+#include "worker/builtin/builtin_names.h"
+#include "worker/residual/code_forms.h"
+#include "worker/residual/passes/roller.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+ExprId Roller::Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range) {
+  const ExprId made = to_->Make(kind, op, "", children, range, true);
+  if (kind != ExprKind::kRange) to_->facts.SetNumber(made, ResidualFacts::Number::kReal);
+  return made;
+}
+
+ExprId Roller::Literal(double number, SourceRange range) {
+  const ExprId made = to_->Number(std::abs(number), range);
+  return std::signbit(number) ? Sure(ExprKind::kUnary, syntax::Op::kUnaryMinus, {made}, range) : made;
+}
+
+ExprId Roller::ElementOf(const std::string& array, ExprId subscript, SourceRange range) {
+  const ExprId made =
+      Sure(ExprKind::kIndex, syntax::Op::kNone, {to_->Identifier(array, range, true), subscript}, range);
+  to_->facts.SetElements(made);
+  to_->facts.SetNumber(made, ResidualFacts::Number::kNarrowed);
+  return made;
+}
+
+// first + step * (trip - 1), of the loop's variable.
+ExprId Roller::Along(const Roll& roll, double first, double step, SourceRange range) {
+  const ExprId k = to_->Identifier(counter_, range, true);
+  to_->facts.SetNumber(k, ResidualFacts::Number::kReal);
+  const double times = step / roll.step, plus = first - times * roll.start;
+  if (times == -1) return Sure(ExprKind::kBinary, syntax::Op::kMinus, {Literal(plus, range), k}, range);
+  const ExprId multiple =
+      times == 1 ? k : Sure(ExprKind::kBinary, syntax::Op::kTimes, {Literal(times, range), k}, range);
+  if (plus == 0) return multiple;
+  const syntax::Op op = plus < 0 ? syntax::Op::kMinus : syntax::Op::kPlus;
+  return Sure(ExprKind::kBinary, op, {multiple, Literal(std::abs(plus), range)}, range);
+}
+
+BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& tables) {
+  const Roll& roll = placed.roll;
+  std::vector<StmtId> body;
+  WriteCopies(roll.AtStart(), ast_[placed.units[0].statement].range, &body);
+  for (size_t u = 0; u < roll.period; ++u) {
+    const TripUnit& model = Model(placed.units, roll, u);
+    for (size_t j = 0; j < model.slots.size(); ++j) {
+      const TripSlot& slot = model.slots[j];
+      const TripNumbers& numbers = roll.numbers[u][j];
+      const SourceRange range = ast_[slot.at].range;
+      if (const Carried* carried = roll.CarriedAt(u, j)) {
+        made_[slot.at.index] = [this, &slot, name = carried->name, range] {
+          const ExprId made = to_->Identifier(name, range, true);
+          to_->facts.SetNumber(made, facts_.NumberOf(slot.at));
+          return made;
+        };
+        continue;
+      }
+      Make number;
+      if (!numbers.values.empty() && !numbers.IsConstant()) {
+        const double step = numbers.Step(), first = numbers.values[0];
+        const auto table = std::ranges::find_if(
+            roll.tables, [&](const auto& t) { return std::ranges::equal(t, numbers.values, SameBits); });
+        if (table == roll.tables.end()) {
+          number = [this, &roll, first, step, range] { return Along(roll, first, step, range); };
+        } else {
+          const std::string name = tables[static_cast<size_t>(table - roll.tables.begin())];
+          number = [this, &roll, name, range] { return ElementOf(name, Along(roll, 1, 1, range), range); };
+        }
+      } else if (slot.kind == TripSlot::Kind::kElement) {
+        number = [this, &slot, range] { return Literal(slot.number, range); };
+      }
+      if (!number) continue;
+      const std::string array = slot.name;
+      const bool element = slot.kind == TripSlot::Kind::kElement;
+      made_[slot.at.index] = [this, number, element, array, range] {
+        return element ? ElementOf(array, number(), range) : number();
+      };
+    }
+    body.push_back(copier_->Statement(model.statement));
+  }
+  return to_->ast.AddBlock(std::move(body));
+}
+
+void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
+  for (const auto& [to, from] : copies) {
+    syntax::Stmt assignment;
+    assignment.kind = StmtKind::kAssign;
+    assignment.range = range;
+    const ExprId exprs[] = {to_->Identifier(to, range, true), to_->Identifier(from, range, true)};
+    out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+  }
+}
+
+void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
+  const Roll& roll = placed.roll;
+  const StmtId first = placed.units[0].statement;
+  const SourceRange range = ast_[first].range;
+  std::vector<std::string> tables;
+  for (const std::vector<double>& table : roll.tables) {
+    tables.push_back(names_.Fresh("table"));
+    std::vector<ExprId> row;
+    for (double number : table) row.push_back(Literal(number, range));
+    syntax::Stmt assignment;
+    assignment.kind = StmtKind::kAssign;
+    assignment.range = range;
+    const ExprId exprs[] = {to_->Identifier(tables.back(), range, true),
+                            to_->Matrix(ExprKind::kMatrix, {row}, range, true)};
+    out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+  }
+  if (counter_.empty()) counter_ = names_.taken.insert("k").second ? "k" : names_.Fresh("k");
+  syntax::Stmt loop;
+  loop.kind = StmtKind::kFor;
+  loop.range = range;
+  std::vector<ExprId> ends{Literal(roll.start, range)};
+  if (roll.step != 1) ends.push_back(Literal(roll.step, range));
+  ends.push_back(Literal(roll.start + roll.step * static_cast<double>(roll.trips - 1), range));
+  const ExprId exprs[] = {to_->Identifier(counter_, range, true),
+                          Sure(ExprKind::kRange, syntax::Op::kNone, ends, range)};
+  WriteCopies(roll.Before(), range, out);
+  const BlockId body = Trip(placed, tables);
+  out->push_back(to_->ast.AddStmt(loop, exprs, std::vector<BlockId>{body}));
+  WriteCopies(roll.behind, range, out);
+}
+
+// The array before its elements are assigned: zeros, or the numbers among them.
+void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
+  const SourceRange range = ast_[family.made].range;
+  std::vector<std::vector<ExprId>> rows(family.row ? 1 : family.elements.size());
+  bool zeros = true;
+  for (size_t k = 0; k < family.elements.size(); ++k) {
+    const double number = RealLiteral(ast_, family.elements[k]).value_or(0);
+    zeros = zeros && SameBits(number, 0);
+    rows[family.row ? 0 : k].push_back(Literal(number, range));
+  }
+  const auto count = static_cast<double>(family.elements.size());
+  const std::vector<ExprId> extents{Literal(family.row ? 1 : count, range), Literal(family.row ? count : 1, range)};
+  syntax::Stmt assignment;
+  assignment.kind = StmtKind::kAssign;
+  assignment.range = range;
+  const ExprId exprs[] = {to_->Identifier(family.array, range, true),
+                          zeros ? to_->Call(builtin::names::k_zeros, extents, range, true)
+                                : to_->Matrix(ExprKind::kMatrix, rows, range, true)};
+  out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+}
+
+// The element that a statement of the function's own block stores first of all is the zero that stands there already.
+bool Roller::StoresZero(StmtId s, std::set<std::string>* mentioned) const {
+  const auto own = ast_.Statements(ast_[id_].body);
+  const std::optional<PlainAssignment> stored = AsPlainAssignment(ast_, s);
+  const bool zero = stored && SameBits(RealLiteral(ast_, stored->value).value_or(1), 0) &&
+                    members_.count(stored->variable) && !mentioned->count(stored->variable) &&
+                    std::ranges::find(own, s) != own.end();
+  const auto look = [&](ExprId e) {
+    if (ast_[e].kind == ExprKind::kIdentifier) mentioned->insert(ast_.Name(e));
+  };
+  for (ExprId root : ast_.Exprs(s)) syntax::VisitExpr(ast_, root, look);
+  for (BlockId block : ast_.Blocks(s)) syntax::VisitExprs(ast_, block, look);
+  return zero && IsOfZeros(stored->variable);
+}
+
+bool Roller::IsOfZeros(const std::string& member) const {
+  const auto& [array, number] = members_.at(member);
+  return std::ranges::any_of(families_, [&, name = &array](const ElementFamily& family) {
+    return family.array == *name && std::ranges::all_of(family.elements, [&](ExprId e) {
+             return SameBits(RealLiteral(ast_, e).value_or(0), 0);
+           });
+  });
+}
+
+// Where the array was put together: the elements that are no variables.
+void Roller::WriteOtherElements(const ElementFamily& family, std::vector<StmtId>* out) {
+  for (size_t k = 0; k < family.elements.size(); ++k) {
+    const ExprId e = family.elements[k];
+    if (ast_[e].kind == ExprKind::kIdentifier || RealLiteral(ast_, e)) continue;
+    const SourceRange range = ast_[e].range;
+    syntax::Stmt assignment;
+    assignment.kind = StmtKind::kAssign;
+    assignment.range = range;
+    const ExprId exprs[] = {ElementOf(family.array, Literal(static_cast<double>(k) + 1, range), range),
+                            copier_->Expr(e)};
+    out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+  }
+}
+
+void Roller::Remember(const Roll& roll, StmtId s, Residual* to) const {
+  Remark remark;
+  remark.range = ast_[s].range;
+  if (remark.range.file < ast_.sources().size()) remark.source = ast_.sources()[remark.range.file];
+  remark.message = absl::StrCat(roll.trips, " trips of ", roll.of_trip,
+                                " statements that differ in numbers only became a loop [rolled]");
+  to->remarks.push_back(std::move(remark));
+}
+
+FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
+  to_ = to->tree.get();
+  facts_ = from_.tree->facts;
+  for (const auto& [_, placed] : rolls_) {
+    for (size_t k = 0; k < placed.units.size(); ++k) {
+      const auto& model = Model(placed.units, placed.roll, k % placed.roll.period).expressions;
+      for (size_t j = 0; j < model.size(); ++j) {
+        const ExprId other = placed.units[k].expressions[j];
+        facts_.SetPure(model[j], facts_.IsPure(model[j]) && facts_.IsPure(other));
+        facts_.SetNumber(model[j], std::min(facts_.NumberOf(model[j]), facts_.NumberOf(other)));
+      }
+    }
+  }
+  copier_ = std::make_unique<TreeCopier>(TreeCopier{ast_, *to_, &facts_});
+  copier_->replace = [this](ExprId e) -> std::optional<ExprId> {
+    if (const auto made = made_.find(e.index); made != made_.end()) return made->second();
+    if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
+    const auto member = members_.find(ast_.Name(e));
+    if (member == members_.end()) return std::nullopt;
+    const auto& [array, number] = member->second;
+    return ElementOf(array, Literal(static_cast<double>(number), ast_[e].range), ast_[e].range);
+  };
+  std::set<std::string> begun, mentioned;
+  copier_->place = [&, this](StmtId s, std::vector<StmtId>* out) {
+    if (dropped_.count(s.index)) return true;
+    const size_t before = out->size();
+    const auto roll = rolls_.find(s.index);
+    for (const ElementFamily& family : families_) {
+      if (family.made == s) {
+        WriteOtherElements(family, out);
+        return true;
+      }
+      const bool here = roll != rolls_.end() && roll->second.roll.arrays.count(family.array) > 0;
+      if (!begun.count(family.array) && (here || MentionsMember(s, family))) {
+        begun.insert(family.array);
+        WriteArray(family, out);
+      }
+    }
+    if (StoresZero(s, &mentioned)) return true;
+    if (roll != rolls_.end()) {
+      WriteLoop(roll->second, out);
+      Remember(roll->second.roll, s, to);
+    } else if (out->size() > before) {
+      out->push_back(copier_->Statement(s));
+    }
+    return out->size() > before;
+  };
+  return copier_->Function(id_, name);
+}
+
+// Whether an element of the array stands in the statement or its blocks.
+
+}  // namespace residua::residual

@@ -1,0 +1,141 @@
+// A function whose trips are to become loops again: what is found, what is shown to compute the same, what is written.
+// Private to roll_statements.cc (which says what it is about), roll_same.cc, roll_families.cc and roll_write.cc.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/passes.h"
+#include "worker/residual/passes/trip_words.h"
+#include "worker/residual/visible_names.h"
+
+namespace residua::residual {
+
+inline bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
+
+// The numbers that a place takes in the trips.
+struct TripNumbers {
+  std::vector<double> values;
+  bool IsConstant() const {
+    return std::ranges::all_of(values, [&](double v) { return SameBits(v, values[0]); });
+  }
+  // first + step * k, of whole numbers that arithmetic leaves exact; 0: no.
+  double Step() const {
+    constexpr double kLarge = 1 << 30;
+    const double step = values[1] - values[0];
+    for (size_t k = 0; k < values.size(); ++k) {
+      const double v = values[k];
+      if (v != std::floor(v) || std::abs(v) > kLarge || (v == 0 && std::signbit(v))) return 0;
+      if (k > 0 && v - values[k - 1] != step) return 0;
+    }
+    return step;
+  }
+};
+
+// A read of what the trip before assigned under another name: q__3 - q__2, q__4 - q__3. The loop reads it as `name`: as
+// `from`, the variable that a trip assigns, or as one of its own that is a copy of it from the beginning of the trip.
+// Before the loop `from` gets the value of `first`, which the first trip reads.
+struct Carried {
+  size_t unit = 0, slot = 0;
+  std::string from, first, name;
+};
+
+using Copies = std::vector<std::pair<std::string, std::string>>;  // to, from
+
+// Groups of statements that a loop takes the place of.
+struct Roll {
+  size_t first = 0, period = 0, trips = 0;        // units of a block
+  size_t model = 0;                               // the trip whose names the loop has
+  std::vector<std::vector<TripNumbers>> numbers;  // by unit of the trip and slot; empty: no number
+  double start = 1, step = 1;                     // of the loop's variable
+  std::vector<std::vector<double>> tables;
+  int statements = 0, of_trip = 0;
+  std::set<std::string> arrays;  // whose elements it assigns or reads
+  std::vector<Carried> carried;
+  Copies behind;  // v = w behind the loop: what is read there of the trips
+  // Before the loop, and at the beginning of a trip.
+  Copies Before() const;
+  Copies AtStart() const;
+  const Carried* CarriedAt(size_t unit, size_t slot) const {
+    const auto c = std::ranges::find_if(carried, [&](const Carried& x) { return x.unit == unit && x.slot == slot; });
+    return c == carried.end() ? nullptr : &*c;
+  }
+};
+
+// Which assignment a variable has its value from; 0: what the variable of that name held before.
+using Origin = std::pair<int, std::string>;
+using Origins = std::map<std::string, Origin>;
+
+class Roller {
+ public:
+  Roller(PassInput& in, size_t index);
+  bool changed() const { return !rolls_.empty(); }
+  FunctionId Rewrite(Residual* to, const std::string& name);
+
+ private:
+  void FindFamilies();
+  bool CanBeElements(const ElementFamily& family) const;
+  void SettleFamilies();
+  bool MentionsMember(StmtId s, const ElementFamily& family) const;
+  void Walk(BlockId block);
+  void FindRolls(const std::vector<TripUnit>& units);
+  void Place(const std::vector<TripUnit>& units, const Roll& roll);
+  std::optional<Roll> Fit(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips);
+  void ChooseRange(Roll* roll, bool tables) const;
+  void FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const;
+  bool FindModel(const std::vector<TripUnit>& units, Roll* roll);
+  bool Carries(const std::vector<TripUnit>& units, Roll* roll);
+  std::vector<Carried> FindCarried(const std::vector<TripUnit>& units, const Roll& roll) const;
+  bool ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) const;
+  bool FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll) const;
+  bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) const;
+  // The trip whose names the loop has.
+  const TripUnit& Model(const std::vector<TripUnit>& units, const Roll& roll, size_t u) const {
+    return units[roll.first + roll.model * roll.period + u];
+  }
+
+  PassInput& in_;
+  const Residual& from_;
+  const Ast& ast_;
+  FunctionId id_;
+  const FlowGraph& graph_;
+  VisibleNames names_;  // its own: it takes names
+  std::vector<ElementFamily> families_;
+  FamilyMembers members_;
+  int tries_ = 0;  // fits that are left to try
+  struct Placed {
+    Roll roll;
+    std::vector<TripUnit> units;  // of its trips
+  };
+  std::map<uint32_t, Placed> rolls_;  // by their first statement
+  std::set<uint32_t> dropped_;        // the other statements of the trips
+
+  // ---- while writing
+  using Make = std::function<ExprId()>;
+  BlockId Trip(const Placed& placed, const std::vector<std::string>& tables);
+  void WriteLoop(const Placed& placed, std::vector<StmtId>* out);
+  void WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out);
+  void WriteOtherElements(const ElementFamily& family, std::vector<StmtId>* out);
+  bool StoresZero(StmtId s, std::set<std::string>* mentioned) const;
+  bool IsOfZeros(const std::string& member) const;
+  void WriteArray(const ElementFamily& family, std::vector<StmtId>* out);
+  ExprId Along(const Roll& roll, double first, double step, SourceRange range);
+  ExprId ElementOf(const std::string& array, ExprId subscript, SourceRange range);
+  ExprId Literal(double number, SourceRange range);
+  ExprId Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range);
+  void Remember(const Roll& roll, StmtId s, Residual* to) const;
+
+  ResidualTree* to_ = nullptr;
+  std::unique_ptr<TreeCopier> copier_;
+  ResidualFacts facts_;            // of `from_`, as they hold in all trips
+  std::map<uint32_t, Make> made_;  // expression -> what stands there
+  std::string counter_;            // the variable of all loops
+};
+
+}  // namespace residua::residual

@@ -1,0 +1,72 @@
+% Trips that differ in places, numbers and names of ours; one of the numbers needs a table.
+% FACTS: numbers v f w__1 w__2 w__3 w__4 w__5 w__6 w__7 w__8 w__9 w__10 w__11 w__12 w__13 w__14; arrays x; sure x
+function f = chain (x)
+  f = 0;
+  v = x(2) - x(1) * x(1);
+  f = f + 0.5 * (v * v);
+  w__1 = 1 - x(1);
+  f = f + w__1 * w__1;
+  v = x(3) - x(2) * x(2);
+  f = f + 7 * (v * v);
+  w__2 = 1 - x(2);
+  f = f + w__2 * w__2;
+  v = x(4) - x(3) * x(3);
+  f = f + 2 * (v * v);
+  w__3 = 1 - x(3);
+  f = f + w__3 * w__3;
+  v = x(5) - x(4) * x(4);
+  f = f + 100 * (v * v);
+  w__4 = 1 - x(4);
+  f = f + w__4 * w__4;
+  v = x(6) - x(5) * x(5);
+  f = f + 0.5 * (v * v);
+  w__5 = 1 - x(5);
+  f = f + w__5 * w__5;
+  v = x(7) - x(6) * x(6);
+  f = f + 7 * (v * v);
+  w__6 = 1 - x(6);
+  f = f + w__6 * w__6;
+  v = x(8) - x(7) * x(7);
+  f = f + 2 * (v * v);
+  w__7 = 1 - x(7);
+  f = f + w__7 * w__7;
+  v = x(9) - x(8) * x(8);
+  f = f + 100 * (v * v);
+  w__8 = 1 - x(8);
+  f = f + w__8 * w__8;
+  v = x(10) - x(9) * x(9);
+  f = f + 0.5 * (v * v);
+  w__9 = 1 - x(9);
+  f = f + w__9 * w__9;
+  v = x(11) - x(10) * x(10);
+  f = f + 7 * (v * v);
+  w__10 = 1 - x(10);
+  f = f + w__10 * w__10;
+  v = x(12) - x(11) * x(11);
+  f = f + 2 * (v * v);
+  w__11 = 1 - x(11);
+  f = f + w__11 * w__11;
+  v = x(13) - x(12) * x(12);
+  f = f + 100 * (v * v);
+  w__12 = 1 - x(12);
+  f = f + w__12 * w__12;
+  v = x(14) - x(13) * x(13);
+  f = f + 0.5 * (v * v);
+  w__13 = 1 - x(13);
+  f = f + w__13 * w__13;
+  v = x(15) - x(14) * x(14);
+  f = f + 7 * (v * v);
+  w__14 = 1 - x(14);
+  f = f + w__14 * w__14;
+end
+% --- after ---
+function f = chain(x)
+    f = 0;
+    table__1 = [0.5, 7, 2, 100, 0.5, 7, 2, 100, 0.5, 7, 2, 100, 0.5, 7];
+    for k = 1:14
+        v = x(k + 1) - x(k) * x(k);
+        f = f + table__1(k) * (v * v);
+        w__1 = 1 - x(k);
+        f = f + w__1 * w__1;
+    end
+end

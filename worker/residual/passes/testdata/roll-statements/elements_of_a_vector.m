@@ -1,0 +1,74 @@
+% Variables that are put together in the end are elements of the vector, so that a loop goes along them.
+% FACTS: numbers v f g__1 g__2 g__3 g__4 g__5 g__6 g__7 g__8 g__9 g__10 g__11 g__12 g__13 g__14 g__15; arrays x; sure x
+function [f, g] = gradient (x)
+  f = 0;
+  g__1 = 0;
+  v = x(2) - x(1) * x(1);
+  f = f + v * v;
+  g__1 = g__1 - 400 * v * x(1);
+  g__2 = 200 * v;
+  v = x(3) - x(2) * x(2);
+  f = f + v * v;
+  g__2 = g__2 - 400 * v * x(2);
+  g__3 = 200 * v;
+  v = x(4) - x(3) * x(3);
+  f = f + v * v;
+  g__3 = g__3 - 400 * v * x(3);
+  g__4 = 200 * v;
+  v = x(5) - x(4) * x(4);
+  f = f + v * v;
+  g__4 = g__4 - 400 * v * x(4);
+  g__5 = 200 * v;
+  v = x(6) - x(5) * x(5);
+  f = f + v * v;
+  g__5 = g__5 - 400 * v * x(5);
+  g__6 = 200 * v;
+  v = x(7) - x(6) * x(6);
+  f = f + v * v;
+  g__6 = g__6 - 400 * v * x(6);
+  g__7 = 200 * v;
+  v = x(8) - x(7) * x(7);
+  f = f + v * v;
+  g__7 = g__7 - 400 * v * x(7);
+  g__8 = 200 * v;
+  v = x(9) - x(8) * x(8);
+  f = f + v * v;
+  g__8 = g__8 - 400 * v * x(8);
+  g__9 = 200 * v;
+  v = x(10) - x(9) * x(9);
+  f = f + v * v;
+  g__9 = g__9 - 400 * v * x(9);
+  g__10 = 200 * v;
+  v = x(11) - x(10) * x(10);
+  f = f + v * v;
+  g__10 = g__10 - 400 * v * x(10);
+  g__11 = 200 * v;
+  v = x(12) - x(11) * x(11);
+  f = f + v * v;
+  g__11 = g__11 - 400 * v * x(11);
+  g__12 = 200 * v;
+  v = x(13) - x(12) * x(12);
+  f = f + v * v;
+  g__12 = g__12 - 400 * v * x(12);
+  g__13 = 200 * v;
+  v = x(14) - x(13) * x(13);
+  f = f + v * v;
+  g__13 = g__13 - 400 * v * x(13);
+  g__14 = 200 * v;
+  v = x(15) - x(14) * x(14);
+  f = f + v * v;
+  g__14 = g__14 - 400 * v * x(14);
+  g__15 = 200 * v;
+  g = [g__1; g__2; g__3; g__4; g__5; g__6; g__7; g__8; g__9; g__10; g__11; g__12; g__13; g__14; g__15];
+end
+% --- after ---
+function [f, g] = gradient(x)
+    f = 0;
+    g = zeros(15, 1);
+    for k = 1:14
+        v = x(k + 1) - x(k) * x(k);
+        f = f + v * v;
+        g(k) = g(k) - 400 * v * x(k);
+        g(k + 1) = 200 * v;
+    end
+end

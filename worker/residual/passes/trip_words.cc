@@ -1,0 +1,129 @@
+#include "worker/residual/passes/trip_words.h"
+
+#include "worker/residual/code_forms.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+class Reader {
+ public:
+  Reader(const Residual& program, const VisibleNames& names, const FamilyMembers& members)
+      : ast_(program.tree->ast), facts_(program.tree->facts), names_(names), members_(members) {}
+
+  TripUnit Read(StmtId s) {
+    unit_.statement = s;
+    unit_.simple = true;
+    Statement(s, false);
+    return std::move(unit_);
+  }
+
+ private:
+  using Access = TripAccess::Kind;
+
+  void Word(const std::string& word) { unit_.words += std::to_string(word.size()) + ':' + word; }
+
+  void Statement(StmtId s, bool conditional) {
+    const syntax::Stmt& stmt = ast_[s];
+    const auto exprs = ast_.Exprs(s);
+    ++unit_.statements;
+    Word("s" + std::to_string(static_cast<int>(stmt.kind)) + "," + std::to_string(exprs.size()) + "," +
+         std::to_string(stmt.block_count));
+    if (stmt.kind == StmtKind::kAssign) {
+      unit_.simple = unit_.simple && !stmt.print && exprs.size() >= 2;
+      if (!unit_.simple) return;
+      if (stmt.multi) Word("[]");
+      Expression(exprs.back(), conditional);
+      for (ExprId target : exprs.first(exprs.size() - 1)) Target(target, conditional);
+      return;
+    }
+    unit_.simple = unit_.simple && stmt.kind == StmtKind::kIf;
+    if (!unit_.simple) return;
+    for (ExprId condition : exprs) Expression(condition, conditional);
+    for (BlockId block : ast_.Blocks(s)) {
+      Word("{");
+      for (StmtId inner : ast_.Statements(block)) Statement(inner, true);
+      ++unit_.statements;  // `else` or `end`
+    }
+  }
+
+  void Target(ExprId target, bool conditional) {
+    const bool part = ast_[target].kind == ExprKind::kIndex;
+    const ExprId root = part ? ast_.Child(target, 0) : target;
+    if (ast_[root].kind != ExprKind::kIdentifier) {
+      unit_.simple = false;
+      return;
+    }
+    if (part) {
+      Note(target);
+      for (ExprId subscript : ast_.Children(target).subspan(1)) Expression(subscript, conditional);
+    }
+    Name(root, conditional, part ? Access::kPart : Access::kWhole);
+  }
+
+  void Expression(ExprId e, bool conditional) {
+    if (const std::optional<double> number = RealLiteral(ast_, e)) {
+      Word("#");
+      unit_.slots.push_back({e, TripSlot::Kind::kNumber, *number, ""});
+      return;
+    }
+    const syntax::Expr& expr = ast_[e];
+    if (expr.kind == ExprKind::kIdentifier && names_.variables.count(ast_.Name(e)) > 0) {
+      Name(e, conditional, Access::kRead);
+      return;
+    }
+    const bool may_repeat = expr.kind != ExprKind::kAnonymous && expr.kind != ExprKind::kAssignment &&
+                            expr.kind != ExprKind::kInitialised && !syntax::IsStep(expr);
+    unit_.simple = unit_.simple && may_repeat;
+    Note(e);
+    for (ExprId child : ast_.Children(e)) Expression(child, conditional);
+  }
+
+  void Name(ExprId e, bool conditional, Access access) {
+    const auto member = members_.find(ast_.Name(e));
+    if (member != members_.end()) {
+      Word("[" + member->second.first);
+      if (access == Access::kWhole) access = Access::kPart;
+      unit_.slots.push_back(
+          {e, TripSlot::Kind::kElement, static_cast<double>(member->second.second), member->second.first});
+    } else {
+      Word("v");
+      unit_.expressions.push_back(e);
+      unit_.slots.push_back({e, TripSlot::Kind::kName, 0, ast_.Name(e)});
+    }
+    unit_.accesses.push_back({unit_.slots.size() - 1, access, conditional});
+  }
+
+  // What is not a slot: the word says all of it but what Weakest (roll_statements.cc) takes from all trips.
+  void Note(ExprId e) {
+    const syntax::Expr& x = ast_[e];
+    std::string word = std::to_string(static_cast<int>(x.kind)) + "/" + std::to_string(static_cast<int>(x.op)) + "/" +
+                       std::to_string(x.count) + x.quote + (x.parentheses > 0 ? "(" : "");
+    word += std::to_string(facts_.IsOneStruct(e) + 2 * facts_.IsElements(e) + 4 * facts_.IsTextRow(e) +
+                           8 * facts_.IsSettled(e) + 16 * facts_.StoresAsVariable(e) + 32 * facts_.FailsOnlyBySize(e));
+    if (x.kind == ExprKind::kNumber) {
+      const syntax::NumberLiteral& n = ast_.Literal(e);
+      word += std::to_string(n.value) + "/" + std::to_string(n.bits) + "/" + std::to_string(n.integer_width);
+      unit_.simple = false;
+    } else if (x.name.valid()) {
+      word += ast_.Name(e);
+    }
+    Word(word);
+    unit_.expressions.push_back(e);
+  }
+
+  const Ast& ast_;
+  const ResidualFacts& facts_;
+  const VisibleNames& names_;
+  const FamilyMembers& members_;
+  TripUnit unit_;
+};
+
+}  // namespace
+
+TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement) {
+  return Reader(program, names, members).Read(statement);
+}
+
+}  // namespace residua::residual
