@@ -179,7 +179,7 @@ class Assembler {
       // A file of comments only is the help of a compiled function: that is called by its name.
       const syntax::Ast& script = *callee.file->ast;
       if (!script.script().valid() || script.Statements(script.script()).empty()) return identifier;
-      session_.RefuseScript(function, identifier);
+      Session::RefuseScript(function, identifier);
     };
     // `mfilename` names the file that the function stood in; `mfilename ('fullpath')` stays.
     const bool named_file =

@@ -43,7 +43,7 @@ LoopRun RunLoop(Activation& act, StmtId id, SourceRange range) {
   });
   if (!done) return LoopRun::kNotKnown;
   const LoopRun run = *done;
-  for (auto& [variable, value] : left) Bind(act, variable, PartialValue::Static(std::move(value)), range, false);
+  for (const auto& [variable, value] : left) Bind(act, variable, PartialValue::Static(value), range, false);
   if (run == LoopRun::kTooLong) act.why_kept = kTooManySteps;
   return run;
 }

@@ -161,7 +161,7 @@ void AnnotationReader::Ndims(const std::string& operand) {
 }
 
 void AnnotationReader::Real(const std::string& operand) {
-  if (operand != "" && operand != "yes" && operand != "no") {
+  if (!operand.empty() && operand != "yes" && operand != "no") {
     Refuse("expected `yes` or `no`; write it as `%# " + variable_ + " real yes`");
   }
   PromiseFacts(operand == "no" ? "complex" : "real", "real yes");
