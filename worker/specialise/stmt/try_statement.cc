@@ -220,7 +220,7 @@ bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error) {
     });
     if (!plain || uses != known) return false;
     Value caught = Value::Struct(Dims(1, 1));
-    for (auto [field, text] : {std::pair("message", error.message), std::pair("identifier", error.identifier)}) {
+    for (const auto& [field, text] : {std::pair("message", error.message), std::pair("identifier", error.identifier)}) {
       int f = caught.AddField(field);
       caught.mutable_field(0, f) = Value::String(text);
     }
