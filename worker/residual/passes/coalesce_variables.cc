@@ -45,6 +45,7 @@ class Coalescer {
     chains_ = &in.analyses().Chains(index);
     for (const auto& [node, names] : copies_) Consider(node, names.first, names.second);
   }
+  const MadeNames& made() const { return names_.made; }
   bool changed() const { return !dropped_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {

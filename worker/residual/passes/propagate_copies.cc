@@ -31,11 +31,6 @@ namespace {
 constexpr int kMovedNodes = 32;  // a longer expression stays a statement
 constexpr int kChainNodes = 64;  // the same of `t = t * x` and its kind
 
-bool Ours(const std::string& name) { return name.find("__") != std::string::npos; }
-
-// `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
-bool IsNamedAfter(const std::string& t, const std::string& w) { return t.substr(0, t.rfind("__")) == w && Ours(t); }
-
 class Propagator {
  public:
   // `users`: copies under names of the user's and nothing else.
@@ -115,6 +110,11 @@ class Propagator {
       if (ast_[e].kind == ExprKind::kIdentifier) bound_[e.index].insert(names.begin(), names.end());
     });
   }
+
+  bool Ours(const std::string& name) const { return names_.made.Has(name); }
+
+  // `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
+  bool IsNamedAfter(const std::string& t, const std::string& w) const { return Ours(t) && names_.made.For(t) == w; }
 
   bool IsVariable(const std::string& name) const { return defined_.count(name) || updated_.count(name); }
 
@@ -274,7 +274,7 @@ class Propagator {
   bool MayMoveOn(const std::string& t, ExprId value,
                  const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
     const auto it = reads.find(t);
-    if (!names_.plain || !ast_[id_].nested.empty() || !Pure(value) || it == reads.end()) return false;
+    if (!names_.plain || !Pure(value) || it == reads.end()) return false;
     if (Ours(t)) return it->second.size() == 1;
     const auto defined = defined_.find(t);
     return defined != defined_.end() && defined->second > 1 && !outputs_.count(t) && !parameters_.count(t) &&
