@@ -23,8 +23,8 @@ namespace residua::specialise {
 struct NestedCopy {
   std::shared_ptr<ResidualTree> tree;
   syntax::FunctionId function;
-  std::set<std::string> own;   // its variables that are not shared, as renamed
-  bool writes_shared = false;  // assigns a variable of the function around it
+  std::set<std::string> own;            // its variables that are not shared, as renamed
+  std::set<std::string> writes_shared;  // variables of the function around that it assigns, or what it calls does
 };
 
 struct Activation {
