@@ -68,6 +68,15 @@ bool IsAsked(const Residual& residual, size_t function) {
   return !asked.empty() && (anyone || asked.contains(residual.functions[function].name));
 }
 
+// Of an index that may fail, the variable that is indexed.
+ExprId IndexThatMayFail(const Residual& residual, ExprId e) {
+  const Ast& ast = residual.tree->ast;
+  const bool index = ast[e].kind == ExprKind::kIndex || ast[e].kind == ExprKind::kCellIndex;
+  if (!index || residual.tree->facts.IsPure(e)) return {};
+  const ExprId base = ast.Child(e, 0);
+  return ast[base].kind == ExprKind::kIdentifier ? base : ExprId{};
+}
+
 }  // namespace
 
 bool IsGuard(StmtKind kind) { return kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect; }
@@ -98,6 +107,9 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
         const syntax::Expr& expr = ast[e];
         if (expr.kind == ExprKind::kAnonymous) show(e, &names.shown);
         if (expr.kind == ExprKind::kAssignment || syntax::IsStep(expr)) names.plain = false;
+        if (const ExprId base = IndexThatMayFail(residual, e); base.valid() && !names.made.Has(ast.Name(base))) {
+          names.told.insert(ast.Name(base));
+        }
         if (expr.kind != ExprKind::kIdentifier) return;
         names.taken.insert(ast.Name(e));
         if (builtin::NamesFunction(ast, f, e, builtin::kAsksNames)) names.plain = false;

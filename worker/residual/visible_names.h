@@ -4,9 +4,10 @@
 // one that guarded code mentions (`try`, `unwind_protect` and their handlers): an error may come between the parts into
 // which a statement would be taken, and the handler sees what is there then. Beyond that, names are seen by a function
 // that asks for them: `exist` and `str2func` of text that is not known in the function itself, `inputname`, `evalin`
-// and `assignin` in what it calls. A function of which such a question is asked is not `plain`, nor is one
-// that keeps an operator assignment or an assignment in an expression: passes that rename leave it alone, and only it.
-// Nested functions are in functions only that are kept whole, which no pass looks into.
+// and `assignin` in what it calls, and by errors about indices, which name the variable that is indexed. A function of
+// which such a question is asked is not `plain`, nor is one that keeps an operator assignment or an assignment in an
+// expression: passes that rename leave it alone, and only it. Nested functions are in functions only that are kept
+// whole, which no pass looks into.
 #pragma once
 
 #include <set>
@@ -26,6 +27,7 @@ struct VisibleNames {
   std::set<std::string> variables;  // every variable of the function
   std::set<std::string> taken;      // every name in it, and the functions of the program
   std::set<std::string> interface;  // what stands in parameters, and outputs
+  std::set<std::string> told;       // variables of the user's that an error about an index may name
   MadeNames made;                   // variables of ours
 
   // Nobody but the statements of the function can tell what becomes of it.

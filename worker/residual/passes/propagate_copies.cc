@@ -10,8 +10,8 @@
 //
 // Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
 // is left to do, a variable of the user's that is nothing but a copy wherever it is read goes, too, unless something
-// asks for names (visible_names.h). A closure that has captured `k__1`, a copy of `k`, captures `k` instead: that is
-// its text. What guarded code mentions stays as it is.
+// asks for names or an error about an index may tell it (visible_names.h). A closure that has captured `k__1`, a copy
+// of `k`, captures `k` instead: that is its text. What guarded code mentions stays as it is.
 #include <algorithm>
 #include <limits>
 #include <span>
@@ -148,6 +148,7 @@ class Propagator {
     std::set<std::string> replaced_users, read_instead;
     for (auto& [t, places] : reads_) {
       if (Ours(t) || names_.shown.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
+      if (names_.told.count(t)) continue;
       if (std::any_of(places.begin(), places.end(), [&, &t = t](const auto& place) {
             const auto& copies = available_.At(place.first);
             const auto it = copies.find(t);

@@ -22,7 +22,8 @@ function s = scaled(v, n)
 end
 % --- residual -------------------------------------------------------
 function y = names_that_look_made(x, n)
-    y = x(n) + x(1);
+    my__x = x;
+    y = my__x(n) + my__x(1);
     scaled__v2 = y + n;
     scaled__1 = 2 * n;
     y = scaled__2(scaled__v2(1), n) - scaled__3(y) + scaled__1;
