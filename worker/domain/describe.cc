@@ -82,10 +82,8 @@ std::string AbstractValue::ToString() const {
   if (IsStatic()) word("static");
   if (defined_ == Tristate::kTop) word("maybe");
   if (SaysReal(*this)) word(real_ == Tristate::kTrue ? "real" : "complex");
-  // `real` alone already excludes containers: the word list is printed only when it says more.
-  if (classes_ != Array(ClassSet::All(), shape_, real_).classes() || real_ == Tristate::kFalse) {
-    word(ClassWords(classes_));
-  }
+  // `real` and `complex` alone would say double or single.
+  if (classes_ != Array(ClassSet::All(), shape_, real_).classes() || SaysReal(*this)) word(ClassWords(classes_));
   if (!shape_.IsTop()) word(shape_.ToString());
   AppendInterval(*this, &out);
   if (full_storage_ && !Array(classes_, shape_, real_).IsFullStorage()) word("dense");

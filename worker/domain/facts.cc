@@ -252,11 +252,10 @@ class FactsParser {
     size_t start = pos_;
     absl::string_view word = TakeWhile([](char c) { return absl::ascii_isalnum(c) || c == '_' || c == '|'; });
     if (word.empty()) return Bad(start, absl::StrCat("unexpected `", text_.substr(start, 1), "` in facts"));
-    if (word == "real") return SetReal(Tristate::kTrue, start);
-    if (word == "complex") {
-      if (!SetReal(Tristate::kFalse, start)) return false;
-      if (!classes_.has_value()) complex_default_ = true;
-      if (complex_default_) classes_ = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle);
+    if (word == "real" || word == "complex") {
+      if (!SetReal(word == "real" ? Tristate::kTrue : Tristate::kFalse, start)) return false;
+      if (!classes_.has_value()) float_default_ = true;
+      if (float_default_) classes_ = ClassSet::Of(ClassId::kDouble) | ClassSet::Of(ClassId::kSingle);
       return true;
     }
     if (word == "realdouble")
@@ -331,8 +330,8 @@ class FactsParser {
   }
 
   bool SetClasses(ClassSet c, size_t at) {
-    if (complex_default_) {
-      complex_default_ = false;
+    if (float_default_) {
+      float_default_ = false;
       classes_.reset();
     }
     if (classes_.has_value() && *classes_ != c) return Bad(at, "contradictory facts: a second class");
@@ -585,7 +584,7 @@ class FactsParser {
   std::optional<AbstractValue> each_;
   std::optional<Fields> fields_;
   std::optional<Columns> columns_;
-  bool full_ = false, sparse_ = false, dense_ = false, maybe_ = false, undefined_ = false, complex_default_ = false;
+  bool full_ = false, sparse_ = false, dense_ = false, maybe_ = false, undefined_ = false, float_default_ = false;
   Tristate real_ = Tristate::kTop;
   std::optional<ClassSet> classes_;
   std::optional<Shape> shape_, size_of_;

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <iostream>
+
 #include "worker/job/entry.h"
 #include "worker/job/golden_for_test.h"
 #include "worker/job/job.h"
@@ -91,8 +93,9 @@ std::string LeftToDo(const residual::Residual& finished) {
 }
 
 TEST(PassesOfAJob, RunningThemAgainChangesNothing) {
-  int finished = 0;
-  for (const Program& program : GoldenCases()) {
+  size_t finished = 0;
+  const std::vector<Program> programs = GoldenCases();
+  for (const Program& program : programs) {
     const std::optional<JobRequest> request = RequestFor(program);
     std::string message;
     const std::optional<Entry> entry = request ? ReadEntry(*request, &message) : std::nullopt;
@@ -110,7 +113,8 @@ TEST(PassesOfAJob, RunningThemAgainChangesNothing) {
       continue;  // a case whose program is refused
     }
   }
-  EXPECT_GT(finished, 150);
+  EXPECT_GT(finished, programs.size() * 9 / 10) << "of " << programs.size() << " programs";
+  std::cout << finished << " of " << programs.size() << " programs\n";
 }
 
 }  // namespace

@@ -122,69 +122,20 @@ class Builder {
   }
 
   std::vector<int> Statement(StmtId id, std::vector<int> from) {
-    auto blocks = ast_.Blocks(id);
     switch (ast_[id].kind) {
       case StmtKind::kIf:
-      case StmtKind::kSwitch: {
-        int n = Node(id, from);
-        std::vector<int> out;
-        size_t conditional = ast_.Exprs(id).size() - (ast_[id].kind == StmtKind::kSwitch ? 1 : 0);
-        for (BlockId b : blocks) {
-          std::vector<int> end = Block(b, {n});
-          out.insert(out.end(), end.begin(), end.end());
-        }
-        if (blocks.size() <= conditional) out.push_back(n);
-        return out;
-      }
+      case StmtKind::kSwitch:
+        return Choice(id, from);
       case StmtKind::kFor:
       case StmtKind::kParfor:
-      case StmtKind::kWhile: {
-        int n = Node(id, from);
-        loops_.push_back({n, {}, {}});
-        std::vector<int> end = Block(blocks[0], {n});
-        Loop loop = std::move(loops_.back());
-        loops_.pop_back();
-        Connect(end, n);
-        Connect(loop.continues, n);
-        std::vector<int> out = std::move(loop.breaks);
-        out.push_back(n);
-        return out;
-      }
-      case StmtKind::kDoUntil: {
-        // The node of the condition comes last; a jump node stands for the head.
-        int head = static_cast<int>(graph_.nodes.size());
-        graph_.nodes.emplace_back();
-        Connect(from, head);
-        loops_.push_back({head, {}, {}});
-        std::vector<int> end = Block(blocks[0], {head});
-        Loop loop = std::move(loops_.back());
-        loops_.pop_back();
-        end.insert(end.end(), loop.continues.begin(), loop.continues.end());
-        int n = Node(id, end);
-        graph_.nodes[n].successors.push_back(head);
-        std::vector<int> out = std::move(loop.breaks);
-        out.push_back(n);
-        return out;
-      }
-      case StmtKind::kTry: {
-        std::vector<int> throwing = from;
-        handlers_.push_back(&throwing);
-        std::vector<int> out = Block(blocks[0], from);
-        handlers_.pop_back();
-        int n = Node(id, throwing);  // the catch: defines the error variable
-        std::vector<int> end{n};
-        if (blocks.size() > 1) end = Block(blocks[1], end);
-        out.insert(out.end(), end.begin(), end.end());
-        return out;
-      }
-      case StmtKind::kUnwindProtect: {
-        std::vector<int> throwing = from;
-        handlers_.push_back(&throwing);
-        std::vector<int> out = Block(blocks[0], from);
-        handlers_.pop_back();
-        throwing.insert(throwing.end(), out.begin(), out.end());
-        return Block(blocks[1], throwing);
-      }
+      case StmtKind::kWhile:
+        return HeadedLoop(id, from);
+      case StmtKind::kDoUntil:
+        return FootedLoop(id, from);
+      case StmtKind::kTry:
+        return Try(id, std::move(from));
+      case StmtKind::kUnwindProtect:
+        return UnwindProtect(id, std::move(from));
       case StmtKind::kBreak: {
         int n = Node(id, from);
         if (!loops_.empty()) loops_.back().breaks.push_back(n);
@@ -202,6 +153,72 @@ class Builder {
       default:
         return {Node(id, from)};
     }
+  }
+
+  std::vector<int> Choice(StmtId id, const std::vector<int>& from) {
+    const auto blocks = ast_.Blocks(id);
+    int n = Node(id, from);
+    std::vector<int> out;
+    size_t conditional = ast_.Exprs(id).size() - (ast_[id].kind == StmtKind::kSwitch ? 1 : 0);
+    for (BlockId b : blocks) {
+      std::vector<int> end = Block(b, {n});
+      out.insert(out.end(), end.begin(), end.end());
+    }
+    if (blocks.size() <= conditional) out.push_back(n);
+    return out;
+  }
+
+  std::vector<int> HeadedLoop(StmtId id, const std::vector<int>& from) {
+    int n = Node(id, from);
+    loops_.push_back({n, {}, {}});
+    std::vector<int> end = Block(ast_.Blocks(id)[0], {n});
+    Loop loop = std::move(loops_.back());
+    loops_.pop_back();
+    Connect(end, n);
+    Connect(loop.continues, n);
+    std::vector<int> out = std::move(loop.breaks);
+    out.push_back(n);
+    return out;
+  }
+
+  // The node of the condition comes last; a jump node stands for the head.
+  std::vector<int> FootedLoop(StmtId id, const std::vector<int>& from) {
+    int head = static_cast<int>(graph_.nodes.size());
+    graph_.nodes.emplace_back();
+    Connect(from, head);
+    loops_.push_back({head, {}, {}});
+    std::vector<int> end = Block(ast_.Blocks(id)[0], {head});
+    Loop loop = std::move(loops_.back());
+    loops_.pop_back();
+    end.insert(end.end(), loop.continues.begin(), loop.continues.end());
+    int n = Node(id, end);
+    graph_.nodes[n].successors.push_back(head);
+    std::vector<int> out = std::move(loop.breaks);
+    out.push_back(n);
+    return out;
+  }
+
+  std::vector<int> Try(StmtId id, std::vector<int> from) {
+    const auto blocks = ast_.Blocks(id);
+    std::vector<int> throwing = from;
+    handlers_.push_back(&throwing);
+    std::vector<int> out = Block(blocks[0], std::move(from));
+    handlers_.pop_back();
+    int n = Node(id, throwing);  // the catch: defines the error variable
+    std::vector<int> end{n};
+    if (blocks.size() > 1) end = Block(blocks[1], end);
+    out.insert(out.end(), end.begin(), end.end());
+    return out;
+  }
+
+  std::vector<int> UnwindProtect(StmtId id, std::vector<int> from) {
+    const auto blocks = ast_.Blocks(id);
+    std::vector<int> throwing = from;
+    handlers_.push_back(&throwing);
+    std::vector<int> out = Block(blocks[0], std::move(from));
+    handlers_.pop_back();
+    throwing.insert(throwing.end(), out.begin(), out.end());
+    return Block(blocks[1], throwing);
   }
 
   const Ast& ast_;

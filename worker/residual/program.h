@@ -5,10 +5,12 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/residual/made_names.h"
 #include "worker/residual/tree.h"
 #include "worker/syntax/ast.h"
 
@@ -28,12 +30,14 @@ struct ResidualFunction {
   std::vector<domain::AbstractValue> outputs;  // facts of what it returns (empty when whole)
   bool whole = false;    // copied from the user's source as it stands: any call reaches it, nothing is known
   bool by_text = false;  // whole, and text that is not known may name it: it stays, called or not
+  MadeNames made;        // variables of ours
 };
 
 struct Residual {
   std::shared_ptr<ResidualTree> tree;       // functions of the program, entry first
   std::vector<ResidualFunction> functions;  // in the order of the tree's top functions
   std::vector<Remark> remarks;
+  std::set<std::string> versions;  // names of functions that we gave: who calls one of them finds it here
 };
 
 }  // namespace residua::residual

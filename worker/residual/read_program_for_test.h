@@ -4,8 +4,9 @@
 //
 // `numbers`: variables that are one real double; `arrays`: of such; `structs`: scalar structs with the fields that are
 // read; `texts`: rows of characters; `results g 2`: how many results g is asked for; `sure`: calls and subscripts that
-// cannot fail; `whole`: functions that were kept whole; `ans`: variables whose display was one of an expression. What
-// is computed of numbers alone cannot fail; all else may.
+// cannot fail; `whole`: functions that were kept whole; `ans`: variables whose display was one of an expression;
+// `users`: variables whose names look as if we had made them. What is computed of numbers alone cannot fail; all else
+// may.
 #pragma once
 
 #include <absl/strings/str_split.h>
@@ -21,6 +22,7 @@
 #include "worker/residual/program.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
@@ -55,8 +57,9 @@ class ProgramReader {
       about.whole = Is("whole", about.name);
       about.outputs.assign(results_[about.name], domain::AbstractValue::Top());
       about.parameters.assign(ast[f].parameters.size(), domain::AbstractValue::Top());
-      program_.functions.push_back(about);
       const Function& function = program_.tree->ast[made];
+      NoteMade(function, &about.made);
+      program_.functions.push_back(about);
       for (ExprId p : function.parameters) Note(p);
       NoteBlock(function.body);
     }
@@ -85,6 +88,21 @@ class ProgramReader {
       for (ExprId e : ast.Exprs(s)) Note(e);
       for (BlockId inner : ast.Blocks(s)) NoteBlock(inner);
     }
+  }
+
+  // `k__1` was made for `k`.
+  void NoteMade(const Function& function, MadeNames* made) const {
+    const Ast& ast = program_.tree->ast;
+    const auto note = [&](const std::string& name) {
+      const size_t at = name.rfind("__");
+      if (at != std::string::npos && !Is("users", name)) made->Add(name, name.substr(0, at));
+    };
+    const auto see = [&](ExprId e) {
+      if (ast[e].kind == ExprKind::kIdentifier) note(ast.Name(e));
+    };
+    for (ExprId p : function.parameters) syntax::VisitExpr(ast, p, see);
+    for (const std::string& output : function.outputs) note(output);
+    syntax::VisitExprs(ast, function.body, see);
   }
 
   // The name that is called or indexed; empty: something else is.

@@ -12,6 +12,7 @@ void BeginRewrite(const Residual& from, Residual* to) {
   for (const auto& source : from.tree->ast.sources()) to->tree->ast.AddSource(source);
   to->functions = from.functions;
   to->remarks = from.remarks;
+  to->versions = from.versions;
 }
 
 bool RewriteFunctions(const Residual& from, Residual* to,

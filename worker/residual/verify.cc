@@ -2,8 +2,6 @@
 
 #include <absl/strings/str_cat.h>
 
-#include <algorithm>
-#include <cctype>
 #include <vector>
 
 #include "worker/domain/error_call.h"
@@ -100,14 +98,6 @@ bool IsTarget(ExprKind kind) {
          kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
 }
 
-// `k__2`: a name and a number, as VisibleNames::Fresh and the evaluator make them.
-bool IsMade(const std::string& name) {
-  const size_t at = name.rfind("__");
-  return at != std::string::npos && at > 0 && at + 2 < name.size() &&
-         std::all_of(name.begin() + static_cast<std::ptrdiff_t>(at) + 2, name.end(),
-                     [](unsigned char c) { return std::isdigit(c); });
-}
-
 class FunctionVerifier {
  public:
   FunctionVerifier(const Residual& program, size_t index, std::vector<bool>* exprs, std::vector<bool>* statements)
@@ -132,6 +122,7 @@ class FunctionVerifier {
     const syntax::Function& f = ast_[id_];
     if (f.name != about_.name) Fail(absl::StrCat("is listed as `", about_.name, "`"));
     if (about_.whole) return;
+    if (!f.nested.empty()) Fail("a nested function in one that was not kept whole");
     if (about_.parameters.size() != f.parameters.size()) {
       Fail(absl::StrCat("takes ", f.parameters.size(), " parameters and has facts of ", about_.parameters.size()));
     }
@@ -262,8 +253,9 @@ class FunctionVerifier {
 
   void IsBound(ExprId e, const std::set<std::string>& bound) const {
     if (ast_[e].kind != ExprKind::kIdentifier && ast_[e].kind != ExprKind::kHandle) return;
-    if (IsMade(ast_.Name(e)) && !bound.contains(ast_.Name(e)))
-      Fail(absl::StrCat("`", ast_.Name(e), "` is neither a variable nor a function of the program"));
+    const std::string& name = ast_.Name(e);
+    if ((about_.made.Has(name) || program_.versions.contains(name)) && !bound.contains(name))
+      Fail(absl::StrCat("`", name, "` is neither a variable nor a function of the program"));
   }
 
   void Bind(ExprId e, std::set<std::string>* bound) const {

@@ -323,6 +323,7 @@ void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> para
   if (!act.version.returns && OnlyFails(act, *act.root_code)) act.version.error = act.now.static_error;
   act.version.has_code = !out.residual.empty() || !act.version.pure;
   act.version.uses = act.uses.Result();
+  act.version.made = act.made;
   // prologue constants first
   CodePtr body = std::make_shared<Code>();
   body->items.emplace_back(act.prologue);

@@ -36,9 +36,8 @@ class Assembler {
     out.tree = std::make_shared<ResidualTree>();
     for (const auto& source : session_.tree->ast.sources()) out.tree->ast.AddSource(source);
     names_[first.name] = entry_name;
-    used_.insert(entry_name);
     order_.push_back(&first);
-    // Names are given in the order of first reach; whole functions have theirs already.
+    // In the order of first reach; whole functions have names already.
     for (size_t k = 0; k < order_.size() || whole_done_ < session_.whole_queue.size();) {
       if (k < order_.size()) {
         Reach(session_.tree->ast, session_.tree->ast[order_[k]->residual].body, {});
@@ -50,33 +49,17 @@ class Assembler {
         CopyWhole(ast, function, name, &out);
       }
     }
+    Name();
     // The versions come first in the file, then the whole functions.
     std::vector<syntax::FunctionId> wholes = std::move(copied_);
-    for (Version* version : order_) {
-      residual::TreeCopier copier{session_.tree->ast, *out.tree, &session_.tree->facts};
-      copier.rename = [&](const std::string& name) {
-        auto it = names_.find(name);
-        return it == names_.end() ? NameOfSpelled(name) : it->second;
-      };
-      copier.replace = [&](ExprId e) -> std::optional<ExprId> {
-        const syntax::Ast& ast = session_.tree->ast;
-        if (version->shared.empty() || ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
-        const auto it = version->shared.find(ast.Name(e));
-        if (it == version->shared.end()) return std::nullopt;
-        return out.tree->Identifier(it->second, ast[e].range, session_.tree->facts.IsPure(e));
-      };
-      syntax::FunctionId id = copier.Function(version->residual, names_[version->name]);
-      out.tree->ast.add_top_function(id);
-      out.functions.push_back({names_[version->name], version->parameters,
-                               static_cast<int>(session_.tree->ast[version->residual].outputs.size()),
-                               DynamicOutputs(*version, version == &first)});
-    }
+    for (const Version* version : order_) Write(*version, version == &first, &out);
     for (syntax::FunctionId id : wholes) {
       out.tree->ast.add_top_function(id);
       const syntax::Function& f = out.tree->ast[id];
       out.functions.push_back(
           {f.name, {}, static_cast<int>(f.outputs.size()), {}, true, session_.named_by_text.count(f.name) != 0});
     }
+    out.versions = std::move(versions_);
     return out;
   }
 
@@ -93,18 +76,58 @@ class Assembler {
     return out;
   }
 
+  void Write(const Version& version, bool entry, Residual* out) {
+    const syntax::Ast& ast = session_.tree->ast;
+    residual::TreeCopier copier{ast, *out->tree, &session_.tree->facts};
+    copier.rename = [&](const std::string& name) {
+      auto it = names_.find(name);
+      return it == names_.end() ? NameOfSpelled(name) : it->second;
+    };
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      if (version.shared.empty() || ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
+      const auto it = version.shared.find(ast.Name(e));
+      if (it == version.shared.end()) return std::nullopt;
+      return out->tree->Identifier(it->second, ast[e].range, session_.tree->facts.IsPure(e));
+    };
+    const std::string& name = names_[version.name];
+    out->tree->ast.add_top_function(copier.Function(version.residual, name));
+    out->functions.push_back({name, version.parameters, static_cast<int>(ast[version.residual].outputs.size()),
+                              DynamicOutputs(version, entry)});
+    residual::MadeNames& made = out->functions.back().made;
+    made = version.made;
+    for (const auto& [variable, global] : version.shared) made.Add(global, variable);
+  }
+
+  // `base__k`, in the order of first reach: what no function of the program means something else by.
+  void Name() {
+    const syntax::Ast& ast = session_.tree->ast;
+    std::set<std::string> taken{names_[order_[0]->name]};
+    const auto take = [&](ExprId e) {
+      const bool named = ast[e].kind == ExprKind::kIdentifier || ast[e].kind == ExprKind::kHandle;
+      if (named && !by_name_.contains(ast.Name(e))) taken.insert(ast.Name(e));
+    };
+    for (const Version* version : order_) {
+      const syntax::Function& f = ast[version->residual];
+      for (ExprId p : f.parameters) take(p);
+      taken.insert(f.outputs.begin(), f.outputs.end());
+      VisitExprs(ast, f.body, take);
+    }
+    for (const Version* version : order_) {
+      std::string& name = names_[version->name];
+      for (int k = 1; name.empty(); ++k) {
+        const std::string numbered = version->base + "__" + std::to_string(k);
+        if (taken.insert(numbered).second) name = *versions_.insert(numbered).first;
+      }
+    }
+  }
+
   void Reach(const syntax::Ast& ast, BlockId body, std::set<std::string> variables) {
     VisitExprs(ast, body, [&](ExprId e) {
       if (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle) return;
       const std::string& name = ast.Name(e);
       auto it = by_name_.find(name);
       if (it != by_name_.end() && !names_.count(name)) {
-        int k = 1;
-        std::string fresh;
-        do {
-          fresh = it->second->base + "__" + std::to_string(k++);
-        } while (!used_.insert(fresh).second);
-        names_[name] = fresh;
+        names_[name] = "";  // Name() gives it one
         order_.push_back(it->second);
       }
       // A user function named by a handle that stays, or called inside one.
@@ -184,21 +207,17 @@ class Assembler {
   Session& session_;
   std::map<std::string, Version*> by_name_;
   std::map<std::string, std::string> names_;
-  std::set<std::string> used_;
+  std::set<std::string> versions_;  // the names that are given here
   std::vector<Version*> order_;
   size_t whole_done_ = 0;
   std::vector<syntax::FunctionId> copied_;
 };
 
-// The entry could not be followed: a function of the remaining parameters that calls it with the fixed values.
-void WrapWhole(Session& session, const Callee& callee, const PartialValues& args, Version* version) {
+// The arguments of the call of a function that is kept whole: fixed values, and what becomes a parameter of `made`.
+std::vector<ExprId> PassArguments(ResidualTree& tree, const Callee& callee, const PartialValues& args,
+                                  SourceRange range, Version* version, syntax::Function* made) {
   const syntax::Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
-  ResidualTree& tree = *session.tree;
-  SourceRange range = f.range;
-  range.file = session.SourceIndex(ast.sources()[0]);
-  version->parameters.clear();
-  syntax::Function made;
   std::vector<ExprId> passed;
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k].IsStatic()) {
@@ -209,28 +228,43 @@ void WrapWhole(Session& session, const Callee& callee, const PartialValues& args
     }
     bool named = k < f.parameters.size() && ast[f.parameters[k]].kind == ExprKind::kIdentifier &&
                  ast.Name(f.parameters[k]) != "varargin";
-    std::string name = named ? ast.Name(f.parameters[k]) : "varargin__" + std::to_string(k + 1);
-    made.parameters.push_back(tree.Identifier(name, range, true));
+    const std::string name = named ? ast.Name(f.parameters[k]) : "varargin__" + std::to_string(k + 1);
+    if (!named) version->made.Add(name, "varargin");
+    made->parameters.push_back(tree.Identifier(name, range, true));
     passed.push_back(tree.Identifier(name, range, true));
     version->parameters.push_back(args[k].facts.Forget());
   }
-  Node node;
-  node.stmt.range = range;
-  ExprId call = tree.Call(version->name, passed, range, false);
-  version->name = "entry__v0";
+  return passed;
+}
+
+// The entry could not be followed: a function of the remaining parameters that calls it with the fixed values.
+void WrapWhole(Session& session, const Callee& callee, const PartialValues& args, Version* version) {
+  const syntax::Ast& ast = *callee.function.file->ast;
+  const syntax::Function& f = ast[callee.function.function];
+  ResidualTree& tree = *session.tree;
+  SourceRange range = f.range;
+  range.file = session.SourceIndex(ast.sources()[0]);
+  version->parameters.clear();
+  syntax::Function made;
+  const std::vector<ExprId> passed = PassArguments(tree, callee, args, range, version, &made);
+  const ExprId call = tree.Call(version->name, passed, range, false);
+  version->name = "entry'v0";
   version->output_static.assign(version->outputs.size(), false);
   version->outputs.assign(version->outputs.size(), AbstractValue::Top());
   std::vector<ExprId> exprs;
   for (size_t k = 0; k < version->outputs.size(); ++k) {
     std::string name =
         k < f.outputs.size() && f.outputs[k] != "varargout" ? f.outputs[k] : "out__" + std::to_string(k + 1);
+    if (k >= f.outputs.size() || name != f.outputs[k]) version->made.Add(name, "out");
     made.outputs.push_back(name);
     exprs.push_back(tree.Identifier(name, range, true));
   }
+  Node node;
+  node.stmt.range = range;
   node.stmt.kind = exprs.empty() ? StmtKind::kExpression : StmtKind::kAssign;
   node.stmt.multi = exprs.size() > 1;
   exprs.push_back(call);
-  node.exprs = exprs;
+  node.exprs = std::move(exprs);
   Code body;
   body.items.emplace_back(node);
   made.name = version->name;

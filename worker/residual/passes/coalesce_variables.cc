@@ -45,6 +45,7 @@ class Coalescer {
     chains_ = &in.analyses().Chains(index);
     for (const auto& [node, names] : copies_) Consider(node, names.first, names.second);
   }
+  const MadeNames& made() const { return names_.made; }
   bool changed() const { return !dropped_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -67,6 +68,7 @@ class Coalescer {
       if (!made || ast_[made->value].kind != ExprKind::kIdentifier || !from_.tree->facts.IsPure(made->value)) continue;
       const std::string &t = made->variable, &w = ast_.Name(made->value);
       if (t == w || names_.shown.count(t) || names_.shown.count(w) || !names_.variables.count(w)) continue;
+      if (names_.told.count(t)) continue;
       copies_.emplace(static_cast<int>(n), std::pair{t, w});
     }
   }

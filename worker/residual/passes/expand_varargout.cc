@@ -86,6 +86,7 @@ bool ExpandVarargout(PassInput& in, Residual* to) {
       std::vector<std::string>& outputs = to->tree->ast.MutableFunction(id).outputs;
       outputs.pop_back();
       for (size_t k = 1; k <= count; ++k) outputs.push_back(ElementName(k));
+      for (size_t k = 1; k <= count; ++k) to->functions[index].made.Add(ElementName(k), kName);
       to->functions[index].nargout = static_cast<int>(outputs.size());
     }
     to->tree->ast.add_top_function(id);

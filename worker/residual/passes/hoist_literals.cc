@@ -38,6 +38,7 @@ class Hoister {
     }
     copier_.replace = [this](ExprId e) { return Replace(e); };
   }
+  const MadeNames& made() const { return names_.made; }
   bool changed() const { return changed_; }
 
   FunctionId Rewrite(const std::string& name) {
@@ -105,7 +106,7 @@ class Hoister {
     if (!made) return false;
     const std::string& v = made->variable;
     bool put_together = false;
-    return v.find("__") != std::string::npos && assigned_.at(v) == 1 && !names_.shown.count(v) &&
+    return names_.made.Has(v) && assigned_.at(v) == 1 && !names_.shown.count(v) &&
            IsTable(made->value, &put_together) && AssignedBeforeRead(s, v);
   }
 
@@ -174,6 +175,7 @@ bool HoistLiterals(PassInput& in, Residual* to) {
     Hoister hoister(in, k, to->tree.get());
     const FunctionId id = hoister.Rewrite(from.functions[k].name);
     *changed = *changed || hoister.changed();
+    to->functions[k].made = hoister.made();
     return id;
   });
 }

@@ -118,55 +118,59 @@ class Catalogue {
     }
     b.plain = b.plain && f.nested.empty() && !ReadsAnyByText(ast_, f) &&
               (f.outputs.empty() || f.outputs.back() != "varargout");
-    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
-      const syntax::Stmt& stmt = ast_[s];
-      ++b.lines;
-      switch (stmt.kind) {
-        case StmtKind::kReturn:
-        case StmtKind::kPersistent:
-        case StmtKind::kCommand:
-        case StmtKind::kAnnotation:
-        case StmtKind::kFunctionDefinition:
-          b.plain = false;
-          break;
-        case StmtKind::kTry:
-        case StmtKind::kUnwindProtect:
-          b.plain = false;
-          b.guarded = true;
-          break;
-        case StmtKind::kGlobal:
-          for (ExprId e : ast_.Exprs(s)) {
-            if (ast_[e].kind == ExprKind::kIdentifier) b.globals.insert(ast_.Name(e));
-          }
-          break;
-        case StmtKind::kIf:
-        case StmtKind::kFor:
-        case StmtKind::kWhile:
-        case StmtKind::kSwitch:
-        case StmtKind::kDoUntil:
-          b.lines += static_cast<int>(stmt.block_count);
-          b.blocks = true;
-          break;
-        default:
-          break;
-      }
-      b.plain = b.plain && !stmt.print;
-    });
-    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier && !b.variables.count(ast_.Name(e))) b.free.insert(ast_.Name(e));
-      if (ast_[e].kind == ExprKind::kHandle) b.in_closures.insert(ast_.Name(e));
-      if (ast_[e].kind == ExprKind::kAnonymous) {
-        syntax::VisitExpr(ast_, e, [&](ExprId inner) {
-          if (ast_[inner].kind == ExprKind::kIdentifier) b.in_closures.insert(ast_.Name(inner));
-        });
-      }
-    });
+    syntax::VisitStatements(ast_, f.body, [&](StmtId s) { Describe(s, &b); });
+    syntax::VisitExprs(ast_, f.body, [&](ExprId e) { Describe(e, &b); });
     for (const std::string& output : f.outputs) b.plain = b.plain && AlwaysDefined(graph, output);
     // A variable that is read, or written in part, before it is written whole would see what another call left in it.
     for (const std::string& name : b.variables) {
       b.plain = b.plain && (b.globals.count(name) || !ReadBeforeDefined(graph, name));
     }
     return b;
+  }
+
+  void Describe(StmtId s, Body* b) const {
+    const syntax::Stmt& stmt = ast_[s];
+    ++b->lines;
+    switch (stmt.kind) {
+      case StmtKind::kReturn:
+      case StmtKind::kPersistent:
+      case StmtKind::kCommand:
+      case StmtKind::kAnnotation:
+      case StmtKind::kFunctionDefinition:
+        b->plain = false;
+        break;
+      case StmtKind::kTry:
+      case StmtKind::kUnwindProtect:
+        b->plain = false;
+        b->guarded = true;
+        break;
+      case StmtKind::kGlobal:
+        for (ExprId e : ast_.Exprs(s)) {
+          if (ast_[e].kind == ExprKind::kIdentifier) b->globals.insert(ast_.Name(e));
+        }
+        break;
+      case StmtKind::kIf:
+      case StmtKind::kFor:
+      case StmtKind::kWhile:
+      case StmtKind::kSwitch:
+      case StmtKind::kDoUntil:
+        b->lines += static_cast<int>(stmt.block_count);
+        b->blocks = true;
+        break;
+      default:
+        break;
+    }
+    b->plain = b->plain && !stmt.print;
+  }
+
+  void Describe(ExprId e, Body* b) const {
+    if (ast_[e].kind == ExprKind::kIdentifier && !b->variables.count(ast_.Name(e))) b->free.insert(ast_.Name(e));
+    if (ast_[e].kind == ExprKind::kHandle) b->in_closures.insert(ast_.Name(e));
+    if (ast_[e].kind == ExprKind::kAnonymous) {
+      syntax::VisitExpr(ast_, e, [&](ExprId inner) {
+        if (ast_[inner].kind == ExprKind::kIdentifier) b->in_closures.insert(ast_.Name(inner));
+      });
+    }
   }
 
   bool Ends(const FlowNode& node) const {
@@ -218,7 +222,7 @@ class Catalogue {
     if (ast_[id].kind == ExprKind::kEnd) return true;
     auto children = ast_.Children(id);
     bool index = ast_[id].kind == ExprKind::kIndex || ast_[id].kind == ExprKind::kCellIndex;
-    if (index && bodies_.size() > 0 && ast_[children[0]].kind == ExprKind::kIdentifier &&
+    if (index && !bodies_.empty() && ast_[children[0]].kind == ExprKind::kIdentifier &&
         index_.count(ast_.Name(children[0]))) {
       index = false;  // a call: `end` in it is not its own
     }
@@ -245,10 +249,12 @@ class Inliner {
         catalogue_(catalogue),
         caller_(catalogue[index]),
         to_(*to),
-        copier_{ast_, to_, &from.tree->facts} {
+        copier_{ast_, to_, &from.tree->facts},
+        made_(from.functions[index].made) {
     taken_ = caller_.variables;
     taken_.insert(caller_.free.begin(), caller_.free.end());
   }
+  const MadeNames& made() const { return made_; }
   bool changed() const { return changed_; }
 
   FunctionId Rewrite(const std::string& name) {
@@ -298,7 +304,7 @@ class Inliner {
       if (std::optional<ExprId> call = FirstCall(*head, LazyLogic(ast_, s), &blocked)) {
         std::optional<size_t> callee = catalogue_.Inlinable(*call);
         if (callee && Fits(*callee, 1)) {
-          std::string temporary = Fresh(ast_[catalogue_[*callee].id].outputs[0]);
+          std::string temporary = Fresh(from_.functions[*callee].made.Stem(ast_[catalogue_[*callee].id].outputs[0]));
           Expand(*callee, *call, {}, stmt, out, temporary);
           copier_.replace = [&](ExprId e) -> std::optional<ExprId> {
             if (e != *call) return std::nullopt;
@@ -366,12 +372,20 @@ class Inliner {
     return std::nullopt;
   }
 
-  std::string Fresh(const std::string& base) {
-    std::string stem = base.substr(0, base.find("__"));
+  std::string Fresh(const std::string& stem) {
     for (int k = 1;; ++k) {
       std::string name = stem + "__" + std::to_string(k);
-      if (taken_.insert(name).second) return name;
+      if (!taken_.insert(name).second) continue;
+      made_.Add(name, stem);
+      return name;
     }
+  }
+
+  // A variable of a function that comes in here keeps its name, and is ours where it was.
+  const std::string& Taken(const std::string& name, const MadeNames& made) {
+    made_.Remove(name);
+    if (made.Has(name)) made_.Add(name, made.For(name));
+    return name;
   }
 
   // A function that we wrote: the names in it are no one's, so that they become names of ours.
@@ -383,87 +397,118 @@ class Inliner {
     return file < sources.size() && sources[file] != nullptr && library::IsLibraryPath(sources[file]->path());
   }
 
+  // A call that becomes the statements of its function.
+  struct Expansion {
+    const Body& body;
+    const syntax::Function& f;
+    absl::Span<const ExprId> arguments, targets;
+    SourceRange range;
+    std::map<std::string, std::string> names = {};  // of its variables here
+    std::map<std::string, ExprId> replaced = {};    // parameters that stand for their arguments
+
+    bool IsArgumentFor(size_t a, const std::string& name) const {
+      const auto found = std::ranges::find(body.parameters, name);
+      return static_cast<size_t>(found - body.parameters.begin()) == a;
+    }
+  };
+
   // `temporary`: the variable for the first output when the call is inside an expression.
   void Expand(size_t index, ExprId call, absl::Span<const ExprId> targets, const syntax::Stmt& origin,
               std::vector<StmtId>* out, const std::string& temporary = "") {
     changed_ = true;
     const Body& body = catalogue_[index];
-    const syntax::Function& f = ast_[body.id];
-    absl::Span<const ExprId> arguments;
-    if (ast_[call].kind == ExprKind::kIndex) arguments = ast_.Children(call).subspan(1);
-    std::map<std::string, std::string> names;
-    std::map<std::string, ExprId> replaced;
-    auto argument_of = [&](const std::string& name) -> int {
-      for (size_t k = 0; k < body.parameters.size(); ++k) {
-        if (body.parameters[k] == name) return static_cast<int>(k);
-      }
-      return -1;
-    };
-    // Outputs that take the variables they are assigned to.
-    for (size_t k = 0; k < targets.size(); ++k) {
-      if (ast_[targets[k]].kind != ExprKind::kIdentifier || names.count(f.outputs[k])) continue;
-      const std::string& target = ast_.Name(targets[k]);
-      bool fine = !caller_.guarded && !caller_.globals.count(target) && !body.globals.count(target) &&
-                  !body.globals.count(f.outputs[k]) && !body.free.count(target);
-      int own = argument_of(f.outputs[k]);
-      for (size_t a = 0; a < arguments.size(); ++a) {
-        if (static_cast<int>(a) != own && syntax::Mentions(ast_, arguments[a], target)) fine = false;
-      }
-      for (size_t other = 0; other < targets.size(); ++other) {
-        if (other != k && syntax::Mentions(ast_, targets[other], target)) fine = false;
-      }
-      if (fine) names[f.outputs[k]] = target;
+    Expansion x{body, ast_[body.id], {}, targets, origin.range};
+    if (ast_[call].kind == ExprKind::kIndex) x.arguments = ast_.Children(call).subspan(1);
+    TakeTargets(&x);
+    if (!temporary.empty() && !body.globals.count(x.f.outputs[0])) x.names[x.f.outputs[0]] = temporary;
+    StandForArguments(&x);
+    NameVariables(from_.functions[index].made, &x);
+    AssignParameters(&x, out);
+    CopyBody(x, out);
+    AssignTargets(&x, out);
+    if (!temporary.empty() && body.globals.count(x.f.outputs[0])) {
+      Assign(to_.Identifier(temporary, x.range, true), to_.Identifier(x.f.outputs[0], x.range, true), x.range, out);
     }
-    if (!temporary.empty() && !body.globals.count(f.outputs[0])) names[f.outputs[0]] = temporary;
-    // Parameters that stand for their arguments.
-    for (size_t k = 0; k < arguments.size(); ++k) {
-      const std::string& name = body.parameters[k];
-      ExprKind kind = ast_[arguments[k]].kind;
-      bool trivial =
+  }
+
+  // Outputs that take the variables they are assigned to.
+  void TakeTargets(Expansion* x) const {
+    for (size_t k = 0; k < x->targets.size(); ++k) {
+      const std::string& output = x->f.outputs[k];
+      if (ast_[x->targets[k]].kind != ExprKind::kIdentifier || x->names.count(output)) continue;
+      const std::string& target = ast_.Name(x->targets[k]);
+      bool fine = !caller_.guarded && !caller_.globals.count(target) && !x->body.globals.count(target) &&
+                  !x->body.globals.count(output) && !x->body.free.count(target);
+      for (size_t a = 0; a < x->arguments.size(); ++a) {
+        if (!x->IsArgumentFor(a, output) && syntax::Mentions(ast_, x->arguments[a], target)) fine = false;
+      }
+      for (size_t other = 0; other < x->targets.size(); ++other) {
+        if (other != k && syntax::Mentions(ast_, x->targets[other], target)) fine = false;
+      }
+      if (fine) x->names[output] = target;
+    }
+  }
+
+  void StandForArguments(Expansion* x) const {
+    for (size_t k = 0; k < x->arguments.size(); ++k) {
+      const std::string& name = x->body.parameters[k];
+      const ExprId argument = x->arguments[k];
+      const ExprKind kind = ast_[argument].kind;
+      const bool trivial =
           kind == ExprKind::kNumber || kind == ExprKind::kString ||
-          (kind == ExprKind::kIdentifier && Pure(arguments[k]) && caller_.variables.count(ast_.Name(arguments[k])) &&
-           !caller_.globals.count(ast_.Name(arguments[k])));
-      bool output = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
-      if (trivial && !output && !body.assigned.count(name)) replaced[name] = arguments[k];
+          (kind == ExprKind::kIdentifier && Pure(argument) && caller_.variables.count(ast_.Name(argument)) &&
+           !caller_.globals.count(ast_.Name(argument)));
+      const bool output = std::ranges::find(x->f.outputs, name) != x->f.outputs.end();
+      if (trivial && !output && !x->body.assigned.count(name)) x->replaced[name] = argument;
     }
-    const bool library = IsFromLibrary(f);
-    for (const std::string& name : body.variables) {
-      if (!names.count(name) && !replaced.count(name) && !body.globals.count(name)) {
-        names[name] = !library && taken_.insert(name).second ? name : Fresh(name);
-      }
+  }
+
+  void NameVariables(const MadeNames& made, Expansion* x) {
+    const bool library = IsFromLibrary(x->f);
+    for (const std::string& name : x->body.variables) {
+      if (x->names.count(name) || x->replaced.count(name) || x->body.globals.count(name)) continue;
+      x->names[name] = !library && taken_.insert(name).second ? Taken(name, made) : Fresh(made.Stem(name));
     }
-    for (const std::string& name : body.globals) taken_.insert(name);
-    SourceRange range = origin.range;
-    for (size_t k = 0; k < arguments.size(); ++k) {
-      const std::string& name = body.parameters[k];
-      if (replaced.count(name)) continue;
-      bool same = ast_[arguments[k]].kind == ExprKind::kIdentifier && ast_.Name(arguments[k]) == names[name];
-      if (!same) Assign(to_.Identifier(names[name], range, true), copier_.Expr(arguments[k]), range, out);
+    for (const std::string& name : x->body.globals) taken_.insert(name);
+  }
+
+  void AssignParameters(Expansion* x, std::vector<StmtId>* out) {
+    for (size_t k = 0; k < x->arguments.size(); ++k) {
+      const ExprId argument = x->arguments[k];
+      if (x->replaced.count(x->body.parameters[k])) continue;
+      const std::string& name = x->names[x->body.parameters[k]];
+      const bool same = ast_[argument].kind == ExprKind::kIdentifier && ast_.Name(argument) == name;
+      if (!same) Assign(to_.Identifier(name, x->range, true), copier_.Expr(argument), x->range, out);
     }
+  }
+
+  void CopyBody(const Expansion& x, std::vector<StmtId>* out) {
     TreeCopier inner{ast_, to_, &from_.tree->facts};
     inner.rename = [&](const std::string& name) {
-      auto it = names.find(name);
-      return it == names.end() ? name : it->second;
+      auto it = x.names.find(name);
+      return it == x.names.end() ? name : it->second;
     };
     inner.replace = [&](ExprId e) -> std::optional<ExprId> {
       if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
-      auto it = replaced.find(ast_.Name(e));
-      if (it == replaced.end()) return std::nullopt;
+      auto it = x.replaced.find(ast_.Name(e));
+      if (it == x.replaced.end()) return std::nullopt;
       const ExprId copy = copier_.Expr(it->second);
       if (!Pure(e)) to_.facts.SetPure(copy, false);  // what is done with it may fail
       return copy;
     };
     // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode`
     // takes away those that come again.
-    for (StmtId s : ast_.Statements(f.body)) out->push_back(inner.Statement(s));
-    for (size_t k = 0; k < targets.size(); ++k) {
-      if (ast_[targets[k]].kind == ExprKind::kTilde) continue;
-      std::string result = names.count(f.outputs[k]) ? names[f.outputs[k]] : f.outputs[k];
-      bool done = ast_[targets[k]].kind == ExprKind::kIdentifier && ast_.Name(targets[k]) == result;
-      if (!done) Assign(copier_.Expr(targets[k]), to_.Identifier(result, range, true), range, out);
-    }
-    if (!temporary.empty() && body.globals.count(f.outputs[0])) {
-      Assign(to_.Identifier(temporary, range, true), to_.Identifier(f.outputs[0], range, true), range, out);
+    for (StmtId s : ast_.Statements(x.f.body)) out->push_back(inner.Statement(s));
+  }
+
+  void AssignTargets(Expansion* x, std::vector<StmtId>* out) {
+    for (size_t k = 0; k < x->targets.size(); ++k) {
+      const ExprId target = x->targets[k];
+      if (ast_[target].kind == ExprKind::kTilde) continue;
+      const auto named = x->names.find(x->f.outputs[k]);
+      const std::string& result = named == x->names.end() ? x->f.outputs[k] : named->second;
+      const bool done = ast_[target].kind == ExprKind::kIdentifier && ast_.Name(target) == result;
+      if (!done) Assign(copier_.Expr(target), to_.Identifier(result, x->range, true), x->range, out);
     }
   }
 
@@ -481,6 +526,7 @@ class Inliner {
   ResidualTree& to_;
   TreeCopier copier_;
   std::set<std::string> taken_;
+  MadeNames made_;  // of the function as it becomes
   bool changed_ = false;
 };
 
@@ -495,6 +541,7 @@ bool InlineStatements(PassInput& in, Residual* to) {
     Inliner inliner(from, catalogue, k, to->tree.get());
     const FunctionId id = inliner.Rewrite(from.functions[k].name);
     *changed = *changed || inliner.changed();
+    to->functions[k].made = inliner.made();
     return id;
   });
 }

@@ -126,9 +126,12 @@ bool MergeIdenticalFunctions(PassInput& in, Residual* to) {
   const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
   std::map<std::string, std::string> instead;
+  std::map<size_t, MadeNames> made;  // of those that stay: what the user named in one of them is the user's
   for (const Members& members : Alike(from)) {
     for (size_t k = 1; k < members.size(); ++k) {
       instead[from.functions[members[k]].name] = from.functions[members[0]].name;
+      made.emplace(members[0], from.functions[members[0]].made)
+          .first->second.KeepCommon(from.functions[members[k]].made);
     }
   }
   if (instead.empty()) return false;
@@ -144,6 +147,7 @@ bool MergeIdenticalFunctions(PassInput& in, Residual* to) {
     copier.rename = standing;
     to->tree->ast.add_top_function(copier.Function(ast.top_functions()[k], from.functions[k].name));
     to->functions.push_back(from.functions[k]);
+    if (made.contains(k)) to->functions.back().made = made[k];
   }
   return true;
 }

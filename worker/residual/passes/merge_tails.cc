@@ -11,7 +11,8 @@
 // branches end with, the last among them `else` or `otherwise`, stands behind them instead, jumps among it. Nothing is
 // evaluated at another time. What is known of the expressions must be the same in all, as one of them is what is left.
 #include <algorithm>
-#include <cstring>
+#include <bit>
+#include <cstdint>
 
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
@@ -104,7 +105,8 @@ class TailMerger {
     }
     if (x.kind == ExprKind::kNumber) {
       const auto &p = ast_.Literal(a), &q = ast_.Literal(b);
-      return std::memcmp(&p.value, &q.value, sizeof(p.value)) == 0 && p.bits == q.bits &&
+      // The same bits: -0 is another number than 0, NaN the same.
+      return std::bit_cast<uint64_t>(p.value) == std::bit_cast<uint64_t>(q.value) && p.bits == q.bits &&
              p.integer_width == q.integer_width && p.imaginary == q.imaginary;
     }
     return std::ranges::equal(ast_.Children(a), ast_.Children(b),

@@ -1,5 +1,5 @@
 // A pass that is a class: P(in, index) looks at one function, Rewrite(tree, name) writes its successor, changed() says
-// whether that differs.
+// whether that differs. One that takes names says which variables of the successor are ours: made().
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,9 @@ bool RunPlannedPass(PassInput& in, Residual* to, const More&... more) {
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     in.Poll();
     *changed = *changed || plans[k]->changed();
-    return plans[k]->Rewrite(to->tree.get(), from.functions[k].name);
+    const FunctionId id = plans[k]->Rewrite(to->tree.get(), from.functions[k].name);
+    if constexpr (requires { plans[k]->made(); }) to->functions[k].made = plans[k]->made();
+    return id;
   });
 }
 

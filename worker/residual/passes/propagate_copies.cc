@@ -10,8 +10,8 @@
 //
 // Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
 // is left to do, a variable of the user's that is nothing but a copy wherever it is read goes, too, unless something
-// asks for names (visible_names.h). A closure that has captured `k__1`, a copy of `k`, captures `k` instead: that is
-// its text. What guarded code mentions stays as it is.
+// asks for names or an error about an index may tell it (visible_names.h). A closure that has captured `k__1`, a copy
+// of `k`, captures `k` instead: that is its text. What guarded code mentions stays as it is.
 #include <algorithm>
 #include <limits>
 #include <span>
@@ -30,11 +30,6 @@ namespace {
 
 constexpr int kMovedNodes = 32;  // a longer expression stays a statement
 constexpr int kChainNodes = 64;  // the same of `t = t * x` and its kind
-
-bool Ours(const std::string& name) { return name.find("__") != std::string::npos; }
-
-// `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
-bool IsNamedAfter(const std::string& t, const std::string& w) { return t.substr(0, t.rfind("__")) == w && Ours(t); }
 
 class Propagator {
  public:
@@ -116,6 +111,11 @@ class Propagator {
     });
   }
 
+  bool Ours(const std::string& name) const { return names_.made.Has(name); }
+
+  // `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
+  bool IsNamedAfter(const std::string& t, const std::string& w) const { return Ours(t) && names_.made.For(t) == w; }
+
   bool IsVariable(const std::string& name) const { return defined_.count(name) || updated_.count(name); }
 
   // `t = w`, both variables that may change places.
@@ -148,6 +148,7 @@ class Propagator {
     std::set<std::string> replaced_users, read_instead;
     for (auto& [t, places] : reads_) {
       if (Ours(t) || names_.shown.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
+      if (names_.told.count(t)) continue;
       if (std::any_of(places.begin(), places.end(), [&, &t = t](const auto& place) {
             const auto& copies = available_.At(place.first);
             const auto it = copies.find(t);
@@ -274,7 +275,7 @@ class Propagator {
   bool MayMoveOn(const std::string& t, ExprId value,
                  const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
     const auto it = reads.find(t);
-    if (!names_.plain || !ast_[id_].nested.empty() || !Pure(value) || it == reads.end()) return false;
+    if (!names_.plain || !Pure(value) || it == reads.end()) return false;
     if (Ours(t)) return it->second.size() == 1;
     const auto defined = defined_.find(t);
     return defined != defined_.end() && defined->second > 1 && !outputs_.count(t) && !parameters_.count(t) &&

@@ -23,7 +23,7 @@ class DeadStores {
   DeadStores(PassInput& in, size_t index)
       : from_(in.program()), ast_(in.program().tree->ast), id_(ast_.top_functions()[index]) {
     shared_ = in.analyses().Names(index).shared;
-    if (!shared_.empty() && ast_[id_].nested.empty()) Plan(ast_[id_].body);
+    if (!shared_.empty()) Plan(ast_[id_].body);
   }
   bool changed() const { return !gone_.empty(); }
 

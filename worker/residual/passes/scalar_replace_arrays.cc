@@ -43,6 +43,7 @@ class ArrayReplacer {
     if (!names_.plain) return;
     for (const auto& [v, _] : definitions_) Consider(v);
   }
+  const MadeNames& made() const { return names_.made; }
   bool changed() const { return !spread_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -297,6 +298,7 @@ class ArrayReplacer {
     if (name.empty()) {
       name = v + "__" + std::to_string(place + 1);
       while (!names_.taken.insert(name).second) name += "_";
+      names_.made.Add(name, v);
     }
     const ExprId made = to_->Identifier(name, range, true);
     to_->facts.SetNumber(made, Number::kNarrowed);

@@ -43,6 +43,7 @@ class StructReplacer {
     if (!names_.plain) return;
     for (const auto& [v, _] : definitions_) Consider(v);
   }
+  const MadeNames& made() const { return names_.made; }
   bool changed() const { return !spread_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -242,8 +243,10 @@ class StructReplacer {
   const std::string& NameOf(const std::string& v, const std::string& field) {
     std::string& name = variables_[{v, field}];
     if (!name.empty()) return name;
-    name = v + "__" + field;
-    for (int k = 1; !names_.taken.insert(name).second; ++k) name = v + "__" + field + "__" + std::to_string(k);
+    const std::string whole = v + "__" + field;
+    name = whole;
+    for (int k = 1; !names_.taken.insert(name).second; ++k) name = whole + "__" + std::to_string(k);
+    names_.made.Add(name, name == whole ? v : whole);
     return name;
   }
 

@@ -65,6 +65,7 @@ class Finder {
     Walk(ast_[id_].body, {});
     Choose();
   }
+  const MadeNames& made() const { return names_.made; }
   bool changed() const { return !replaced_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -112,36 +113,56 @@ class Finder {
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
 
+  // What has no parts; empty: a name that may stand for something else at another place.
+  std::string SpellLeaf(ExprId id, Group* group) const {
+    if (ast_[id].kind == ExprKind::kColon) return ":";
+    ++group->cost;
+    if (ast_[id].kind == ExprKind::kNumber) {
+      char bits[sizeof(double)];
+      const auto& literal = ast_.Literal(id);
+      static_assert(sizeof(literal.value) == sizeof(bits));
+      std::memcpy(bits, &literal.value, sizeof(bits));
+      return std::string(bits, sizeof(bits)) + std::to_string(literal.bits) + "/" +
+             std::to_string(literal.integer_width) + (literal.imaginary ? ".i" : "");
+    }
+    const std::string& name = ast_.Name(id);
+    if (ast_[id].kind == ExprKind::kString)
+      return std::to_string(name.size()) + name + static_cast<char>(ast_[id].quote);
+    if (!names_.variables.count(name)) {
+      if (!IsPlainBuiltin(name) || !Pure(id)) return "";
+      group->cost += kCallCost;
+    } else {
+      if (names_.shared.count(name)) return "";
+      group->reads.insert(name);
+    }
+    return name;
+  }
+
+  // Of an index or a call, the function if it is one; none: not of that kind.
+  std::optional<std::string> SpellCalled(ExprId id, Group* group) const {
+    const ExprId base = ast_.Child(id, 0);
+    if (ast_[base].kind != ExprKind::kIdentifier) return std::nullopt;
+    if (names_.variables.count(ast_.Name(base))) {
+      if (!Pure(id) && !from_.tree->facts.IsElements(id)) return std::nullopt;  // the variable may hold a function
+      group->cost += kIndexCost;
+      return "";
+    }
+    if (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base)))) return std::nullopt;
+    group->cost += kCallCost;
+    return ast_.Name(base);
+  }
+
   // The spelling of an expression that has the same value wherever its variables do; empty: it is not of that kind.
   std::string Spell(ExprId id, Group* group) const {
     const syntax::Expr& e = ast_[id];
     std::string out = std::to_string(static_cast<int>(e.kind)) + "." + std::to_string(static_cast<int>(e.op)) + "(";
     switch (e.kind) {
-      case ExprKind::kNumber: {
-        char bits[sizeof(double)];
-        const auto& literal = ast_.Literal(id);
-        static_assert(sizeof(literal.value) == sizeof(bits));
-        std::memcpy(bits, &literal.value, sizeof(bits));
-        ++group->cost;
-        return out + std::string(bits, sizeof(bits)) + std::to_string(literal.bits) + "/" +
-               std::to_string(literal.integer_width) + (literal.imaginary ? "i)" : ")");
-      }
+      case ExprKind::kNumber:
       case ExprKind::kString:
-        ++group->cost;
-        return out + std::to_string(ast_.Name(id).size()) + ast_.Name(id) + static_cast<char>(e.quote) + ")";
       case ExprKind::kColon:
-        return out + ":)";
       case ExprKind::kIdentifier: {
-        const std::string& name = ast_.Name(id);
-        if (!names_.variables.count(name)) {
-          if (!IsPlainBuiltin(name) || !Pure(id)) return "";
-          group->cost += kCallCost;
-        } else {
-          if (names_.shared.count(name)) return "";
-          group->reads.insert(name);
-        }
-        ++group->cost;
-        return out + name + ")";
+        const std::string leaf = SpellLeaf(id, group);
+        return leaf.empty() ? "" : out + leaf + ")";
       }
       case ExprKind::kUnary:
       case ExprKind::kPostfix:
@@ -155,16 +176,9 @@ class Finder {
         group->cost += 1;
         break;
       case ExprKind::kIndex: {
-        const ExprId base = ast_.Child(id, 0);
-        if (ast_[base].kind != ExprKind::kIdentifier) return "";
-        if (names_.variables.count(ast_.Name(base))) {
-          if (!Pure(id) && !from_.tree->facts.IsElements(id)) return "";  // the variable may hold a function
-          group->cost += kIndexCost;
-        } else {
-          if (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base)))) return "";
-          group->cost += kCallCost;
-          out += ast_.Name(base);
-        }
+        const std::optional<std::string> called = SpellCalled(id, group);
+        if (!called) return "";
+        out += *called;
         break;
       }
       default:

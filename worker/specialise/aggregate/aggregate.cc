@@ -489,8 +489,8 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
     // The variable of the part itself, where there is one and it is no parameter.
     const Binding* b = exits->size() == 1 ? (*exits)[0].env.Find("varargout") : nullptr;
     const Part* part = b && b->parts ? &b->parts->parts[k] : nullptr;
-    const bool own = part && !part->parts && !part->facts.IsStatic() && !act.source_names.count(part->variable) &&
-                     part->variable.starts_with("varargout__") && used.insert(part->variable).second;
+    const bool own = part && !part->parts && !part->facts.IsStatic() && act.made.Has(part->variable) &&
+                     act.made.Stem(part->variable) == "varargout" && used.insert(part->variable).second;
     outputs.push_back(own ? part->variable : PartName(act, "varargout", std::to_string(k + 1)));
   }
   for (Exit& exit : *exits) {

@@ -32,11 +32,11 @@ class Opening {
   Part Open(const AbstractValue& facts, ExprId at, const std::string& whole, const std::string& part) {
     if (facts.IsStatic()) return {facts, "", nullptr};
     if (!HoldsOpenArray(facts)) return PartFrom(act_, PartialValue::Dynamic(facts, at, true), whole, part, range_);
-    const std::string name = part.empty() ? whole : whole + "__" + part;
     const AbstractValue* elements = ElementsOfOpen(facts);
-    if (elements) return OpenElements(*elements, PartialAggregate::kArray, at, name);
-    if (facts.HasElements()) return OpenElements(facts, PartialAggregate::kCell, at, name);
-    return facts.HasFields() ? OpenFields(facts.fields(), at, name) : OpenStructs(facts, at, name);
+    if (elements) return OpenElements(*elements, PartialAggregate::kArray, at, whole);
+    if (facts.HasElements()) return OpenElements(facts, PartialAggregate::kCell, at, whole);
+    if (facts.HasFields()) return OpenFields(facts.fields(), at, whole);
+    return OpenStructs(facts, at, whole, part.empty());
   }
 
  private:
@@ -70,7 +70,8 @@ class Opening {
     return PartOfVirtual(std::move(made));
   }
 
-  Part OpenStructs(const AbstractValue& facts, ExprId at, const std::string& name) {
+  // `numbered`: its elements' fields are named for the elements, as those of a parameter are.
+  Part OpenStructs(const AbstractValue& facts, ExprId at, const std::string& name, bool numbered) {
     auto made = std::make_shared<PartialAggregate>();
     made->kind = PartialAggregate::kStructArray;
     made->dims = *facts.shape().Known();
@@ -78,7 +79,8 @@ class Opening {
     for (size_t k = 0; k < static_cast<size_t>(made->dims.numel()); ++k) {
       Fields fields;
       for (const auto& [field, column] : facts.columns()) fields.emplace_back(field, ElementOf(column, k));
-      made->parts.push_back(OpenFields(fields, Select(ExprKind::kIndex, at, k), name + std::to_string(k + 1)));
+      made->parts.push_back(
+          OpenFields(fields, Select(ExprKind::kIndex, at, k), numbered ? name + std::to_string(k + 1) : name));
     }
     return PartOfVirtual(std::move(made));
   }

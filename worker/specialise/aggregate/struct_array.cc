@@ -281,10 +281,11 @@ void StoreFieldOf(Activation& act, size_t element, const std::string& root, cons
   }
   std::shared_ptr<PartialAggregate> one = AsParts(array->parts[element], PartialAggregate::kStruct);
   const auto at = std::find(one->names.begin(), one->names.end(), field) - one->names.begin();
-  one->parts[static_cast<size_t>(at)] = PartFrom(act, value, root + std::to_string(element + 1), field, range);
+  const std::string whole = act.made.Has(root) ? root : root + std::to_string(element + 1);
+  one->parts[static_cast<size_t>(at)] = PartFrom(act, value, whole, field, range);
   array->parts[element] = PartOfVirtual(std::move(one));
-  const Part whole = PartOfVirtual(array);
-  act.now.env.vars[root] = Binding{whole.facts, whole.parts, false};
+  const Part structs = PartOfVirtual(array);
+  act.now.env.vars[root] = Binding{structs.facts, structs.parts, false};
 }
 
 // `[s.f] = deal (v)` and `[s.f] = c{:}` where s may be an array of structs, not known element by element: each element

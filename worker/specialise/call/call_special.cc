@@ -162,7 +162,7 @@ PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inp
   if (counts.empty() || counts.size() != callees.size()) {
     if (args.size() != 1 || args[0].parts || args[0].IsStatic())
       throw Unsupported{"`nargin` of a function that is not known", range};
-    KeepWhatTextMayName(act, args[0]);
+    KeepWhatTextMayName(act, args[0], range);
     return ResidualCall(act, inputs ? builtin::names::k_nargin : builtin::names::k_nargout, args, 1, range);
   }
   if (callees.size() == 1) return {PartialValue::Static(counts[0])};
@@ -278,19 +278,27 @@ void KeepWhatLiteralsName(Activation& act) {
 
 }  // namespace
 
-// Text that is not known may name any function of this file: they stay as they are written, under their names. Of what
-// may be a text or a handle, those of the program whose names it holds as texts.
-void KeepWhatTextMayName(Activation& act, const PartialValue& function) {
+// Text that is not known may name any function of this file, and those of others whose names the program holds as
+// texts: they stay as they are written, under their names. What may be a handle as well may be such a text; who gives a
+// handle is told how to say so.
+void KeepWhatTextMayName(Activation& act, const PartialValue& function, SourceRange range) {
   if (function.IsStatic() || function.parts || !function.facts.classes().Has(ClassId::kChar) || !act.file) return;
   KeepWhatLiteralsName(act);
-  if (!function.facts.classes().Only(ClassId::kChar)) return;
+  std::string kept;
   for (const syntax::FunctionId id : act.file->ast->top_functions()) {
     const FunctionRef f = act.session.functions.Find((*act.file->ast)[id].name, act.file, {});
     const FunctionRef& entry = act.session.request.entry;
-    if (f.file == act.file && !(f.file == entry.file && f.function == entry.function)) {
-      act.session.named_by_text.insert(act.session.KeepWhole(f));
+    const bool is_entry = f.file == entry.file && f.function == entry.function;
+    if (f.file == act.file && !is_entry && !IsLibrary(Callee{f, {}})) {
+      const std::string name = act.session.KeepWhole(f);
+      if (act.session.named_by_text.insert(name).second) kept += (kept.empty() ? "`" : ", `") + name + "`";
     }
   }
+  if (kept.empty() || function.facts.classes().Only(ClassId::kChar)) return;
+  AddRemark(act, range,
+            kept +
+                " kept whole: a text that is not known may name it; a fact `function_handle` says that none does "
+                "[kept-whole]");
 }
 
 namespace {
@@ -313,7 +321,7 @@ std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builti
     return SpecialFeval(act, b, again, demand, range);
   }
   if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts) {
-    KeepWhatTextMayName(act, args[0]);
+    KeepWhatTextMayName(act, args[0], range);
     return ResidualCall(act, b.name, args, demand, range);
   }
   // feval (f, x) is f (x), where that can be written.
@@ -400,7 +408,7 @@ std::optional<PartialValues> SpecialStr2func(Activation& act, const builtin::Bui
     return HandleOfText(act, args[0].facts.static_value().AsString(), range);
   }
   if (args.empty() || args[0].IsStatic() || demand.nargout > 1) return std::nullopt;
-  KeepWhatTextMayName(act, args[0]);
+  KeepWhatTextMayName(act, args[0], range);
   HoldFrame(act, "`str2func` of text that is not known", range);
   PartialValues made = ResidualCall(act, b.name, args, 1, range);
   made[0].facts = domain::ApplyRule(b, {args[0].facts}, 1).outputs[0];

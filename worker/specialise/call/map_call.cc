@@ -140,7 +140,7 @@ std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin
   constexpr int64_t kMostElements = 64;
   MapCall map{b, args, demand, range, b.id == builtin::BuiltinId::k_cellfun, true, args.size()};
   if (args.size() < 2) return std::nullopt;
-  KeepWhatTextMayName(act, args[0]);
+  KeepWhatTextMayName(act, args[0], range);
   const auto element_kind = map.cells ? PartialAggregate::kCell : PartialAggregate::kStructArray;
   for (size_t a = 1; a < args.size(); ++a) {
     if (!args[a].parts || args[a].parts->kind == element_kind) continue;

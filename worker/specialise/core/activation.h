@@ -23,8 +23,8 @@ namespace residua::specialise {
 struct NestedCopy {
   std::shared_ptr<ResidualTree> tree;
   syntax::FunctionId function;
-  std::set<std::string> own;   // its variables that are not shared, as renamed
-  bool writes_shared = false;  // assigns a variable of the function around it
+  std::set<std::string> own;            // its variables that are not shared, as renamed
+  std::set<std::string> writes_shared;  // variables of the function around that it assigns, or what it calls does
 };
 
 struct Activation {
@@ -52,6 +52,7 @@ struct Activation {
   std::set<std::string> source_names;             // every identifier of the function
   std::set<std::string> outer_names;              // identifiers of the function's own text, nested functions left out
   std::set<std::string> fresh_names;              // those that were made here
+  residual::MadeNames made;                       // of those, ours: not the names that captured variables had
   std::map<std::string, int> assigned;            // how often the source assigns a name
   std::set<std::string> externally_writable;      // and always materialised: global and persistent ones
   std::set<std::string> globals;                  // those of them of which something can be known

@@ -24,4 +24,12 @@ void NoteImpure(Activation& act, PartialValue& piece) {
   piece.pure = true;
 }
 
+bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {
+  if (ast[id].kind == ExprKind::kIdentifier) return ast.Name(id) == name && ast[id].range.begin < position;
+  for (ExprId child : ast.Children(id)) {
+    if (NamesBefore(ast, child, name, position)) return true;
+  }
+  return false;
+}
+
 }  // namespace residua::specialise

@@ -9,4 +9,7 @@ namespace residua::specialise {
 // A piece was evaluated and others of its statement follow: one that can fail or has an effect waits, or is run now.
 void NoteImpure(Activation& act, PartialValue& piece);
 
+// The expression, or what is in it, names the variable before this place of the text.
+bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position);
+
 }  // namespace residua::specialise

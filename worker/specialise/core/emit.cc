@@ -27,6 +27,7 @@ std::string FreshName(Activation& act, const std::string& base) {
     const int middle = last + (free - last) / 2;
     (taken(middle) ? last : free) = middle;
   }
+  act.made.Add(numbered(free), base);
   return *act.fresh_names.insert(numbered(free)).first;
 }
 
@@ -35,9 +36,11 @@ void AddRemark(Activation& act, SourceRange range, const std::string& message) {
 }
 
 std::string PartName(Activation& act, const std::string& whole, const std::string& part) {
-  const std::string stem = whole.substr(0, whole.find("__"));
-  const std::string name = stem + "__" + part;
-  if (!part.empty() && !act.source_names.count(name) && act.fresh_names.insert(name).second) return name;
+  const std::string stem = act.made.Stem(whole), name = stem + "__" + part;
+  if (!part.empty() && !act.source_names.count(name) && act.fresh_names.insert(name).second) {
+    act.made.Add(name, stem);
+    return name;
+  }
   return FreshName(act, part.empty() ? stem : name);
 }
 

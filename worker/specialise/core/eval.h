@@ -49,7 +49,7 @@ std::optional<Callee> StaticCallee(Activation& act, const PartialValue& function
 std::optional<PartialValues> CallThroughSet(Activation& act, const PartialValue& function, const PartialValues& args,
                                             const Demand& demand, const std::function<ExprId(bool)>& residual,
                                             SourceRange range);
-void KeepWhatTextMayName(Activation& act, const PartialValue& function);
+void KeepWhatTextMayName(Activation& act, const PartialValue& function, SourceRange range);
 
 // ---- functions (nested/, function.cc)
 PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialValues& args, int nargout,

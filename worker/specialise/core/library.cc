@@ -15,6 +15,7 @@
 
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/library/library.h"
 #include "worker/syntax/visit.h"
@@ -61,8 +62,9 @@ bool IsKnownFunction(const PartialValue& p) {
 bool IsOwnLibrary(const Callee& callee) {
   if (callee.IsAnonymous() || !callee.function.file) return false;
   const std::string& path = callee.function.file->path;
-  // A name with `__` inside is that of a part of the evaluator, which no MATLAB has.
-  return library::IsLibraryPath(path) && path.find("__step.m") == std::string::npos &&
+  // What an inputParser is followed by is a part of the evaluator, which no MATLAB has.
+  return library::IsLibraryPath(path) &&
+         path != std::string(library::kFolder) + "/" + builtin::names::k_inputparser__step + ".m" &&
          callee.function.function == callee.function.file->ast->top_functions().front();
 }
 

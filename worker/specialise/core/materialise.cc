@@ -1,5 +1,8 @@
 #include "worker/specialise/core/materialise.h"
 
+#include <algorithm>
+#include <span>
+
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/marks.h"
 #include "worker/specialise/core/aggregate_kinds.h"
@@ -66,6 +69,11 @@ ExprId MaterialisePart(Activation& act, const Part& part, SourceRange range) {
   return variable;
 }
 
+// Making a map is no value that cannot fail: it is another one each time.
+bool ArePure(const ResidualTree& tree, std::span<const ExprId> exprs) {
+  return std::ranges::all_of(exprs, [&](ExprId e) { return tree.facts.IsPure(e); });
+}
+
 // A cell, or an array known element by element.
 ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRange range) {
   ResidualTree& tree = act.tree();
@@ -78,7 +86,8 @@ ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRan
   }
   std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
   for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
-  return tree.Matrix(v.kind == PartialAggregate::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range, true);
+  return tree.Matrix(v.kind == PartialAggregate::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range,
+                     ArePure(tree, row));
 }
 
 // sparse (rows, columns, elements, m, n)
@@ -107,12 +116,12 @@ ExprId MaterialiseStruct(Activation& act, const PartialAggregate& v, SourceRange
     ExprId value = MaterialisePart(act, v.parts[k], range);
     // A value that is or may be a cell would be spread.
     if (v.parts[k].facts.classes().Has(value::ClassId::kCell)) {
-      value = tree.Matrix(ExprKind::kCell, {{value}}, range, true);
+      value = tree.Matrix(ExprKind::kCell, {{value}}, range, tree.facts.IsPure(value));
     }
     args.push_back(tree.Text(v.names[k], range));
     args.push_back(value);
   }
-  const ExprId made = tree.Call(builtin::names::k_struct, args, range, true);
+  const ExprId made = tree.Call(builtin::names::k_struct, args, range, ArePure(tree, args));
   tree.facts.SetOneStruct(made);
   return made;
 }
@@ -196,6 +205,13 @@ ExprId Materialise(Activation& act, const PartialAggregate& v, SourceRange range
   }
 }
 
+namespace {
+
+// Whoever takes a value that is known in parts takes it for one that cannot fail and may be evaluated at any time.
+bool HoldsNewMap(const Activation& act, ExprId made) { return !act.tree().facts.IsPure(made); }
+
+}  // namespace
+
 ExprId ResidualPart(Activation& act, const PartialValue& piece, SourceRange range) {
   const bool plain = piece.IsStatic() && IsPlainNothing(piece.facts.static_value());
   return plain ? LiftNothing(act.tree(), piece.facts.static_value(), range) : ResidualOf(act, piece, range);
@@ -211,7 +227,11 @@ ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range,
       MaterialiseVariable(act, piece.variable, range);
       return act.tree().Identifier(piece.variable, range, true);
     }
-    return Materialise(act, *piece.parts, range);
+    const ExprId made = Materialise(act, *piece.parts, range);
+    if (!HoldsNewMap(act, made) || !act.now.can_hoist) return made;
+    const std::string name = FreshName(act, "map");
+    Emit(act, AssignNode(act.tree(), name, made, range));
+    return act.tree().Identifier(name, range, true);
   }
   if (piece.IsStatic()) return LiftValue(act, piece.facts.static_value(), range, name_hint);
   return piece.residual;

@@ -11,9 +11,14 @@ namespace {
 
 bool IsNameCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
+// A name, `f'v3` for a version (memo/version.h), or a character.
 std::string_view NextWord(const std::string& text, size_t at) {
   size_t end = at;
   while (end < text.size() && IsNameCharacter(text[end])) ++end;
+  if (end > at && text.compare(end, 2, "'v") == 0) {
+    end += 2;
+    while (end < text.size() && IsNameCharacter(text[end])) ++end;
+  }
   return std::string_view(text).substr(at, std::max<size_t>(1, end - at));
 }
 

@@ -146,7 +146,7 @@ Version& Session::Begin(const Callee& callee, const VersionCall& call, const Cal
   arguments.clear();
   for (const PartialValue& p : call.args) arguments.push_back(p.facts);
   version.base = callee.IsAnonymous() ? "anonymous" : (*callee.function.file->ast)[callee.function.function].name;
-  version.name = version.base + "__v" + std::to_string(next_version++);
+  version.name = version.base + "'v" + std::to_string(next_version++);
   version.nargout = call.nargout;
   version.ignored = call.ignored;
   version.given_globals = call.globals;

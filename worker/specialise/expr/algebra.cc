@@ -53,9 +53,11 @@ bool KeepsShape(const PartialValue& x, const PartialValue& constant) {
   return known && *known == dims;
 }
 
+// Of class double or single, one of the two or either.
 bool IsFloat(const PartialValue& x) {
-  return !x.parts && !x.list &&
-         (x.facts.classes().Only(value::ClassId::kDouble) || x.facts.classes().Only(value::ClassId::kSingle));
+  const domain::ClassSet classes = x.facts.classes(), floats = domain::ClassSet::Of(value::ClassId::kDouble) |
+                                                               domain::ClassSet::Of(value::ClassId::kSingle);
+  return !x.parts && !x.list && classes == (classes & floats) && classes != domain::ClassSet::None();
 }
 
 bool IsRealFloat(const PartialValue& x) { return IsFloat(x) && x.facts.real() == domain::Tristate::kTrue; }

@@ -20,14 +20,6 @@
 
 namespace residua::specialise {
 
-bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {
-  if (ast[id].kind == ExprKind::kIdentifier) return ast.Name(id) == name && ast[id].range.begin < position;
-  for (ExprId child : ast.Children(id)) {
-    if (NamesBefore(ast, child, name, position)) return true;
-  }
-  return false;
-}
-
 namespace {
 
 // Somebody could tell, after an error in what waits to be run, that the variable was counted before it.

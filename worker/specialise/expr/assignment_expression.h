@@ -10,7 +10,4 @@ PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone = f
 PartialValue EvalStep(Activation& act, ExprId id);
 bool EvalConditionalAssignment(Activation& act, ExprId id);
 
-// The expression, or what is in it, names the variable before this place of the text.
-bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position);
-
 }  // namespace residua::specialise

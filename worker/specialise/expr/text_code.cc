@@ -51,7 +51,7 @@ PartialValues EvalKnownText(Activation& act, absl::Span<const ExprId> ids, int n
                             : "try\n" + text + "\ncatch\n" + p.facts.static_value().AsString() + "\nend";
   }
   if (!known || args.empty() || args.size() > 2 || (args.size() == 2 && nargout > 0) || act.callee.IsAnonymous()) {
-    for (const PartialValue& p : args) KeepWhatTextMayName(act, p);
+    for (const PartialValue& p : args) KeepWhatTextMayName(act, p, range);
     throw Unsupported{"`eval` of text that is not known", range};
   }
   const std::shared_ptr<const Ast> tree = act.session.ParsedText(text);

@@ -31,7 +31,8 @@ void ForEachNode(const Code& code, size_t first, const std::function<void(const 
 
 class TripWords {
  public:
-  TripWords(const Ast& ast, const std::vector<CodePtr>& marks) : ast_(ast), rows_(marks.size()) {
+  TripWords(const Ast& ast, const residual::MadeNames& made, const std::vector<CodePtr>& marks)
+      : ast_(ast), made_(made), rows_(marks.size()) {
     for (size_t k = 0; k < marks.size(); ++k) trip_of_[marks[k].get()] = k;
   }
 
@@ -80,12 +81,10 @@ class TripWords {
   }
 
   // x__7 of the loop's own is x.
-  std::string Base(const std::string& name) const {
-    const size_t at = name.rfind("__");
-    return at == std::string::npos || !assigned_.count(name) ? name : name.substr(0, at);
-  }
+  const std::string& Base(const std::string& name) const { return assigned_.count(name) ? made_.For(name) : name; }
 
   const Ast& ast_;
+  const residual::MadeNames& made_;
   std::map<const Code*, size_t> trip_of_;
   std::vector<std::vector<std::string>> rows_;
   std::set<std::string> assigned_;
@@ -93,9 +92,10 @@ class TripWords {
 
 }  // namespace
 
-bool TripsAlike(const syntax::Ast& ast, const Code& whole, size_t first, const std::vector<CodePtr>& marks) {
+bool TripsAlike(const syntax::Ast& ast, const residual::MadeNames& made, const Code& whole, size_t first,
+                const std::vector<CodePtr>& marks) {
   if (marks.size() < 3) return false;
-  const auto rows = TripWords(ast, marks).Of(whole, first);
+  const auto rows = TripWords(ast, made, marks).Of(whole, first);
   for (size_t k = 2; k < rows.size(); ++k) {
     if (rows[k] != rows[1]) return false;
   }

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "worker/residual/made_names.h"
 #include "worker/specialise/core/environment.h"
 #include "worker/specialise/core/residual_code.h"
 
@@ -14,7 +15,8 @@ namespace residua::specialise {
 
 // The code of a loop that was unrolled: items of `whole` from `first` on. Each trip begins with its mark, an empty
 // splice. True: the second trip and those after it left the same code.
-bool TripsAlike(const syntax::Ast& ast, const Code& whole, size_t first, const std::vector<CodePtr>& marks);
+bool TripsAlike(const syntax::Ast& ast, const residual::MadeNames& made, const Code& whole, size_t first,
+                const std::vector<CodePtr>& marks);
 
 // The same but for values: variables have the same class, shape and parts.
 bool StatesAlike(const Env& a, const Env& b);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/residual/made_names.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/core/environment.h"
 #include "worker/syntax/ast.h"
@@ -33,7 +34,7 @@ struct StateEffects {
 };
 
 struct Version {
-  std::string name;  // unique, temporary: BASE__vN
+  std::string name;  // unique, temporary: BASE'vN, which is no name of MATLAB's
   std::string base;  // the original's name
   int nargout = 1;
   std::vector<bool> ignored;        // outputs that the caller takes as `~`; only where the function asks
@@ -59,6 +60,7 @@ struct Version {
   GlobalState given_globals;  // what its caller knows
   StateEffects state;
   std::vector<Uses> uses;                     // of the declared parameters; empty: all are used
+  residual::MadeNames made;                   // variables of ours
   std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
 };
 

@@ -158,6 +158,11 @@ void VersionWriter::Version(const specialise::Version& v) {
   Globals(v.globals.left);
   Globals(v.given_globals);
   AllUses(v.uses);
+  out_.Count(static_cast<int64_t>(v.made.all().size()));
+  for (const auto& [name, made_for] : v.made.all()) {
+    out_.Text(name);
+    out_.Text(made_for);
+  }
 }
 
 void VersionReader::Version(specialise::Version* v) {
@@ -189,6 +194,12 @@ void VersionReader::Version(specialise::Version* v) {
   v->globals.left = Globals();
   v->given_globals = Globals();
   v->uses = AllUses();
+  v->made = {};
+  for (int64_t k = in_.Count(); k > 0; --k) {
+    const std::string name(in_.Text()), made_for(in_.Text());
+    if (name.size() <= made_for.size()) throw Malformed("a name that was made for a longer one");
+    v->made.Add(name, made_for);
+  }
 }
 
 }  // namespace residua::specialise

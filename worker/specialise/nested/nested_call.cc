@@ -2,9 +2,11 @@
 //
 // A nested function shares variables with the function around it, so its call is evaluated in place: its body, with
 // parameters, outputs and own variables renamed apart (`v__1`), becomes part of the caller. A variable is shared when
-// the text of the function around it names it. Handles to nested functions, recursion and a `return` under a condition
-// that stays are not followed (recursion is where it is decided here): the function around is then kept whole.
+// the text of the function around it names it. Handles to nested functions, recursion and a `return` in a loop that
+// stays are not followed (recursion is where it is decided here): the function around is then kept whole.
 #include "worker/specialise/nested/nested_call.h"
+
+#include <algorithm>
 
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/core/apart.h"
@@ -14,6 +16,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/join.h"
+#include "worker/specialise/nested/early_return.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -38,6 +41,26 @@ void NoteNested(Activation& act, syntax::FunctionId id) {
 }
 
 namespace {
+
+// The variables of the function around that a nested function assigns, itself or in nested functions that it names.
+void AddSharedWrites(Activation& act, syntax::FunctionId id, std::set<uint32_t>* seen, std::set<std::string>* names) {
+  if (!seen->insert(id.index).second) return;
+  const Ast& from = *act.file->ast;
+  const syntax::Function& f = from[id];
+  const Ast* current = std::exchange(act.now.ast, &from);
+  for (const std::string& name : AssignedIn(act, f.body)) {
+    const bool own = std::ranges::find(f.outputs, name) != f.outputs.end() ||
+                     std::ranges::any_of(f.parameters, [&](ExprId p) { return syntax::Mentions(from, p, name); });
+    if (!own && act.outer_names.contains(name)) names->insert(name);
+  }
+  act.now.ast = current;
+  VisitExprs(from, f.body, [&](ExprId e) {
+    if (from[e].kind != ExprKind::kIdentifier && from[e].kind != ExprKind::kHandle) return;
+    for (const syntax::FunctionId sibling : from[act.function].nested) {
+      if (from[sibling].name == from.Name(e)) AddSharedWrites(act, sibling, seen, names);
+    }
+  });
+}
 
 // The nested function as a tree of its own, variables that are not shared renamed: one a place of call.
 const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRange range) {
@@ -66,17 +89,32 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
     auto n = names.find(name);
     return n == names.end() ? name : n->second;
   };
+  const bool early = ReturnsEarly(from, source);
+  if (early) BreakForReturn(&copier);
   made.function = copier.Function(f.function, source.name);
+  if (early) {
+    const std::string once = FreshName(act, "once");
+    made.own.insert(once);
+    RunOnce(made.function, once, made.tree.get());
+  }
   for (auto& [_, name] : names) made.own.insert(name);
   const Ast& copy = made.tree->ast;
   current = std::exchange(act.now.ast, &copy);
-  for (const std::string& name : AssignedIn(act, copy[made.function].body)) {
-    ++act.assigned[name];
-    if (!made.own.count(name)) made.writes_shared = true;
-  }
+  for (const std::string& name : AssignedIn(act, copy[made.function].body)) ++act.assigned[name];
   for (const std::string& name : copy[made.function].outputs) ++act.assigned[name];
   act.now.ast = current;
+  std::set<uint32_t> seen;
+  AddSharedWrites(act, f.function, &seen, &made.writes_shared);
   return made;
+}
+
+// Whether the statement that is being evaluated reads one of these variables left of the call, where it should get the
+// value that it had before the call.
+bool ReadsBefore(const Activation& act, const std::set<std::string>& names, SourceRange call) {
+  return std::ranges::any_of(names, [&](const std::string& name) {
+    return std::ranges::any_of(act.ast().Exprs(act.now.statement),
+                               [&](ExprId root) { return NamesBefore(act.ast(), root, name, call.begin); });
+  });
 }
 
 // What belongs to an activation of a nested function, set aside for that of the function around and brought back.
@@ -176,8 +214,10 @@ PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialVal
   const syntax::Function& function = copy.tree->ast[copy.function];
   // Its statements go before the one being evaluated, which is right when nothing of that was evaluated yet.
   // At the top of a statement that is so: only its own arguments were, and they are bound first, in order.
-  if (!act.now.can_hoist || (!at_top && (act.now.pending_impure || copy.writes_shared))) {
-    if (copy.writes_shared && !at_top) throw Unsupported{"a call of a nested function inside an expression", range};
+  if (!at_top && ReadsBefore(act, copy.writes_shared, range)) {
+    throw Unsupported{"a call of a nested function after a use of a variable that it assigns", range};
+  }
+  if (!act.now.can_hoist || (!at_top && act.now.pending_impure)) {
     NeedStatement(act, "a call of a nested function inside an expression", range);
   }
   for (const std::string& name : copy.own) act.now.env.vars.erase(name);

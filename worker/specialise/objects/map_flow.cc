@@ -133,7 +133,8 @@ bool KnowsLess(const Session& session, const std::string& identity, const Partia
   return less;
 }
 
-bool HoldsMap(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kMap; }
+// Of a value or what a variable is bound to.
+constexpr auto HoldsMap = [](const auto& p) { return p.parts && p.parts->kind == PartialAggregate::kMap; };
 
 }  // namespace
 
@@ -141,8 +142,10 @@ bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t para
   return MapUses(session).OnlyReads(f, parameter);
 }
 
-// Nothing but statements of this function under this name can reach what the variable holds.
-bool DoesNotEscape(const Activation& act, const std::string& name, bool may_return) {
+namespace {
+
+// The same of a parameter, whose caller knows no other name of what it holds.
+bool StaysReached(const Activation& act, const std::string& name, bool may_return) {
   if (act.callee.IsAnonymous() || act.has_nested || act.now.text_range || act.now.always_materialised.count(name) ||
       act.externally_writable.count(name))
     return false;
@@ -152,16 +155,16 @@ bool DoesNotEscape(const Activation& act, const std::string& name, bool may_retu
   VisitStatements(act.ast(), f.body, [&](StmtId s) { text = text || ScriptOf(act, s) != nullptr; });
   VisitExprs(act.ast(), f.body, [&](ExprId e) { text = text || RunsText(act, e); });
   if (text) return false;
-  if (!may_return && std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
-  for (ExprId p : f.parameters) {
-    if (RootOf(act, p) == name) return false;
-  }
-  return true;
+  return may_return || std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end();
+}
+
+bool IsParameter(const Activation& act, const std::string& name) {
+  return std::ranges::any_of(act.ast()[act.function].parameters, [&](ExprId p) { return RootOf(act, p) == name; });
 }
 
 // Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
-bool MapStaysIn(const Activation& act, const std::string& name) {
-  if (!DoesNotEscape(act, name, true)) return false;
+bool HasOneName(const Activation& act, const std::string& name) {
+  if (!StaysReached(act, name, true)) return false;
   const syntax::Function& f = act.ast()[act.function];
   const bool returned = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
   int unread = MapUses(act.session).Unread({act.file, act.function}, name);
@@ -175,6 +178,17 @@ bool MapStaysIn(const Activation& act, const std::string& name) {
     }
   });
   return unread == 0;
+}
+
+}  // namespace
+
+// Nothing but statements of this function under this name can reach what the variable holds.
+bool DoesNotEscape(const Activation& act, const std::string& name, bool may_return) {
+  return !IsParameter(act, name) && StaysReached(act, name, may_return);
+}
+
+bool MapStaysIn(const Activation& act, const std::string& name) {
+  return !IsParameter(act, name) && HasOneName(act, name);
 }
 
 // Maps that the callee may store into, or keep, are written out; of the others the variables that hold them.
@@ -214,15 +228,25 @@ void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variabl
   }
 }
 
-// Maps that the request gives the entry, where it does more than read them: each call has its own.
+// Maps that the request gives the entry are as if the entry made them before all else: each call has its own.
 void MakeGivenMaps(Activation& act, SourceRange range) {
   const auto parameters = act.ast()[act.function].parameters;
   for (size_t k = 0; k < parameters.size(); ++k) {
     const std::string name = RootOf(act, parameters[k]);
-    const Binding* b = act.now.env.Find(name);
-    if (b && b->parts && b->parts->kind == PartialAggregate::kMap &&
-        !OnlyReadsMap(act.session, act.callee.function, k)) {
+    const auto found = act.now.env.vars.find(name);
+    if (found == act.now.env.vars.end() || !HoldsMap(found->second) || HasOneName(act, name) ||
+        OnlyReadsMap(act.session, act.callee.function, k)) {
+      continue;
+    }
+    const SourceRange given = Origin(act, parameters[k]);
+    if (MayShareMaps(act.session, given)) {
+      found->second.parts = AsShared(act.session, *found->second.parts, given);
+      NoteHeld(act.session, found->second.parts);
+    } else {
       MaterialiseVariable(act, name, range);
+      Binding& binding = act.now.env.vars.at(name);
+      binding.parts = nullptr;
+      binding.facts = AbstractValue::Top().WithDefined(domain::Tristate::kTrue);
     }
   }
 }

@@ -5,7 +5,6 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
-#include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/stmt/assign.h"
 #include "worker/specialise/stmt/target_order.h"
 #include "worker/syntax/null_literal.h"

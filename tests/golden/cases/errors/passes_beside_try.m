@@ -49,14 +49,13 @@ end
 % --- residual -------------------------------------------------------
 function y = passes_beside_try(A, x)
     p__bias = [1, x, x * x];
-    y = 0 + x * 1 * p__bias(1);
+    y = 0 + x * p__bias(1);
     y = y + x * 2 * p__bias(2);
     y = y + x * 3 * p__bias(3);
     half = [0, 0];
     try
         half(1) = x;
         half(2) = chol(A)(1);
-        w = sum(half);
     catch e
         disp(e.message);
     end
@@ -75,16 +74,13 @@ function r = helper__1(x, A)
     s__b = s__a * s__a;
     try
         r = A \ [1; s__b];
-        r = r(1) + helper_two__1(x);
+        if x > 1
+            error('too large: %g', x);
+        end
+        r__1 = x;
+        r = r(1) + r__1;
     catch
         r = s__b;
     end
-end
-
-function r = helper_two__1(x)
-    if x > 1
-        error('too large: %g', x);
-    end
-    r = x;
 end
 % --- remarks --------------------------------------------------------

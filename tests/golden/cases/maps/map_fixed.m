@@ -40,6 +40,7 @@ function y = map_fixed(x, to)
         memo__1(7) = y__1;
     end
     y = x * 1000 + 3 + y__1;
+    n = memo.Count;
     rules = containers.Map({'km', 'm', 'mm'}, {1000, 1, 0.001});
     if isKey(rules, to)
         y = y / rules(to);

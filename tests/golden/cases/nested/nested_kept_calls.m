@@ -32,41 +32,18 @@ function y = other(v)
 end
 % --- residual -------------------------------------------------------
 function r = nested_kept_calls(x)
-    r = nested_kept_calls__w1(x, 3);
-end
-
-function r = nested_kept_calls__w1(x, limit)
     r = [];
     for k = 1:numel(x)
-        add(x(k));
-    end
-
-    function add(v)
-        if v < limit
-            return;
+        v__1 = x(k);
+        if ~(v__1 < 3 && true)
+            tell__1()
+            r(end + 1) = 2 * v__1;
+            r(end) = r(end) + v__1 / 2;
         end
-        tell('more')
-        r(end + 1) = scaled(v);
-        r(end) = r(end) + chosen(v);
     end
 end
 
-function tell(what)
-    fprintf('%s\n', what);
-end
-
-function y = scaled(v)
-    y = 2 * v;
-end
-
-function y = chosen(v)
-    f = @other;
-    y = f(v);
-end
-
-function y = other(v)
-    y = v / 2;
+function tell__1()
+    fprintf('more\n');
 end
 % --- remarks --------------------------------------------------------
-% 13:7: remark: `nested_kept_calls` kept whole: `return` under a condition in a nested function is not followed [kept-whole]
-% 6:1: remark: a nested function makes `nested_kept_calls__w1` run in the run-time's interpreter [native-interpreted]
