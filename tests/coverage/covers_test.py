@@ -17,7 +17,9 @@ ELSEWHERE = {
     "worker/residual/delivery/round_literals.cc": "--precision changes answers: tests/contract/entry_options_test.py",
     "worker/specialise/memo/code_bytes.cc": "versions of an earlier request, from the cache: worker/job/versions_test.cc",
     "worker/specialise/memo/function_text.cc": "the same",
+    "worker/specialise/memo/handles_in.cc": "the same",
     "worker/specialise/memo/version_bytes.cc": "the same",
+    "worker/specialise/memo/version_places.cc": "the same",
     "worker/specialise/version_log.cc": "--dump versions: tests/contract/entry_options_test.py",
 }
 

@@ -6,6 +6,7 @@
 #include "worker/builtin/null_value.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/extent_text.h"
+#include "worker/domain/handle_set.h"
 #include "worker/value/encoding.h"
 
 namespace residua::domain {
@@ -81,16 +82,16 @@ ClassSet ClassesOf(uint32_t bits) {
 
 void FactWriter::Write(const AbstractValue& facts) {
   ByteWriter alone;
-  FactWriter once(&alone);
+  FactWriter once(&alone, handles_);
   once.WriteParts(facts);
   const std::string bytes = alone.Take();
   ByteReader in(bytes);
-  if (FactReader(&in).Read().Key() != facts.Key()) throw Malformed("a fact that is not read as it is written");
+  if (FactReader(&in, handles_).Read().Key() != facts.Key())
+    throw Malformed("a fact that is not read as it is written");
   WriteParts(facts);
 }
 
 void FactWriter::WriteParts(const AbstractValue& facts) {
-  if (facts.HasTargets()) throw Malformed("a handle to known functions");
   const auto content = facts.IsStatic()      ? kStatic
                        : facts.HasChoices()  ? kChoices
                        : facts.HasElements() ? kElements
@@ -119,6 +120,7 @@ void FactWriter::WriteParts(const AbstractValue& facts) {
   } else if (content == kFields) {
     WriteList(facts.fields());
   }
+  WriteTargets(facts);
   out_.Byte(facts.HasSummary());
   if (facts.HasSummary()) WriteParts(facts.summary());
   out_.Byte(facts.HasColumns());
@@ -156,6 +158,7 @@ AbstractValue FactReader::ReadParts(int depth) {
   } else if (content == kFields) {
     facts = Builder::WithFields(facts, ReadList(depth + 1));
   }
+  facts = ReadTargets(facts, depth);
   if (in_.Byte() != 0) facts = Builder::WithSummary(facts, ReadParts(depth + 1));
   if (in_.Byte() == 0) return facts;
   Columns columns{ReadList(depth + 1), 0, 0};
@@ -181,17 +184,63 @@ std::vector<std::pair<std::string, AbstractValue>> FactReader::ReadList(int dept
   return list;
 }
 
-// Of a value that was written before its number alone. `[]` that still deletes has no elements to tell it by.
+namespace {
+
+bool HoldsHandle(const Value& v) {
+  if (v.Is(ClassId::kFunctionHandle)) return true;
+  bool holds = false;
+  if (v.Is(ClassId::kCell)) {
+    for (int64_t k = 0; k < v.numel() && !holds; ++k) holds = HoldsHandle(v.cell(k));
+  } else if (v.Is(ClassId::kStruct)) {
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      for (int64_t k = 0; k < v.numel() && !holds; ++k) holds = HoldsHandle(v.field(k, static_cast<int>(f)));
+    }
+  }
+  return holds;
+}
+
+}  // namespace
+
+// Handles without what they captured, of which only facts are known.
+void FactWriter::WriteTargets(const AbstractValue& facts) {
+  out_.Byte(facts.HasTargets());
+  if (!facts.HasTargets()) return;
+  const std::vector<HandleTarget> targets = TargetsOf(facts).value_or(std::vector<HandleTarget>());
+  out_.Count(static_cast<int64_t>(targets.size()));
+  for (const HandleTarget& target : targets) {
+    WriteValue(Value::Handle(target.function));
+    WriteList(target.captures);
+  }
+}
+
+AbstractValue FactReader::ReadTargets(AbstractValue facts, int depth) {
+  if (in_.Byte() == 0) return facts;
+  std::vector<HandleTarget> targets;
+  for (int64_t k = in_.Count(); k > 0; --k) {
+    HandleTarget target;
+    const Value function = ReadValue();
+    if (!function.Is(ClassId::kFunctionHandle)) throw Malformed("a target that is no handle");
+    target.function = function.handle();
+    target.captures = ReadList(depth + 1);
+    targets.push_back(std::move(target));
+  }
+  return Builder::WithTargets(std::move(facts), std::move(targets));
+}
+
+// Of a value that was written before its number alone. `[]` that still deletes has no elements to tell it by. Handles
+// of one text that stand at two places are two values here.
 void FactWriter::WriteValue(const Value& v) {
   const auto number = static_cast<int64_t>(written_.size());
-  const auto [at, fresh] = written_.emplace(value::Fingerprint(v) + builtin::MarksOf(v), number);
+  const std::string key =
+      HoldsHandle(v) ? "handle " + std::to_string(number) : value::Fingerprint(v) + builtin::MarksOf(v);
+  const auto [at, fresh] = written_.emplace(key, number);
   out_.Count(at->second);
   if (!fresh) return;
   const bool null = builtin::IsNull(v), text = v.Is(ClassId::kChar);
   out_.Byte(!null ? kNoNull : !text ? kMatrix : v.quote() == '"' ? kDoubleQuotes : kSingleQuotes);
   if (null) return;
   std::string why;
-  const std::optional<std::string> bytes = value::Encode(v, NoHandles(), &why);
+  const std::optional<std::string> bytes = value::Encode(v, handles_ != nullptr ? *handles_ : NoHandles(), &why);
   if (!bytes) throw Malformed(why);
   out_.Text(*bytes);
 }
@@ -204,7 +253,7 @@ Value FactReader::ReadValue() {
   if (null == kMatrix) return read_.emplace_back(builtin::NullMatrix());
   if (null != kNoNull) return read_.emplace_back(builtin::NullText(null == kDoubleQuotes ? '"' : '\''));
   std::string why;
-  std::optional<Value> v = value::Decode(in_.Text(), kMostBytes, NoHandles(), &why);
+  std::optional<Value> v = value::Decode(in_.Text(), kMostBytes, handles_ != nullptr ? *handles_ : NoHandles(), &why);
   if (!v) throw Malformed(why);
   return read_.emplace_back(*std::move(v));
 }

@@ -140,6 +140,156 @@ TEST(VersionsTest, RecursionThatAnEditMakes) {
     Compare(Study(entry + outer + "function s = inner(k, x)\n" + inner + "end\n"), &versions, inner);
 }
 
+// An edit far below makes a function one that keeps a value between its calls: whoever is above it, and names it not,
+// must learn of that.
+TEST(VersionsTest, AnEditThatMakesAFunctionKeepState) {
+  const std::string counted = "persistent n;\nif isempty(n)\n  n = 0;\nend\nn = n + 1;\ns = x * n * k;\n";
+  const std::string first = "persistent n;\nif isempty(n)\n  n = k;\nend\ns = x * n * k;\n";
+  const std::string low = "function s = low(k, x)\ns = inner(k, x) * 2;\nend\n";
+  for (const std::string& stateful : {counted, first}) {
+    Versions versions;
+    std::string study = Edited(kStudy, "s = inner(k, x) + 1;", "s = low(k, x) + 1;") + low;
+    Compare(Study(study), &versions, "none");
+    const std::string edited = Edited(study, "s = x * k * 0.5;\n", stateful);
+    versions.Forget();
+    Compare(Study(edited), &versions, "state");
+    Compare(Study(Edited(edited, "y = 0;", "y = 1;")), &versions, "state, and another entry");
+    Compare(Study(study), &versions, "none again");
+  }
+}
+
+// A study whose functions are of every kind: what of it is made again after an edit of one helper.
+struct Kind {
+  const char* name;
+  const char* text;  // holds 0.5 and `y = 0;`, once each
+  int kept, again;   // versions kept by the first request, and made again after the edit of 0.5
+};
+
+constexpr Kind kKinds[] = {
+    {"an anonymous function of the caller's own",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
+     "function s = outer(n, x)\ng = @(t) inner(t, n) + t;\ns = g(x) * n + low(x);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t, n)\ns = t * n * 0.5;\nend\n",
+     3, 2},
+    {"handles as arguments",
+     "function y = f(n, x)\ny = 0;\ny = y + twice(@(t) t * n + inner(t), x) + twice(@inner, x);\nend\n"
+     "function s = twice(g, x)\ns = g(g(x)) + low(x);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     5, 3},
+    {"a closure over what is not known",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x, x + 1);\nend\n"
+     "function s = outer(n, x, a)\ns = twice(@(t) t * n + a * inner(t), x);\nend\n"
+     "function s = twice(g, x)\ns = g(g(x)) + low(x);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     5, 3},
+    {"a handle that is returned",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
+     "function s = outer(n, x)\ng = maker(n, x);\ns = g(x) + low(x);\nend\n"
+     "function g = maker(n, x)\nk = low(n);\ng = @(t) t * k + inner(t);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     4, 2},
+    {"a handle in a struct, and one in a cell",
+     "function y = f(n, x)\ny = 0;\np = struct('g', @(t) inner(t) + n, 'a', x);\ny = y + outer(p, {@low, x});\nend\n"
+     "function s = outer(p, c)\ns = p.g(p.a) + c{1}(c{2}) + low(p.a);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     3, 1},
+    {"a map over handles",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
+     "function s = outer(n, x)\nv = cellfun(@(t) inner(t, n), {1, 2, 3});\ns = sum(v) * x + low(x);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t, n)\ns = t * n * 0.5;\nend\n",
+     2, 1},
+    {"handles that the residual program chooses",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
+     "function s = outer(n, x)\nif x > 0\n  g = @inner;\nelse\n  g = @low;\nend\ns = g(x) * n;\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     3, 2},
+    {"nested functions",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
+     "function s = outer(n, x)\ns = low(x);\nadd(n);\nadd(x);\n"
+     "  function add(t)\n  s = s + inner(t);\n  end\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     3, 2},
+    {"a handle to a nested function",
+     "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
+     "function s = outer(n, x)\ns = twice(@scaled, x);\n"
+     "  function v = scaled(t)\n  v = t * n + inner(t);\n  end\nend\n"
+     "function s = twice(g, x)\ns = g(g(x)) + low(x);\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     5, 3},
+    {"recursion over what is known",
+     "function y = f(n, x)\ny = 0;\ny = y + power_of(n, x);\nend\n"
+     "function s = power_of(k, x)\nif k == 0\n  s = inner(x);\nelse\n  s = x * power_of(k - 1, x) + low(x);\nend\nend\n"
+     "function s = low(x)\ns = x * 3;\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     6, 2},
+    {"an interpreter of a tree",
+     "function y = f(n, x)\ny = 0;\nt = {'+', {'*', {'x'}, {'n', n}}, {'-', {'x'}, {'n', 1}}};\ny = y + value_of(t, "
+     "x);\nend\n"
+     "function s = value_of(t, x)\nswitch t{1}\n  case 'x'\n    s = inner(x);\n  case 'n'\n    s = t{2};\n"
+     "  case '+'\n    s = value_of(t{2}, x) + value_of(t{3}, x);\n  case '*'\n    s = value_of(t{2}, x) * "
+     "value_of(t{3}, x);\n"
+     "  otherwise\n    s = value_of(t{2}, x) - value_of(t{3}, x);\nend\nend\n"
+     "function s = inner(t)\ns = t * 0.5;\nend\n",
+     7, 2},
+};
+
+TEST(VersionsTest, AnEditOfAHelperOfFunctionsOfEveryKind) {
+  for (const Kind& kind : kKinds) {
+    Versions versions;
+    const auto compare = [&](const std::string& text, const std::string& what) {
+      versions.Forget();
+      Compare(Study(text), &versions, std::string(kind.name) + ", " + what);
+    };
+    compare(kind.text, "first");
+    EXPECT_EQ(versions.kept, kind.kept) << kind.name;
+    compare(std::string("% moved\n\n") + kind.text, "moved");
+    EXPECT_EQ(versions.kept, 0) << kind.name << ", moved";
+    compare(Edited(kind.text, "y = 0;", "y = x; % and more\n"), "entry");
+    EXPECT_EQ(versions.kept, 0) << kind.name << ", entry";
+    compare(Edited(kind.text, "0.5", "0.25"), "helper");
+    EXPECT_EQ(versions.kept, kind.again) << kind.name << ", helper";
+    compare(Edited(kind.text, "0.5;", "0.5;\ns = 7;"), "known now");
+    compare(Edited(kind.text, "0.5;", "0.5;\ns = s';"), "transposed");
+  }
+}
+
+// Handles of one text: what their names mean, and where they stand, is asked of their own files.
+TEST(VersionsTest, HandlesOfOneTextInTwoFiles) {
+  JobRequest request = Study(
+      "function y = f(n, x)\ny = twice(@(t) helper(t) * n, x) + other(n, x);\nend\n"
+      "function s = helper(t)\ns = t + 1;\nend\n");
+  request.files["other.m"] =
+      "function y = other(n, x)\ny = twice(@(t) helper(t) * n, x);\nend\n"
+      "function s = helper(t)\ns = t + 2;\nend\n";
+  request.files["twice.m"] = "function s = twice(g, x)\ns = g(g(x)) + numel(func2str(g));\nend\n";
+  Versions versions;
+  Compare(request, &versions, "first");
+  std::string& entry = request.files["f.m"];
+  entry = Edited(entry, "t + 1", "t + 3");
+  Compare(request, &versions, "a local function of the entry's file");
+  request.files["other.m"] = Edited(request.files["other.m"], "t + 2", "t - 2");
+  Compare(request, &versions, "one of the other file");
+  entry = Edited(entry, "(@(t) helper(t) * n, x)", "(@(t) helper(t)  * n, x)");
+  Compare(request, &versions, "a blank in a handle");
+  entry = Edited(entry, "y = twice", "z = @(t) helper(t)  * n;\ny = z(1) + twice");
+  Compare(request, &versions, "another one of the same text");
+  entry = entry.substr(0, entry.find("function s"));
+  Compare(request, &versions, "no local function");
+  request.files["helper.m"] = "function s = helper(t)\ns = t * 5;\nend\n";
+  Compare(request, &versions, "one in a file");
+  request.files["private/helper.m"] = "function s = helper(t)\ns = t * 6;\nend\n";
+  Compare(request, &versions, "a nearer one");
+}
+
 // Numbers of a text outside of comments, changed one at a time.
 std::string WithAnotherNumber(std::string text, std::mt19937_64* random) {
   std::vector<size_t> digits;

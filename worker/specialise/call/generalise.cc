@@ -178,7 +178,7 @@ void Generalise(Activation& act, const Callee& callee, PartialValues* args, Sour
   std::string identity = IdentityOf(callee);
   GeneraliseGrowing(act, callee, identity, args, range);
   int active = act.session.active_depth[identity];
-  if (active > 0) act.session.recorder.Spoil();
+  if (active > 0) act.session.recorder.CalledInside(identity);
   int64_t bytes = 0;
   for (const PartialValue& p : *args) {
     if (p.IsStatic()) bytes += p.facts.static_value().LogicalBytes();

@@ -209,7 +209,7 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
   }
   const std::string& identity = signature.function;
   Version& version = Begin(callee, call, signature);
-  Recorder::Making making(&recorder, callee, signature, version);
+  Recorder::Making making(&recorder, callee, call, signature, version);
   try {
     Make(callee, call, identity, &making, &version);
   } catch (const Unsupported& what) {
@@ -274,7 +274,7 @@ bool Session::Refer(const std::string& name, const std::string& origin, const Fu
   if (!f.valid() || f.builtin || f.methods != nullptr) return false;  // a method is refused where it would stay
   const std::string spelled = SpelledFunction(name, origin);
   referenced[spelled] = f;
-  recorder.Spoil();
+  recorder.Referred(name, origin, f);
   tree->spelled.insert(spelled);
   return true;
 }

@@ -118,6 +118,7 @@ struct Session {
     int decisions = 0;
     GlobalState globals;
     WorldPtr world = nullptr;
+    mutable std::string digest = {};  // of facts and global variables, once somebody asked for it (recorder.cc)
   };
   std::map<std::string, std::vector<Active>> active_calls;
   int decisions = 0;

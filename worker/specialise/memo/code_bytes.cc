@@ -18,9 +18,9 @@ bool IsReference(ExprKind kind) { return kind == ExprKind::kIdentifier || kind =
 
 class Writer {
  public:
-  Writer(const ResidualTree& tree, const FunctionText& text, uint32_t source,
+  Writer(const ResidualTree& tree, const VersionPlaces& places,
          const std::function<std::optional<size_t>(const std::string&)>& version, ByteWriter* out)
-      : tree_(tree), ast_(tree.ast), text_(text), source_(source), version_(version), out_(*out) {}
+      : tree_(tree), ast_(tree.ast), places_(places), version_(version), out_(*out) {}
 
   void Function(FunctionId id) {
     const syntax::Function& f = ast_[id];
@@ -29,7 +29,7 @@ class Writer {
     for (const ExprId p : f.parameters) Expr(p);
     out_.Count(static_cast<int64_t>(f.outputs.size()));
     for (const std::string& name : f.outputs) out_.Text(name);
-    WriteRange(f.range, text_, source_, &out_);
+    places_.Write(ast_, f.range, &out_);
     Block(f.body);
   }
 
@@ -57,7 +57,7 @@ class Writer {
     out_.Byte(static_cast<uint8_t>(s.op));
     out_.Byte(static_cast<uint8_t>(s.print | s.multi << 1 | s.prefix << 2));
     Name(s.name, false);
-    WriteRange(s.range, text_, source_, &out_);
+    places_.Write(ast_, s.range, &out_);
     out_.Count(s.expr_count);
     for (const ExprId e : ast_.Exprs(id)) Expr(e);
     out_.Count(s.block_count);
@@ -71,7 +71,7 @@ class Writer {
     out_.Byte(static_cast<uint8_t>(e.quote));
     out_.Byte(e.parentheses);
     Name(e.name, IsReference(e.kind));
-    WriteRange(e.range, text_, source_, &out_);
+    places_.Write(ast_, e.range, &out_);
     const ResidualFacts& f = tree_.facts;
     out_.Byte(static_cast<uint8_t>(f.IsPure(id) | f.IsOneStruct(id) << 1 | f.FailsOnlyBySize(id) << 2 |
                                    f.IsElements(id) << 3 | f.IsTextRow(id) << 4 | f.IsSettled(id) << 5 |
@@ -90,24 +90,22 @@ class Writer {
 
   const ResidualTree& tree_;
   const syntax::Ast& ast_;
-  const FunctionText& text_;
-  const uint32_t source_;
+  const VersionPlaces& places_;
   const std::function<std::optional<size_t>(const std::string&)>& version_;
   ByteWriter& out_;
 };
 
 class CodeReader {
  public:
-  CodeReader(ByteReader* in, const FunctionText& text, uint32_t source, const std::vector<std::string>& versions,
-             ResidualTree* tree)
-      : in_(*in), text_(text), source_(source), versions_(versions), tree_(*tree) {}
+  CodeReader(ByteReader* in, const VersionPlaces& places, const std::vector<std::string>& versions, ResidualTree* tree)
+      : in_(*in), places_(places), versions_(versions), tree_(*tree) {}
 
   FunctionId Function(const std::string& name) {
     syntax::Function f;
     f.name = name;
     for (int64_t k = in_.Count(); k > 0; --k) f.parameters.push_back(Expr(0));
     for (int64_t k = in_.Count(); k > 0; --k) f.outputs.emplace_back(in_.Text());
-    f.range = ReadRange(&in_, text_, source_);
+    f.range = places_.Read(&in_);
     f.body = Block(0);
     f.has_end = f.had_parameter_list = true;
     return tree_.ast.AddFunction(std::move(f));
@@ -143,7 +141,7 @@ class CodeReader {
     s.multi = (flags & 2) != 0;
     s.prefix = (flags & 4) != 0;
     s.name = Name();
-    s.range = ReadRange(&in_, text_, source_);
+    s.range = places_.Read(&in_);
     std::vector<ExprId> exprs;
     for (int64_t k = in_.Count(); k > 0; --k) exprs.push_back(Expr(depth + 1));
     std::vector<BlockId> blocks;
@@ -159,7 +157,7 @@ class CodeReader {
     e.quote = static_cast<char>(in_.Byte());
     e.parentheses = in_.Byte();
     e.name = Name();
-    e.range = ReadRange(&in_, text_, source_);
+    e.range = places_.Read(&in_);
     const uint8_t facts = in_.Byte(), number = in_.Byte();
     syntax::NumberLiteral literal;
     if (e.kind == ExprKind::kNumber) {
@@ -190,48 +188,21 @@ class CodeReader {
   }
 
   ByteReader& in_;
-  const FunctionText& text_;
-  const uint32_t source_;
+  const VersionPlaces& places_;
   const std::vector<std::string>& versions_;
   ResidualTree& tree_;
 };
 
 }  // namespace
 
-void WriteRange(SourceRange range, const FunctionText& text, uint32_t source, ByteWriter* out) {
-  const bool none = range.begin == 0 && range.end == 0;
-  out->Byte(none ? 0 : 1);
-  if (none) return;
-  const std::optional<PlaceInFunction> begin = text.PlaceOf(range.begin), end = text.PlaceOf(range.end);
-  if (range.file != source || !begin || !end) throw Malformed("a place in another text");
-  for (const PlaceInFunction& place : {*begin, *end}) {
-    out->Count(place.token);
-    out->Count(place.behind);
-  }
-}
-
-SourceRange ReadRange(ByteReader* in, const FunctionText& text, uint32_t source) {
-  if (in->Byte() == 0) return {};
-  SourceRange range{source, 0, 0};
-  for (uint32_t* offset : {&range.begin, &range.end}) {
-    PlaceInFunction place;
-    place.token = static_cast<uint32_t>(in->Count());
-    place.behind = static_cast<uint32_t>(in->Count());
-    const std::optional<uint32_t> at = text.OffsetOf(place);
-    if (!at) throw Malformed("there is no such place");
-    *offset = *at;
-  }
-  return range;
-}
-
-void WriteCode(const ResidualTree& tree, FunctionId function, const FunctionText& text, uint32_t source,
+void WriteCode(const ResidualTree& tree, FunctionId function, const VersionPlaces& places,
                const std::function<std::optional<size_t>(const std::string&)>& version, ByteWriter* out) {
-  Writer(tree, text, source, version, out).Function(function);
+  Writer(tree, places, version, out).Function(function);
 }
 
-FunctionId ReadCode(ByteReader* in, const std::string& name, const FunctionText& text, uint32_t source,
+FunctionId ReadCode(ByteReader* in, const std::string& name, const VersionPlaces& places,
                     const std::vector<std::string>& versions, ResidualTree* tree) {
-  return CodeReader(in, text, source, versions, tree).Function(name);
+  return CodeReader(in, places, versions, tree).Function(name);
 }
 
 }  // namespace residua::specialise

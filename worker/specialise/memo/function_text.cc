@@ -35,19 +35,25 @@ const FunctionText* FunctionTexts::Of(const interpret::FunctionRef& f) {
   const auto [at, fresh] = functions_.try_emplace({f.file.get(), f.function.index});
   if (!fresh) return at->second.get();
   const syntax::Ast& ast = *f.file->ast;
-  const syntax::Function& function = ast[f.function];
-  if (ast.kind() != syntax::FileKind::kFunctions || function.parent.valid() || !function.nested.empty()) return nullptr;
+  if (ast.kind() != syntax::FileKind::kFunctions) return nullptr;
+  const syntax::Function* outer = &ast[f.function];
+  while (outer->parent.valid()) outer = &ast[outer->parent];
   auto& tokens = files_[f.file.get()];
   if (tokens == nullptr) tokens = std::make_shared<syntax::TokenText>(ast.sources()[0]);
   if (!tokens->sound()) return nullptr;
   const auto& all = tokens->functions();
   for (size_t k = 1; k < all.size(); ++k) {
-    if (all[k].begin != function.range.begin) continue;
+    if (all[k].begin != outer->range.begin) continue;
     // `mfilename` tells the name of the file, and whoever asks for the last error is looked for in the whole of it.
-    const std::string text = std::string(KindOf(f.file->path)) + "\n" + interpret::NameOfFile(f.file->path) + "\n" +
-                             (f.file->text.find(builtin::names::k_lasterr) != std::string::npos ? "lasterr\n" : "\n") +
-                             all[0].tokens + "\n" + all[k].tokens;
-    const uint32_t end = k + 1 < all.size() ? all[k + 1].first : UINT32_MAX;
+    std::string text = std::string(KindOf(f.file->path)) + "\n" + interpret::NameOfFile(f.file->path) + "\n" +
+                       (f.file->text.find(builtin::names::k_lasterr) != std::string::npos ? "lasterr\n" : "\n") +
+                       all[0].tokens + "\n" + all[k].tokens;
+    size_t next = k + 1;
+    for (; !outer->nested.empty() && next < all.size() && all[next].begin < outer->range.end; ++next)
+      text += "\nnested " + std::to_string(all[next].tokens.size()) + ":" + all[next].tokens;
+    const uint32_t end = next < all.size() ? all[next].first : UINT32_MAX;
+    if (outer != &ast[f.function])
+      text += "\nin it " + std::to_string(tokens->TokenAt(ast[f.function].range.begin) - all[k].first);
     at->second = std::make_unique<FunctionText>(Sha256Hex(text), tokens, all[k].first, end);
   }
   return at->second.get();

@@ -36,8 +36,8 @@ class FunctionText {
 
 class FunctionTexts {
  public:
-  // Null: its text does not stand for itself (a nested function or one around such, a script, methods, a text with
-  // lexical errors).
+  // Null: its text does not stand for itself (a script, methods, a text with lexical errors). Nested functions are part
+  // of the text of the one around them; each is known by that and its place in it.
   const FunctionText* Of(const interpret::FunctionRef& f);
 
  private:

@@ -52,6 +52,14 @@ void Recorder::Handed(const Position& to, const Position& from) {
   if (making_ != nullptr && !making_->spoilt_) making_->events_.emplace_back(Making::HandedOn{to, from});
 }
 
+void Recorder::Referred(const std::string& name, const std::string& origin, const FunctionRef& function) {
+  if (making_ != nullptr && !making_->spoilt_) making_->events_.emplace_back(Making::Reference{name, origin, function});
+}
+
+void Recorder::CalledInside(const std::string& identity) {
+  if (making_ != nullptr && making_->identity_ != identity) Spoil();
+}
+
 void Recorder::LastCallWasQuiet() {
   if (making_ == nullptr || making_->events_.empty()) return;
   if (auto* called = std::get_if<Making::Called>(&making_->events_.back())) called->quiet = true;
@@ -111,7 +119,10 @@ std::string Recorder::NameOf(const std::string& identity) const {
   const auto known = by_identity_.find(identity);
   if (known == by_identity_.end()) throw Malformed("a function that nobody looked up");
   const FunctionRef& f = known->second;
-  return f.file->path + ">" + (*f.file->ast)[f.function].name;
+  std::string name = f.file->path;
+  const syntax::FunctionId outer = (*f.file->ast)[f.function].parent;
+  if (outer.valid()) name += ">" + (*f.file->ast)[outer].name;
+  return name + ">" + (*f.file->ast)[f.function].name;
 }
 
 FunctionRef Recorder::FunctionOf(const std::string& digest) const {
@@ -134,35 +145,51 @@ void Recorder::Asking::Answered(const Callee& callee, const VersionCall& call, c
   answered_ = true;
   Making* const making = recorder_.making_;
   if (making == nullptr || making->spoilt_) return;
-  if (state != MemoTable::State::kSettled || callee.IsAnonymous() || callee.captures) return recorder_.Spoil();
+  if (state != MemoTable::State::kSettled) return recorder_.Spoil();
   const Session& session = recorder_.session_;
-  Making::Called called{
-      callee.function, call, session.decisions - making->decisions_, session.handle_sets - making->handle_sets_,
-      &version,        false};
-  making->events_.push_back(std::move(called));
+  Making::Called called{std::make_shared<const Callee>(callee),     call,     session.decisions - making->decisions_,
+                        session.handle_sets - making->handle_sets_, &version, false};
+  making->events_.emplace_back(std::move(called));
 }
 
 // What its callers go by: all but its code, of which those of library functions ask how long it is.
-std::string Recorder::SaysOfItself(const FunctionRef& callee, const Version& version) {
+std::string Recorder::SaysOfItself(const Callee& callee, const Version& version, const FunctionNames& names) {
   value::ByteWriter out;
-  VersionWriter(&out, names_).Version(version);
-  if (IsLibrary(Callee{callee, {}})) out.Text(OutlineOf(session_, version));
+  VersionWriter(&out, names).Version(version);
+  if (IsLibrary(callee)) out.Text(OutlineOf(session_, version));
   return Sha256Hex(out.Take());
 }
 
 // ---- versions in the making
 
-std::string Recorder::RecordKey(const Callee& callee, const CallSignature& signature, const Version& version,
+// Generalise looks at the calls of a function that are being evaluated when it is called again.
+std::string Recorder::KeyOfCallsAround(const std::string& identity) const {
+  const auto active = session_.active_calls.find(identity);
+  if (active == session_.active_calls.end()) return "";
+  std::string key;
+  for (const Session::Active& call : active->second) {
+    if (call.digest.empty()) {
+      std::string text;
+      for (const AbstractValue& facts : call.facts) text += facts.Key() + "|";
+      for (const auto& [name, facts] : call.globals) text += "global " + name + "=" + facts.Key() + "|";
+      call.digest = Sha256Hex(text);
+    }
+    key += "inside " + std::to_string(session_.decisions - call.decisions) + " " + call.digest + "\n";
+  }
+  return key;
+}
+
+std::string Recorder::RecordKey(const CallSignature& signature, const Version& version,
                                 const FunctionText& text) const {
   const Request& r = session_.request;
   const Limits& l = r.limits;
-  std::string key = "version of a function, 2\n" + text.digest() + "\n";
+  std::string key = "version of a function, 3\n" + text.digest() + "\n" + KeyOfCallsAround(signature.function);
   for (const int64_t limit : {l.steps, l.unroll_trips, l.unroll_statements, l.statements, l.versions, l.depth,
                               int64_t{l.static_depth}, l.recursive_bytes, l.literal_elements, l.bytes})
     key += std::to_string(limit) + " ";
-  for (const bool option :
-       {r.fast_math, r.portable_bits, r.may_read_files, session_.decisions > 0, signature.complete,
-        version.force_dynamic, r.entry.file->text.find(builtin::names::k_lasterr) != std::string::npos})
+  for (const bool option : {r.fast_math, r.portable_bits, r.may_read_files, session_.decisions > 0, signature.complete,
+                            version.state.given != nullptr, version.force_dynamic,
+                            r.entry.file->text.find(builtin::names::k_lasterr) != std::string::npos})
     key += option ? "1" : "0";
   key += " " + std::to_string(session_.handle_sets) + "\n";
   for (const auto& [function, place] : session_.apart) {
@@ -173,8 +200,8 @@ std::string Recorder::RecordKey(const Callee& callee, const CallSignature& signa
   return Sha256Hex(key + signature.call);
 }
 
-Recorder::Making::Making(Recorder* recorder, const Callee& callee, const CallSignature& signature,
-                         const Version& version)
+Recorder::Making::Making(Recorder* recorder, const Callee& callee, const VersionCall& call,
+                         const CallSignature& signature, const Version& version)
     : recorder_(*recorder),
       outer_(recorder->making_),
       function_(callee.function),
@@ -189,8 +216,35 @@ Recorder::Making::Making(Recorder* recorder, const Callee& callee, const CallSig
   bits_.emplace();
   text_watch_.emplace();
   recorder_.Register(function_);
-  source_ = recorder_.session_.SourceIndex(function_.file->ast->sources()[0]);
-  key_ = recorder_.RecordKey(callee, signature, version, *text_);
+  Session& session = recorder_.session_;
+  session.SourceIndex(function_.file->ast->sources()[0]);
+  places_.emplace(function_, text_,
+                  FunctionDigests{Names().digest_of, Names().function_of,
+                                  [this](const FunctionRef& f) { return recorder_.texts_.Of(f); }},
+                  [&session](const syntax::SourceFilePtr& source) { return session.SourceIndex(source); });
+  const auto give = [this](const value::FunctionHandle& handle) { places_->Give(handle); };
+  for (const PartialValue& p : call.args) {
+    HandlesIn(p.facts, give);
+    HandlesIn(p.parts, give);
+  }
+  for (const auto& [name, facts] : call.globals) HandlesIn(facts, give);
+  identity_ = signature.function;
+  try {
+    key_ = recorder_.RecordKey(signature, version, *text_) + places_->KeyOfGiven();
+    key_ = Sha256Hex(key_);
+  } catch (const Malformed&) {
+    text_ = nullptr;
+    spoilt_ = true;
+  }
+}
+
+// As the record of this version names functions and handles.
+FunctionNames Recorder::Making::Names() const {
+  FunctionNames names = recorder_.names_;
+  names.digest_of = [this](const FunctionRef& f) { return recorder_.DigestOf(f); };
+  names.function_of = [this](const std::string& digest) { return recorder_.FunctionOf(digest); };
+  if (places_) names.handles = places_->Handles();
+  return names;
 }
 
 Recorder::Making::~Making() { recorder_.making_ = outer_; }

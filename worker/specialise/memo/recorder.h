@@ -10,11 +10,18 @@
 // text, at which its callers may look: so an edit of a function makes that function anew, those whose text names it,
 // and those of their callers to whom they now say something else.
 //
-// The key of a record (RecordKey) holds the digest of the function's tokens, the call's signature, the limits, and what
-// little else the evaluator looks at: how deep it is among decisions and sets of handles, statements taken apart. What
-// depends on more is never recorded (Spoil): persistent variables, recursion, functions kept whole, handles that the
-// residual names, bits of this machine, files, budgets that bite, what more of a text is seen than its tokens. The
-// entry is not, either: its result is stored whole.
+// The key of a record (RecordKey) holds the digest of the function's tokens, the call's signature, the texts of handles
+// among its arguments, the calls of the same function around it, the limits, and what little else the evaluator looks
+// at: how deep it is among decisions and sets of handles, statements taken apart. What depends on more is never
+// recorded (Spoil): persistent variables, recursion that the residual program decides, functions kept whole, bits of
+// this machine, files, budgets that bite, what more of a text is seen than its tokens. The entry is not, either: its
+// result is stored whole. Neither are anonymous functions and nested ones that are called as closures: they are small,
+// and a record of who calls them has the call as a question like any other, the function named by the place of its text
+// (version_places.h) and what it captured.
+//
+// How persistent variables stand that exist here only (a world) is no part of a record: who touches them is not
+// recorded. But a version called may have come to touch one by an edit, so calls are followed in the world of the
+// version that calls, and a record is left where one touches something.
 //
 // What is computed once a job and asked by many versions (Tap) tells its look-ups to each of them.
 #pragma once
@@ -33,6 +40,7 @@
 #include "worker/specialise/memo/function_text.h"
 #include "worker/specialise/memo/memo_table.h"
 #include "worker/specialise/memo/version_bytes.h"
+#include "worker/specialise/memo/version_places.h"
 #include "worker/specialise/memo/version_store.h"
 #include "worker/syntax/source_text_watch.h"
 
@@ -63,6 +71,9 @@ class Recorder {
   void Spoil();
   void Remarked(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message);
   void Handed(const Position& to, const Position& from);
+  void Referred(const std::string& name, const std::string& origin, const interpret::FunctionRef& function);
+  // A function is called inside itself: how the calls around it are decides. A direct call is told by the record's key.
+  void CalledInside(const std::string& identity);
   // Of the last call no remark was kept.
   void LastCallWasQuiet();
   // The records of this job go to the store.
@@ -84,7 +95,8 @@ class Recorder {
   // A version in the making.
   class Making {
    public:
-    Making(Recorder* recorder, const Callee& callee, const CallSignature& signature, const Version& version);
+    Making(Recorder* recorder, const Callee& callee, const VersionCall& call, const CallSignature& signature,
+           const Version& version);
     ~Making();
     bool Replay(Version* version);  // false: it is to be made
     void Made(const Version& version, MemoTable::State state);
@@ -99,7 +111,7 @@ class Recorder {
       interpret::FunctionRef found;
     };
     struct Called {
-      interpret::FunctionRef callee;
+      std::shared_ptr<const Callee> callee;
       VersionCall call;
       int decisions = 0, handle_sets = 0;  // beyond those of the version that calls
       const Version* version = nullptr;
@@ -113,23 +125,36 @@ class Recorder {
     struct HandedOn {
       Position to, from;
     };
-    using Event = std::variant<Found, Called, Remark, HandedOn>;
+    struct Reference {
+      std::string name, origin;
+      interpret::FunctionRef function;
+    };
+    using Event = std::variant<Found, Called, Remark, HandedOn, Reference>;
 
     std::string Encode(const Version& version) const;
     void Write(const Found& found, VersionWriter* out) const;
     void Write(const Called& called, VersionWriter* out) const;
     void Write(const Remark& remark, VersionWriter* out) const;
     void Write(const HandedOn& handed, VersionWriter* out) const;
+    void Write(const Reference& reference, VersionWriter* out) const;
+    void WriteCallee(const Callee& callee, VersionWriter* out) const;
+    FunctionNames Names() const;
     bool Follow(const std::string& bytes, Version* version);
+    bool FollowEvent(uint8_t tag, VersionReader* in, std::vector<std::string>* versions, Version* version);
     bool FollowFound(VersionReader* in);
-    bool FollowCall(VersionReader* in, std::vector<std::string>* versions);
+    bool FollowCall(VersionReader* in, std::vector<std::string>* versions, const Version& version);
+    void FollowRemark(VersionReader* in);
+    void FollowHanded(VersionReader* in);
+    bool FollowReference(VersionReader* in);
+    Callee ReadCallee(VersionReader* in) const;
+    const std::string& PathOf(uint8_t whose, const interpret::FunctionRef& function) const;
 
     Recorder& recorder_;
     Making* const outer_;
     const interpret::FunctionRef function_;
     const FunctionText* text_ = nullptr;  // null: the version is not recorded
-    uint32_t source_ = 0;
-    std::string key_;
+    std::optional<VersionPlaces> places_;
+    std::string identity_, key_;
     bool spoilt_ = false;
     int64_t steps_, steps_of_others_ = 0;
     int decisions_, handle_sets_;
@@ -161,9 +186,9 @@ class Recorder {
   std::string DigestOf(const interpret::FunctionRef& function);
   interpret::FunctionRef FunctionOf(const std::string& digest) const;
   void Register(const interpret::FunctionRef& function);
-  std::string SaysOfItself(const interpret::FunctionRef& callee, const Version& version);
-  std::string RecordKey(const Callee& callee, const CallSignature& signature, const Version& version,
-                        const FunctionText& text) const;
+  std::string SaysOfItself(const Callee& callee, const Version& version, const FunctionNames& names);
+  std::string RecordKey(const CallSignature& signature, const Version& version, const FunctionText& text) const;
+  std::string KeyOfCallsAround(const std::string& identity) const;
 
   Session& session_;
   const VersionStore store_;

@@ -12,15 +12,18 @@ using value::Malformed;
 
 namespace {
 
-enum Tag : uint8_t { kEnd, kFound, kCalled, kRemark, kHanded };
-enum From : uint8_t { kNowhere, kFileOf, kFunction };
+enum Tag : uint8_t { kEnd, kFound, kCalled, kRemark, kHanded, kReference };
+enum From : uint8_t { kNowhere, kFileOf, kFunction, kFileOfGiven };
 enum Answer : uint8_t { kNothing, kBuiltin, kUserFunction };
+enum Called : uint8_t { kNamed, kAnonymous };
+enum Whose : uint8_t { kTarget, kOwn };  // the path that a reference holds
 
 }  // namespace
 
 std::string Recorder::Making::Encode(const Version& version) const {
   value::ByteWriter bytes;
-  VersionWriter out(&bytes, recorder_.names_);
+  const FunctionNames names = Names();
+  VersionWriter out(&bytes, names);
   std::map<std::string, size_t> versions;  // names -> numbers of calls
   recorder_.DigestOf(function_);
   for (const Event& event : events_) {
@@ -34,7 +37,7 @@ std::string Recorder::Making::Encode(const Version& version) const {
     const auto at = versions.find(name);
     return at == versions.end() ? std::nullopt : std::optional(at->second);
   };
-  WriteCode(*recorder_.session_.tree, version.residual, *text_, source_, number, &bytes);
+  WriteCode(*recorder_.session_.tree, version.residual, *places_, number, &bytes);
   return bytes.Take();
 }
 
@@ -42,11 +45,17 @@ void Recorder::Making::Write(const Found& found, VersionWriter* out) const {
   out->out().Byte(kFound);
   out->out().Text(found.name);
   out->out().Byte(found.installed);
+  const bool asked = found.caller.valid();
   if (found.from == nullptr) {
     out->out().Byte(kNowhere);
+  } else if (!asked && found.from == function_.file) {
+    out->out().Byte(kFileOf);
+    out->out().Text(recorder_.DigestOf(function_));
+  } else if (const auto given = asked ? std::nullopt : places_->GivenFrom(found.from)) {
+    out->out().Byte(kFileOfGiven);
+    out->out().Count(static_cast<int64_t>(*given));
   } else {
     // Without a function that asks, the first of its file tells the file.
-    const bool asked = found.caller.valid();
     if (found.from->ast == nullptr || found.from->ast->top_functions().empty()) throw Malformed("no file of functions");
     const FunctionRef asking{found.from, asked ? found.caller : found.from->ast->top_functions().front()};
     if (found.from->ast.get() != function_.file->ast.get() && found.from->path == function_.file->path)
@@ -64,7 +73,11 @@ bool Recorder::Making::FollowFound(VersionReader* in) {
   const bool installed = in->in().Byte() != 0;
   const uint8_t from = in->in().Byte();
   FunctionRef asking;
-  if (from != kNowhere) asking = recorder_.FunctionOf(std::string(in->in().Text()));
+  if (from == kFileOfGiven) {
+    asking.file = places_->FileOfGiven(static_cast<size_t>(in->in().Count()));
+  } else if (from != kNowhere) {
+    asking = recorder_.FunctionOf(std::string(in->in().Text()));
+  }
   const uint8_t answer = in->in().Byte();
   const std::string digest(answer == kUserFunction ? in->in().Text() : std::string_view());
   interpret::FunctionTable& functions = recorder_.session_.functions;
@@ -76,9 +89,30 @@ bool Recorder::Making::FollowFound(VersionReader* in) {
   return answer == (found.builtin != nullptr ? kBuiltin : kNothing);
 }
 
+void Recorder::Making::WriteCallee(const Callee& callee, VersionWriter* out) const {
+  out->out().Byte(callee.IsAnonymous() ? kAnonymous : kNamed);
+  if (callee.IsAnonymous()) {
+    out->Handle(callee.anonymous);
+  } else {
+    out->out().Text(recorder_.DigestOf(callee.function));
+  }
+  out->Parts(callee.captures);
+}
+
+Callee Recorder::Making::ReadCallee(VersionReader* in) const {
+  Callee callee;
+  if (in->in().Byte() == kAnonymous) {
+    callee.anonymous = in->Handle();
+  } else {
+    callee.function = recorder_.FunctionOf(std::string(in->in().Text()));
+  }
+  callee.captures = in->Parts();
+  return callee;
+}
+
 void Recorder::Making::Write(const Called& called, VersionWriter* out) const {
   out->out().Byte(kCalled);
-  out->out().Text(recorder_.DigestOf(called.callee));
+  WriteCallee(*called.callee, out);
   const VersionCall& call = called.call;
   out->out().Count(static_cast<int64_t>(call.args.size()));
   for (const PartialValue& p : call.args) {
@@ -88,17 +122,17 @@ void Recorder::Making::Write(const Called& called, VersionWriter* out) const {
   }
   out->out().Count(call.nargout + 1);
   out->out().Count(call.outputs);
-  out->Flags({call.force_dynamic, called.quiet});
+  out->Flags({call.force_dynamic, called.quiet, call.world != nullptr});
   out->Globals(call.globals);
   out->Flags(call.ignored);
   out->out().Count(called.decisions);
   out->out().Count(called.handle_sets);
-  out->out().Text(recorder_.SaysOfItself(called.callee, *called.version));
+  out->out().Text(recorder_.SaysOfItself(*called.callee, *called.version, Names()));
 }
 
-bool Recorder::Making::FollowCall(VersionReader* in, std::vector<std::string>* versions) {
+bool Recorder::Making::FollowCall(VersionReader* in, std::vector<std::string>* versions, const Version& own) {
   Session& session = recorder_.session_;
-  const FunctionRef callee = recorder_.FunctionOf(std::string(in->in().Text()));
+  const Callee callee = ReadCallee(in);
   VersionCall call;
   bool all_static = true;
   for (int64_t k = in->in().Count(); k > 0; --k) {
@@ -111,15 +145,15 @@ bool Recorder::Making::FollowCall(VersionReader* in, std::vector<std::string>* v
   call.nargout = static_cast<int>(in->in().Count()) - 1;
   call.outputs = static_cast<int>(in->in().Count());
   const std::vector<bool> flags = in->Flags();
-  if (flags.size() != 2) throw Malformed("a call has two flags");
+  if (flags.size() != 3) throw Malformed("a call has three flags");
   call.force_dynamic = flags[0];
   call.globals = in->Globals();
   call.ignored = in->Flags();
   const auto decisions = static_cast<int>(in->in().Count()), handle_sets = static_cast<int>(in->in().Count());
   const std::string says(in->in().Text());
   // Recursion, or so many versions that arguments would be kept general: the evaluator sees to it.
-  const std::string identity = IdentityOf(Callee{callee, {}});
-  if (session.active_depth[identity] > 0) return false;
+  const std::string identity = IdentityOf(callee);
+  if (session.active_depth[identity] > 0 && identity != identity_) return false;
   if (!all_static && session.version_count[identity] >= session.limits.versions) return false;
   struct Depths {
     ~Depths() {
@@ -132,20 +166,26 @@ bool Recorder::Making::FollowCall(VersionReader* in, std::vector<std::string>* v
   session.decisions = decisions_ + decisions;
   session.handle_sets = handle_sets_ + handle_sets;
   const size_t remarks = session.remarks.size();
-  const Version& version = session.VersionFor(Callee{callee, {}}, call.args, call.nargout, call.outputs,
-                                              call.force_dynamic, call.globals, call.ignored);
+  const Version& version = session.VersionFor(callee, call.args, call.nargout, call.outputs, call.force_dynamic,
+                                              call.globals, call.ignored, flags[2] ? own.state.given : nullptr);
   if (flags[1]) session.remarks.resize(remarks);
   if (std::ranges::find(*versions, version.name) == versions->end()) versions->push_back(version.name);
-  return !version.in_progress && recorder_.SaysOfItself(callee, version) == says;
+  return !version.in_progress && version.state.touched.empty() &&
+         recorder_.SaysOfItself(callee, version, Names()) == says;
 }
 
 void Recorder::Making::Write(const Remark& remark, VersionWriter* out) const {
   if (remark.source != function_.file->ast->sources()[0]) throw Malformed("a remark on another text");
   out->out().Byte(kRemark);
-  SourceRange range = remark.range;
-  range.file = source_;
-  WriteRange(range, *text_, source_, &out->out());
+  const bool none = remark.range.begin == 0 && remark.range.end == 0;
+  out->out().Byte(!none);
+  if (!none) places_->WriteOwn(remark.range, &out->out());
   out->out().Text(remark.message);
+}
+
+void Recorder::Making::FollowRemark(VersionReader* in) {
+  const SourceRange range = in->in().Byte() != 0 ? places_->Read(&in->in()) : SourceRange();
+  recorder_.session_.AddRemark(function_.file->ast->sources()[0], range, std::string(in->in().Text()));
 }
 
 void Recorder::Making::Write(const HandedOn& handed, VersionWriter* out) const {
@@ -154,6 +194,37 @@ void Recorder::Making::Write(const HandedOn& handed, VersionWriter* out) const {
     out->out().Text(p.first.empty() ? "" : recorder_.NameOf(p.first));
     out->out().Count(static_cast<int64_t>(p.second));
   }
+}
+
+void Recorder::Making::FollowHanded(VersionReader* in) {
+  Position to_from[2];
+  for (Position& p : to_from) {
+    const std::string name(in->in().Text());
+    p = {name.empty() ? "" : recorder_.names_.identity_of(name), static_cast<size_t>(in->in().Count())};
+  }
+  recorder_.session_.handed[to_from[0]].insert(to_from[1]);
+}
+
+// The path that stands in the spelling of a reference.
+const std::string& Recorder::Making::PathOf(uint8_t whose, const FunctionRef& function) const {
+  return whose == kTarget ? function.file->path : function_.file->path;
+}
+
+void Recorder::Making::Write(const Reference& reference, VersionWriter* out) const {
+  out->out().Byte(kReference);
+  out->out().Text(recorder_.DigestOf(reference.function));
+  const uint8_t whose = reference.origin == PathOf(kTarget, reference.function) ? kTarget : kOwn;
+  if (reference.origin != PathOf(whose, reference.function)) throw Malformed("a reference from elsewhere");
+  out->out().Byte(whose);
+  out->out().Text(reference.origin);
+  out->out().Text(reference.name);
+}
+
+bool Recorder::Making::FollowReference(VersionReader* in) {
+  const FunctionRef function = recorder_.FunctionOf(std::string(in->in().Text()));
+  const uint8_t whose = in->in().Byte();
+  const std::string origin(in->in().Text()), name(in->in().Text());
+  return origin == PathOf(whose, function) && recorder_.session_.Refer(name, origin, function);
 }
 
 bool Recorder::Making::Replay(Version* version) {
@@ -176,35 +247,40 @@ bool Recorder::Making::Replay(Version* version) {
   return false;
 }
 
+bool Recorder::Making::FollowEvent(uint8_t tag, VersionReader* in, std::vector<std::string>* versions,
+                                   Version* version) {
+  switch (tag) {
+    case kFound:
+      return FollowFound(in);
+    case kCalled:
+      return FollowCall(in, versions, *version) && !version->recursive;
+    case kRemark:
+      FollowRemark(in);
+      return true;
+    case kHanded:
+      FollowHanded(in);
+      return true;
+    case kReference:
+      return FollowReference(in);
+    default:
+      throw Malformed("there is no such event");
+  }
+}
+
 bool Recorder::Making::Follow(const std::string& bytes, Version* version) {
   Session& session = recorder_.session_;
   value::ByteReader bytes_in(bytes);
-  VersionReader in(&bytes_in, recorder_.names_);
+  const FunctionNames names = Names();
+  VersionReader in(&bytes_in, names);
   recorder_.DigestOf(function_);
   std::vector<std::string> versions;
   for (uint8_t tag = bytes_in.Byte(); tag != kEnd; tag = bytes_in.Byte()) {
-    if (tag == kFound) {
-      if (!FollowFound(&in)) return false;
-    } else if (tag == kCalled) {
-      if (!FollowCall(&in, &versions) || version->recursive) return false;
-    } else if (tag == kRemark) {
-      const SourceRange range = ReadRange(&bytes_in, *text_, source_);
-      session.AddRemark(function_.file->ast->sources()[0], range, std::string(bytes_in.Text()));
-    } else if (tag == kHanded) {
-      Position to_from[2];
-      for (Position& p : to_from) {
-        const std::string name(bytes_in.Text());
-        p = {name.empty() ? "" : recorder_.names_.identity_of(name), static_cast<size_t>(bytes_in.Count())};
-      }
-      session.handed[to_from[0]].insert(to_from[1]);
-    } else {
-      throw Malformed("there is no such event");
-    }
+    if (!FollowEvent(tag, &in, &versions, version)) return false;
   }
   const int64_t steps = bytes_in.Count();
   Version read = *version;
   in.Version(&read);
-  read.residual = ReadCode(&bytes_in, version->name, *text_, source_, versions, session.tree.get());
+  read.residual = ReadCode(&bytes_in, version->name, *places_, versions, session.tree.get());
   if (bytes_in.left() != 0) throw Malformed("bytes are left behind the code");
   session.steps += steps - 1;
   session.Step();

@@ -6,7 +6,8 @@ using value::Malformed;
 
 namespace {
 
-constexpr int kDeepestAggregate = 64;  // aggregates in aggregates
+constexpr int kDeepestAggregate = 64;      // aggregates in aggregates
+constexpr int64_t kMostBytes = 1LL << 28;  // of one value
 
 template <class Strings>
 void WriteNames(const Strings& names, value::ByteWriter* out) {
@@ -22,11 +23,27 @@ std::vector<std::string> ReadNames(value::ByteReader* in) {
 
 }  // namespace
 
+void VersionWriter::Handle(const value::FunctionHandle& handle) {
+  std::string why;
+  if (HandlesOf(names_) == nullptr) throw Malformed("a function handle");
+  const std::optional<std::string> bytes = value::Encode(value::Value::Handle(handle), names_.handles, &why);
+  if (!bytes) throw Malformed(why);
+  out_.Text(*bytes);
+}
+
+value::FunctionHandle VersionReader::Handle() {
+  std::string why;
+  if (HandlesOf(names_) == nullptr) throw Malformed("a function handle");
+  const std::optional<value::Value> v = value::Decode(in_.Text(), kMostBytes, names_.handles, &why);
+  if (!v || !v->Is(value::ClassId::kFunctionHandle)) throw Malformed("no function handle");
+  return v->handle();
+}
+
+// A map can have several names in the program, which its parts do not tell.
 void VersionWriter::Parts(const PartialAggregatePtr& parts) {
   out_.Byte(parts != nullptr);
   if (parts == nullptr) return;
-  if (parts->kind == PartialAggregate::kClosure || parts->kind == PartialAggregate::kMap)
-    throw Malformed("a closure or a map");
+  if (parts->kind == PartialAggregate::kMap) throw Malformed("a map");
   out_.Byte(static_cast<uint8_t>(parts->kind));
   out_.Count(parts->dims.ndims());
   for (int k = 0; k < parts->dims.ndims(); ++k) out_.Count(parts->dims[k]);
@@ -34,6 +51,14 @@ void VersionWriter::Parts(const PartialAggregatePtr& parts) {
   if (parts->kind == PartialAggregate::kSparse) {
     out_.Count(static_cast<int64_t>(parts->places.size()));
     for (const int64_t place : parts->places) out_.Count(place);
+  } else if (parts->kind == PartialAggregate::kClosure) {
+    out_.Count(parts->levels);
+    out_.Byte(parts->nested.valid());
+    if (parts->nested.valid()) {
+      out_.Text(names_.digest_of(parts->nested));
+    } else {
+      Handle(parts->function);
+    }
   }
   out_.Count(static_cast<int64_t>(parts->parts.size()));
   for (const Part& part : parts->parts) {
@@ -48,13 +73,20 @@ PartialAggregatePtr VersionReader::Parts(int depth) {
   if (depth > kDeepestAggregate) throw Malformed("aggregates are nested too deep");
   auto parts = std::make_shared<PartialAggregate>();
   parts->kind = static_cast<PartialAggregate::Kind>(in_.Byte());
-  if (parts->kind > PartialAggregate::kStructArray) throw Malformed("there is no such aggregate");
+  if (parts->kind > PartialAggregate::kClosure) throw Malformed("there is no such aggregate");
   std::vector<int64_t> extents;
   for (int64_t k = in_.Count(); k > 0; --k) extents.push_back(in_.Count());
   parts->dims = value::Dims(extents);
   parts->names = ReadNames(&in_);
   if (parts->kind == PartialAggregate::kSparse) {
     for (int64_t k = in_.Count(); k > 0; --k) parts->places.push_back(in_.Count());
+  } else if (parts->kind == PartialAggregate::kClosure) {
+    parts->levels = static_cast<int>(in_.Count());
+    if (in_.Byte() != 0) {
+      parts->nested = names_.function_of(std::string(in_.Text()));
+    } else {
+      parts->function = Handle();
+    }
   }
   for (int64_t k = in_.Count(); k > 0; --k) {
     Part part;
