@@ -61,10 +61,11 @@ StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFac
   int n = static_cast<int>(facts.size());
   StoredShape t{s, true};
   for (int k = 0; k < n; ++k) t.within &= WithinBounds(facts[k], FoldedExtent(s, k, n));
-  bool colon_fills = false;  // A(:, j) = b on an empty A takes the extents of b
+  // A(:, j) = b takes the extents of b where A has no extent that is not 0.
+  bool colon_fills = false;
   for (const SubscriptFacts& f : facts) colon_fills |= f.colon;
-  bool may_be_blank = MayBe(s.Extent(0), 0) || MayBe(s.Extent(1), 0) || s.max_rank() > 2;
-  if (t.within && !(colon_fills && s.MayBeEmpty())) return t;
+  const bool may_be_blank = MayBe(s.Extent(0), 0) && (n == 1 || MayBe(s.Extent(1), 0));
+  if (t.within && !(colon_fills && (n == 1 ? s.MayBeEmpty() : may_be_blank))) return t;
   if (n == 1) {
     t.shape = facts[0].colon ? (s.MayBeEmpty() ? Shape::Top() : s) : GrownByOne(s, facts[0]);
     return t;
@@ -74,8 +75,7 @@ StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFac
     if (s.max_rank() <= n && n == 2) {
       std::vector<ExtentRange> extents;
       for (int k = 0; k < n; ++k) {
-        extents.push_back(facts[k].colon ? (s.MayBeEmpty() ? ExtentRange{} : s.Extent(k))
-                                         : Grown(s.Extent(k), facts[k]));
+        extents.push_back(!facts[k].colon ? Grown(s.Extent(k), facts[k]) : ExtentRange{});
       }
       t.shape = Shape::Canonical(2, n, std::move(extents));
     }

@@ -14,6 +14,7 @@
 // has complex numbers the second guess is that matrices hold them.
 #include "worker/array_ir/assume/assume.h"
 
+#include "worker/array_ir/assume/text_extents.h"
 #include "worker/array_ir/assume/variable_uses.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"
@@ -30,11 +31,15 @@ using value::ClassId;
 
 namespace {
 
+// A function that calls itself is a loop.
 bool HasLoop(const Ast& ast, syntax::FunctionId f) {
   bool found = false;
   syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
     const StmtKind k = ast[s].kind;
     found = found || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+  });
+  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
+    found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == ast[f].name);
   });
   return found;
 }
@@ -45,8 +50,10 @@ Assumption Conclude(const Use& u, bool loops) {
   if (u.level == Level::kPlanes) return {Assumption::kPlanes};
   if (u.level == Level::kSpaces) return {Assumption::kSpaces};
   if (u.IsOf(ClassId::kChar)) return {Assumption::kMatrix, ClassId::kChar};
-  if (u.level == Level::kMatrix) return {Assumption::kMatrix};
-  if (u.indexed) return u.sized || u.level != Level::kNone ? Assumption{Assumption::kMatrix} : kNothing;
+  Assumption matrix{Assumption::kMatrix};
+  matrix.some = u.some;
+  if (u.level == Level::kMatrix) return matrix;
+  if (u.indexed) return u.sized || u.level != Level::kNone ? matrix : kNothing;
   if (u.level == Level::kScalar) return {Assumption::kScalar};
   if (u.level == Level::kNone) return kNothing;
   return {u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar};
@@ -55,6 +62,10 @@ Assumption Conclude(const Use& u, bool loops) {
 // The same where arrays hold what is not the likeliest.
 Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
   const Assumption likely = Conclude(u, loops);
+  // Arrays whose elements are only compared with one another may be texts.
+  if (likely == Assumption{Assumption::kMatrix} && u.compared && !u.computed) {
+    return {Assumption::kMatrix, ClassId::kChar};
+  }
   // What nothing is done with but that it becomes a double is an array of another class, too.
   const bool array = u.indexed ? likely.shape == Assumption::kMatrix : u.level == Level::kNone;
   if (u.other || !array) return likely;
@@ -62,6 +73,21 @@ Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
     if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
   }
   return complex && likely == Assumption{Assumption::kMatrix} ? Assumption{Assumption::kComplex} : likely;
+}
+
+// What the text says of extents is tested with the likeliest set; behind it comes the same set without them, and no set
+// for arrays of other classes, which rarely are columns of three.
+void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::vector<AssumptionSet>* sets) {
+  const Ast& ast = *program.ast;
+  const auto known = SmallExtentsInText(program, f);
+  AssumptionSet with = sets->front();
+  for (size_t k = 0; k < with.size(); ++k) {
+    const auto at = known.find(ParameterName(ast, ast[f].parameters[k]));
+    if (with[k].shape == Assumption::kMatrix && at != known.end()) with[k].small = at->second;
+  }
+  if (with == sets->front()) return;
+  sets->resize(1);
+  sets->insert(sets->begin(), std::move(with));
 }
 
 }  // namespace
@@ -105,11 +131,18 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     sets.push_back(of_all(Conclude));
     const auto otherwise = [&](const Use& u, bool loops) { return ConcludeOtherwise(u, loops, complex); };
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
+    AddSmallExtents(program, v.function, &sets);
   }
   return out;
 }
 
 AbstractValue FactsOf(const Assumption& a) {
+  const auto extent = [&](size_t d) {
+    if (a.small[d] != 0) return domain::ExtentRange::Of(a.small[d]);
+    domain::ExtentRange any;
+    if (a.some) any.low = 1;
+    return any;
+  };
   if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
     return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix({}, {}), domain::Tristate::kTrue)
         .WithFullStorage(true);
@@ -118,7 +151,7 @@ AbstractValue FactsOf(const Assumption& a) {
     case Assumption::kScalar:
       return AbstractValue::DoubleScalar().WithFullStorage(true);
     case Assumption::kMatrix:
-      return AbstractValue::RealDouble(domain::Shape::Matrix({}, {}));
+      return AbstractValue::RealDouble(domain::Shape::Matrix(extent(0), extent(1)));
     case Assumption::kPlanes:
       return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
     case Assumption::kSpaces:

@@ -12,6 +12,7 @@
 // more than four dimensions, parts of structs and cells, what a called handle does with its argument.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <map>
 #include <span>
@@ -27,6 +28,8 @@ namespace residua::array_ir {
 struct Assumption {
   enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes, kSpaces, kComplex } shape = kNothing;
   value::ClassId cls = value::ClassId::kDouble;
+  bool some = false;                  // it is not empty
+  std::array<int, 2> small = {0, 0};  // rows and columns that are known, else 0 (text_extents.h)
   friend auto operator<=>(const Assumption&, const Assumption&) = default;
 };
 

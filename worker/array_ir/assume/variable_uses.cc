@@ -20,8 +20,8 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 Use Joined(const Use& a, const Use& b) {
-  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed, a.other || b.other,
-          a.classes | b.classes};
+  return {std::max(a.level, b.level), a.sized || b.sized,       a.indexed || b.indexed, a.some || b.some,
+          a.compared || b.compared,   a.computed || b.computed, a.other || b.other,     a.classes | b.classes};
 }
 
 namespace {
@@ -237,6 +237,12 @@ class Collector {
     const bool binary =
         ast_[e].kind == ExprKind::kBinary && (op == Op::kAndAnd || op == Op::kOrOr || op == Op::kAnd || op == Op::kOr);
     const bool negated = ast_[e].kind == ExprKind::kUnary && op == Op::kNot;
+    if (ast_[e].kind == ExprKind::kBinary && IsComparison(op)) {
+      // One number decides.
+      for (ExprId c : ast_.Children(e)) {
+        if (IsVariable(c)) Note(ast_.Name(c), Level::kScalar);
+      }
+    }
     if (!binary && !negated) return ast_[e].kind == ExprKind::kIndex ? NoteClass(e, value::ClassId::kLogical) : void();
     for (ExprId c : ast_.Children(e)) Condition(c);
   }
@@ -304,6 +310,11 @@ class Collector {
         if (const auto c = ClassWithin(ast_.Child(e, k))) NoteClassWithin(ast_.Child(e, 1 - k), *c);
       }
     }
+    for (ExprId operand : ast_.Children(e)) {
+      const ExprId array = ast_[operand].kind == ExprKind::kIndex ? Elements(operand) : ExprId{};
+      if (array.valid() && IsEquality(op)) Note(ast_.Name(array), Use{.compared = true});
+      if (array.valid() && IsArithmetic(op)) Note(ast_.Name(array), Use{.computed = true});
+    }
     if (IsArithmetic(op)) {
       // One number comes of numbers: what asks for one asks for them.
       const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
@@ -349,6 +360,9 @@ class Collector {
     if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;
     if (builtin::HasAny(b, builtin::kFills)) level = arguments.size() > 1 ? Level::kScalar : Level::kNumber;
     All(arguments, level);
+    if ((b.id == BuiltinId::k_max || b.id == BuiltinId::k_min) && arguments.size() != 2) {
+      if (const ExprId of = Elements(arguments[0]); of.valid()) Note(ast_.Name(of), Use{.some = true});
+    }
     const bool sized = builtin::HasAny(b, builtin::kAsksExtent) && !arguments.empty() && IsVariable(arguments[0]);
     if (sized) Note(ast_.Name(arguments[0]), Use{.sized = true});
   }

@@ -15,10 +15,13 @@ enum class Level : uint8_t { kNone, kNumber, kScalar, kMatrix, kPlanes, kSpaces 
 
 struct Use {
   Level level = Level::kNone;
-  bool sized = false;    // its extents are asked for
-  bool indexed = false;  // it is indexed, or called
-  bool other = false;    // it is no array of numbers, truth values or characters
-  uint32_t classes = 0;  // a bit for each class that its elements may have
+  bool sized = false;     // its extents are asked for
+  bool indexed = false;   // it is indexed, or called
+  bool some = false;      // an extreme of it is taken, which nothing has none of
+  bool compared = false;  // its elements are compared for equality
+  bool computed = false;  // or are operands of arithmetic
+  bool other = false;     // it is no array of numbers, truth values or characters
+  uint32_t classes = 0;   // a bit for each class that its elements may have
   bool IsOf(value::ClassId c) const { return (classes >> static_cast<int>(c) & 1) != 0; }
   friend bool operator==(const Use&, const Use&) = default;
 };

@@ -508,6 +508,7 @@ void Builder::AssignIndexed(ExprId target, ExprId right) {
   const bool direct = ast_[target].kind == ExprKind::kIndex && ast_.Child(target, 0) == base;
   const bool deletion = syntax::IsNullLiteral(ast_, right);
   const Ref object{v.rep, kNone, v.storage, false};
+  if (deletion && direct && DeleteSelected(target, v)) return;
   if (deletion && direct) {
     const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
     Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),

@@ -36,16 +36,29 @@ std::set<uint32_t> OperationsInLoops(const Ast& ast, syntax::FunctionId f) {
   return out;
 }
 
+// `x(k)`, read or stored into, where nothing says where the elements of x are: a call, though it may give a number.
+bool IsElementByCall(const Ast& ast, const FunctionFacts& f, ExprId e) {
+  if (ast[e].kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
+  const auto values = f.values.find(ast.Name(ast.Child(e, 0)));
+  if (values == f.values.end() || RepOf(values->second) != Rep::kBoxed) return false;
+  return values->second.IsRealDouble() && !IsArrayOfPlanes(values->second);
+}
+
 // The operations that are no numbers on their own: boxed ones, and what may be an array.
 struct Slow {
   size_t boxed = 0, arrays = 0;
 };
-Slow SlowOf(const FunctionFacts& f, const std::set<uint32_t>& operations) {
+Slow SlowOf(const Ast& ast, const FunctionFacts& f, const std::set<uint32_t>& operations) {
   Slow slow;
   for (const auto& [index, facts] : f.expressions) {
     if (!operations.count(index) || MayBePair(facts)) continue;
     slow.boxed += RepOf(facts) == Rep::kBoxed;
     slow.arrays += HasView(RepOf(facts));
+  }
+  for (uint32_t index : operations) {
+    const auto facts = f.expressions.find(index);
+    const bool counted = facts != f.expressions.end() && RepOf(facts->second) == Rep::kBoxed;
+    slow.boxed += !counted && IsElementByCall(ast, f, ExprId{index});
   }
   return slow;
 }
@@ -119,7 +132,7 @@ Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming) {
   const std::set<uint32_t> repeated = OperationsInLoops(ast, plain.function);
-  const Slow before = SlowOf(plain, repeated), after = SlowOf(assuming, repeated);
+  const Slow before = SlowOf(ast, plain, repeated), after = SlowOf(ast, assuming, repeated);
   // Where scalars are assumed, what a declared class alone leaves as a loop over the elements is an operation.
   if (2 * after.boxed < before.boxed || 2 * (after.boxed + after.arrays) < before.boxed + before.arrays) return true;
   if (CountingLoops(ast, assuming) > CountingLoops(ast, plain)) return true;
@@ -176,10 +189,23 @@ void Dispatch::Test(const AssumptionSet& assumed) {
       const int64_t dimensions = a.shape == Assumption::kMatrix ? 2 : a.shape == Assumption::kPlanes ? 3 : 4;
       holds = Rt("is_real_array", {slot, Operand::Int(dimensions)}, Type::kI1);
     }
-    const uint32_t next = NewBlock();
-    Emit(Opcode::kCondBr, {Operand::Value(holds)}).targets = {{next, {}}, {otherwise_, {}}};
-    block_ = next;
+    Require(holds);
+    for (int d = 0; d < 2; ++d) {
+      if (a.small[static_cast<size_t>(d)] == 0 && !a.some) continue;
+      const uint32_t extent = Rt("extent", {slot, Operand::Int(d)}, Type::kI64);
+      const int64_t wanted = std::max(1, a.small[static_cast<size_t>(d)]);
+      const uint32_t number = Emit(Opcode::kConstI64, {Operand::Int(wanted)}, {Type::kI64}).results[0];
+      const bool exact = a.small[static_cast<size_t>(d)] != 0;
+      const std::vector<Operand> sides{Operand::Value(number), Operand::Value(extent)};
+      Require(Emit(exact ? Opcode::kIEq : Opcode::kILe, sides, {Type::kI1}).results[0]);
+    }
   }
+}
+
+void Dispatch::Require(uint32_t holds) {
+  const uint32_t next = NewBlock();
+  Emit(Opcode::kCondBr, {Operand::Value(holds)}).targets = {{next, {}}, {otherwise_, {}}};
+  block_ = next;
 }
 
 Operand Dispatch::Passed(const Argument& a, Passing from, Passing to) {

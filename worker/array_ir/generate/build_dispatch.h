@@ -28,6 +28,7 @@ class Dispatch {
   uint32_t NewBlock();
   uint32_t Boxed(Passing p, uint32_t value);
   void Test(const AssumptionSet& assumed);
+  void Require(uint32_t holds);
   Operand Passed(const Argument& a, Passing from, Passing to);
   void Call(const FunctionFacts& callee, uint32_t number);
 

@@ -416,14 +416,29 @@ void Builder::For(StmtId s) {
     return none;
   });
   Set(counter, ConstI(0));
+  // The elements of a row are loaded: nothing is made for a trip.
+  Variable row;
+  if (HasView(items.rep) && Facts(e[1]).shape().Extent(0) == domain::ExtentRange::Of(1)) {
+    row.rep = items.rep;
+    row.cls = items.cls;
+    row.storage = range;
+    row.data = NewStorage(absl::StrCat("for.data.", names_++), StorageKind::kPtr);
+    const Instruction view =
+        Emit(Opcode::kView, {Operand::Storage(range)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+    Set(row.data, view.results[0]);
+  }
   const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
   Branch(head);
   Start(head);
   Branch(Value1(Opcode::kILt, {Get(counter), count}, Type::kI1), body, done);
   Start(body);
-  const uint32_t item = Temporary();
-  Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(Get(counter))});
-  Assign(*v, Boxed(item));
+  if (row.data != kNone) {
+    Assign(*v, LoadElement(row, Get(counter)), false);
+  } else {
+    const uint32_t item = Temporary();
+    Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(Get(counter))});
+    Assign(*v, Boxed(item));
+  }
   ReleaseTemporaries();
   loops_.emplace_back(latch, done);
   Block(ast_.Blocks(s)[0]);

@@ -323,6 +323,16 @@ void Builder::OnlyIf(uint32_t condition, const std::function<void()>& then) {
   Start(done);
 }
 
+// Regions ask whether an array has elements or is a range: of a parameter that stays what it is, once and not in loops.
+void Builder::AskForStorage(const std::string& name, const AbstractValue& facts) {
+  Variable* v = Find(name);
+  if (v == nullptr || v->rep != Rep::kArray || v->defined != kNone || facts.IsFullStorage()) return;
+  if (facts.defined() != domain::Tristate::kTrue || AssignedOrDeclaredIn(ast_, ast_[f_.function].body).count(name))
+    return;
+  v->full = NewStorage(name + ".full", StorageKind::kI1);
+  Set(v->full, Rt("is_full_array", {Operand::Storage(v->storage)}, Type::kI1));
+}
+
 void Builder::DeclareVariables() {
   const std::map<std::string, int> kept = KeptNames(ast_, f_.function);
   const std::set<std::string> open = OpenVariables();
@@ -348,6 +358,7 @@ void Builder::DeclareVariables() {
     Assign(*v, value);
     if (v->defined != kNone) Set(v->defined, is_given(k));
   }
+  for (size_t k = 0; k < parameters.size(); ++k) AskForStorage(ParameterName(ast_, parameters[k]), f_.parameters[k]);
   for (size_t k = 0; k < parameters.size(); ++k) {
     const ExprId otherwise = DefaultOf(ast_, parameters[k]);
     if (!otherwise.valid() || f_.parameters[k].defined() == domain::Tristate::kTrue) continue;

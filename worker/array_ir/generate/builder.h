@@ -54,7 +54,7 @@ struct Variable {
   uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
   uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
                                                 // `complex` alone: of kBoxed elements (build_complex.cc)
-  bool assigned = false;                        // in the body
+  uint32_t full = kNone;  // kArray that is never assigned: whether it is fully stored, found out once
   bool HasElementsBeside() const { return rep == Rep::kBoxed && data != kNone; }
 };
 
@@ -153,6 +153,7 @@ class Builder {
   Variable* Find(const std::string& name);
   void OnlyIf(uint32_t condition, const std::function<void()>& then);
   void DeclareVariables();
+  void AskForStorage(const std::string& name, const AbstractValue& facts);
   void DeclareVariable(const std::string& name, int kept, bool open);
   struct Incoming {
     Variable* variable;
@@ -230,6 +231,7 @@ class Builder {
   };
   bool ScanVector(ExprId argument, const Scan& scan);
   std::optional<uint32_t> BuildVectorNorm(ExprId argument, const std::function<uint32_t()>& by_kernel);
+  std::optional<Ref> BuildDifferences(ExprId argument, const std::function<Ref()>& by_kernel);  // build_difference.cc
   std::optional<Ref> BuildSearch(ExprId argument, bool last, const std::function<Ref()>& by_kernel);
   // [m, k] = max(x) and its kind (build_extreme.cc).
   std::optional<std::vector<Ref>> BuildExtremesAndPlaces(ExprId argument, int dimension, Opcode beats,
@@ -279,7 +281,8 @@ class Builder {
   Ref BuildMap(ExprId e);
   Ref BuildIndex(ExprId e);
   std::optional<Ref> BuildTableElement(ExprId e);
-  std::optional<Ref> BuildSelection(ExprId e);  // x(mask) as loops (build_select.cc)
+  std::optional<Ref> BuildSelection(ExprId e);      // x(mask) as loops (build_select.cc)
+  bool DeleteSelected(ExprId target, Variable& v);  // x(mask) = []
   Ref BuildLoad(ExprId e, Variable& v);
   Ref Held(const Ref& object);
   // The variable that errors of an index into `base` name: the one that the chain begins with; none of a call.

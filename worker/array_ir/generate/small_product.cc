@@ -51,6 +51,9 @@ class SmallBuilder {
   bool IsLiteral(ExprId e) const;
   bool IsTransposed(ExprId e) const;
   std::vector<int64_t> PlacesOf(ExprId e) const;
+  std::vector<ExprId> Diagonal(ExprId e) const;
+  bool IsDiagonalSum(ExprId e) const;
+  SmallArray DiagonalSum(ExprId e);
   std::optional<Opcode> Elementwise(ExprId e) const;
   SmallArray Load(ExprId e);
   SmallArray Literal(ExprId e);
@@ -155,6 +158,49 @@ std::vector<int64_t> SmallBuilder::PlacesOf(ExprId e) const {
   return places;
 }
 
+// diag ([a, b]): its numbers; empty: it is none.
+std::vector<ExprId> SmallBuilder::Diagonal(ExprId e) const {
+  const builtin::Builtin* f = b_.CalledBuiltin(e);
+  if (f == nullptr || f->id != builtin::BuiltinId::k_diag || ast_[e].count != 2 || !ExtentsOf(e)) return {};
+  const ExprId of = ast_.Child(e, 1);
+  if (!IsLiteral(of) || ast_.Children(of).size() != 1) return {};
+  const auto numbers = ast_.Children(ast_.Child(of, 0));
+  if (static_cast<int64_t>(numbers.size()) != ExtentsOf(e)->rows || numbers.size() < 2) return {};
+  return {numbers.begin(), numbers.end()};
+}
+
+// A full array beside a diagonal one, added or subtracted.
+bool SmallBuilder::IsDiagonalSum(ExprId e) const {
+  if (ast_[e].kind != ExprKind::kBinary || (ast_[e].op != Op::kPlus && ast_[e].op != Op::kMinus)) return false;
+  for (uint32_t k = 0; k < 2; ++k) {
+    const ExprId diagonal = ast_.Child(e, k), full = ast_.Child(e, 1 - k);
+    if (!Diagonal(diagonal).empty() && ExtentsOf(diagonal) == ExtentsOf(full) && IsArray(full)) return true;
+  }
+  return false;
+}
+
+// Only the diagonal is added to; elsewhere the elements of the full array stay, or change their signs.
+SmallArray SmallBuilder::DiagonalSum(ExprId e) {
+  const bool left = !Diagonal(ast_.Child(e, 0)).empty(), minus = ast_[e].op == Op::kMinus;
+  std::vector<uint32_t> diagonal;
+  const auto build = [&](uint32_t k) {
+    for (ExprId x : Diagonal(ast_.Child(e, k))) diagonal.push_back(b_.ToF64(b_.Build(x)));
+  };
+  if (left) build(0);
+  SmallArray a = Build(ast_.Child(e, left ? 1 : 0));
+  if (!left) build(1);
+  a.slot = kNone;
+  for (int64_t j = 0; j < a.extents.cols; ++j) {
+    for (int64_t i = 0; i < a.extents.rows; ++i) {
+      uint32_t& x = a.values[static_cast<size_t>(i + j * a.extents.rows)];
+      const uint32_t d = i == j ? diagonal[static_cast<size_t>(i)] : kNone;
+      if (i != j && left && minus) x = b_.Value1(Opcode::kFNeg, {x}, Type::kF64);
+      if (i == j) x = b_.Value1(minus ? Opcode::kFSub : Opcode::kFAdd, {left ? d : x, left ? x : d}, Type::kF64);
+    }
+  }
+  return a;
+}
+
 std::optional<Opcode> SmallBuilder::Elementwise(ExprId e) const {
   const ExprId a = ast_.Child(e, 0), b = ast_.Child(e, 1);
   switch (ast_[e].op) {
@@ -204,7 +250,7 @@ bool SmallBuilder::IsArray(ExprId e) const {
     default:
       return false;
   }
-  if (IsProduct(e)) return true;
+  if (IsProduct(e) || IsDiagonalSum(e)) return true;
   if (!Elementwise(e)) return false;
   bool array = false;
   for (ExprId x : ast_.Children(e)) {
@@ -242,6 +288,7 @@ SmallArray SmallBuilder::Build(ExprId e) {
       return a;
     }
     default:
+      if (IsDiagonalSum(e)) return DiagonalSum(e);
       return IsProduct(e) ? Product(e) : ByElement(e, *Elementwise(e));
   }
 }

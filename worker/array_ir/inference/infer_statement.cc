@@ -348,6 +348,11 @@ void Analysis::For(StmtId s) {
     item = AbstractValue::RealDouble(domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1)),
                                      range.interval());
     if (row) item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
+  } else if (!range.IsBottom() && range.classes().IsSingle() && !range.MayBeSparse() &&
+             range.classes().SubsetOf(domain::ClassSet::NumericLogicalChar()) && range.shape().max_rank() == 2) {
+    const domain::Shape column = domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1));
+    item = AbstractValue::Array(range.classes(), column, range.real());
+    if (item.IsScalar()) item = item.WithFullStorage(true);
   }
   // The loop variable is assigned at the start of each trip; without a trip it holds the empty range.
   if (!range.IsBottom() && range.shape().Numel().low > 0) {

@@ -73,6 +73,12 @@ Lowered LowerCumulative(CallSite& s) {
   return result ? Lowered{{*result}} : std::nullopt;
 }
 
+Lowered LowerDifferences(CallSite& s) {
+  if (s.count() != 1 || s.nargout > 1 || s.RepOfResult() != Rep::kArray) return {};
+  const std::optional<Ref> result = s.b.BuildDifferences(s.arguments[0], [&] { return s.ByKernel(); });
+  return result ? Lowered{{*result}} : std::nullopt;
+}
+
 // Of truth values a sum is a count, which needs no order.
 Lowered LowerSum(CallSite& s) {
   if (s.count() == 0 || !IsLogicalArray(s.Facts(0))) return LowerFold<Opcode::kFAdd, 0, false>(s);
@@ -129,6 +135,7 @@ const Lowering Lower_all = {LowerTest<true>};
 const Lowering Lower_any = {LowerTest<false>};
 const Lowering Lower_cumprod = {LowerCumulative<Opcode::kFMul>};
 const Lowering Lower_cumsum = {LowerCumulative<Opcode::kFAdd>};
+const Lowering Lower_diff = {LowerDifferences};
 const Lowering Lower_max = {LowerExtremeOf<Opcode::kFGt>};
 const Lowering Lower_min = {LowerExtremeOf<Opcode::kFLt>};
 const Lowering Lower_prod = {LowerFold<Opcode::kFMul, 1, false>};

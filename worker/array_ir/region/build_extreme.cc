@@ -64,10 +64,16 @@ class Extremes {
     const auto select = [&](uint32_t c, uint32_t a, uint32_t other) {
       return b_.Value1(Opcode::kSelect, {c, a, other}, Type::kF64);
     };
-    const uint32_t old = b_.Get(best_), none = is(Opcode::kFNe, old, old), number = is(Opcode::kFEq, x, x);
+    // Most elements are worse than the best so far, which is one comparison that NaN does not pass.
+    const uint32_t look = b_.NewBlock(), done = b_.NewBlock(), old = b_.Get(best_);
+    b_.Branch(is(beats_ == Opcode::kFGt ? Opcode::kFLe : Opcode::kFGe, x, old), done, look);
+    b_.Start(look);
+    const uint32_t none = is(Opcode::kFNe, old, old), number = is(Opcode::kFEq, x, x);
     const uint32_t better = is(Opcode::kOr, is(beats_, x, old), is(Opcode::kAnd, none, number));
     b_.Set(best_, select(is(Opcode::kOr, better, none), x, old));
     b_.Set(place_, select(better, b_.Value1(Opcode::kI2F, {position}, Type::kF64), b_.Get(place_)));
+    b_.Branch(done);
+    b_.Start(done);
   }
   void Allocate(uint32_t rows, uint32_t cols) {
     for (size_t k = 0; k < 2; ++k) out_[k] = b_.NewElements(slots_[k], value::ClassId::kDouble, rows, cols);

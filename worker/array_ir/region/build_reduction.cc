@@ -50,7 +50,17 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
     for (uint32_t x : elements) result = step(result, x);
     return result;
   }
-  const Region region = Region::OfExpression(*this, argument);
+  // What a mask selects is reduced where it stands.
+  bool selects = false;
+  const auto find = [&] {
+    if (ast_[argument].kind == ExprKind::kIndex && !kernels_only_) {
+      Region selection = Region::OfSelection(*this, argument);
+      selects = selection.size() > 0;
+      if (selects) return selection;
+    }
+    return Region::OfExpression(*this, argument);
+  };
+  const Region region = find();
   if (kernels_only_ || region.size() == 0) {
     const Ref r = Build(argument);
     const Instruction view =
@@ -64,7 +74,14 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
   loops.Test(fast, slow);
   Start(fast);
   Set(total, initial);
-  loops.ForEach(add);
+  if (selects) {
+    loops.ForEachSelectable([&](uint32_t holds, uint32_t x) {
+      const uint32_t so_far = Get(total);
+      Set(total, Value1(Opcode::kSelect, {holds, step(so_far, x), so_far}, type));
+    });
+  } else {
+    loops.ForEach(add);
+  }
   Branch(done);
   Start(slow);
   kernels_only_ = true;

@@ -68,7 +68,8 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
 void RegionBuilder::NeedElements(const std::string& variable, bool full) {
   if (pointers_.count(variable)) return;
   const Variable& v = *b_.Find(variable);
-  if (!full) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
+  if (!full && v.full != kNone) Require(b_.Get(v.full));
+  if (!full && v.full == kNone) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
   pointers_[variable] = b_.Get(v.data);
 }
 

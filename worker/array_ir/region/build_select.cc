@@ -10,8 +10,10 @@ namespace residua::array_ir {
 Region Region::OfSelection(Builder& builder, ExprId e) {
   Region r(builder);
   const Ast& ast = builder.ast();
-  if (ast[e].count != 2 || RepOf(builder.Facts(e)) != Rep::kArray) return r;
+  if (ast[e].count != 2) return r;
   const ExprId base = ast.Child(e, 0), mask = ast.Child(e, 1);
+  // What is deleted has no facts of its own.
+  if (RepOf(builder.Facts(base)) != Rep::kArray || RepOf(builder.Facts(e)) == Rep::kF64) return r;
   if (builder.VariableOf(base) == nullptr || !IsLogicalArray(builder.Facts(mask))) return r;
   const auto value = r.IsQuietArray(base) ? r.Identifier(base) : std::nullopt;
   const auto holds = value ? r.Node(mask) : std::nullopt;
@@ -22,16 +24,23 @@ Region Region::OfSelection(Builder& builder, ExprId e) {
   return r.IsFlat() ? r : Region(builder);
 }
 
-void RegionBuilder::Select(uint32_t slot, uint32_t otherwise) {
+void RegionBuilder::Select(uint32_t slot, uint32_t otherwise, bool others) {
   const uint32_t zero = b_.ConstI(0), one = b_.ConstI(1), all = Numel();
   const uint32_t several = b_.NewBlock(), some = b_.NewBlock();
-  b_.Branch(b_.Value1(Opcode::kILt, {one, all}, Type::kI1), several, otherwise);
+  uint32_t fits = b_.Value1(Opcode::kILt, {one, all}, Type::kI1);
+  if (others) {
+    const uint32_t vector = b_.Value1(Opcode::kOr, {IsOne(0), IsOne(1)}, Type::kI1);
+    fits = b_.Value1(Opcode::kAnd, {fits, vector}, Type::kI1);
+  }
+  b_.Branch(fits, several, otherwise);
   b_.Start(several);
   const auto integer = [&] { return b_.NewStorage(b_.FreshName("count"), StorageKind::kI64); };
   const auto add = [&](uint32_t storage, uint32_t x) {
     b_.Set(storage, b_.Value1(Opcode::kIAdd, {b_.Get(storage), x}, Type::kI64));
   };
-  const auto bit = [&](uint32_t holds) { return b_.Value1(Opcode::kSelect, {holds, one, zero}, Type::kI64); };
+  const auto bit = [&](uint32_t holds) {
+    return b_.Value1(Opcode::kSelect, {holds, others ? zero : one, others ? one : zero}, Type::kI64);
+  };
   const uint32_t selected = integer(), k = integer(), at = integer();
   b_.Set(selected, zero);
   ForEach([&](uint32_t holds) { add(selected, bit(holds)); });
@@ -58,6 +67,40 @@ void RegionBuilder::Select(uint32_t slot, uint32_t otherwise) {
   add(k, one);
   b_.Branch(head);
   b_.Start(done);
+}
+
+void RegionBuilder::ForEachSelectable(const std::function<void(uint32_t, uint32_t)>& use) {
+  LoadConstants();
+  EmitLoop(b_, Numel(), [&](uint32_t k) {
+    const uint32_t x = Value(r_.target(), k, k, k);
+    use(Value(r_.root(), k, k, k), x);
+    std::fill(value_.begin(), value_.end(), kNone);
+  });
+}
+
+// x(mask) = [] of a vector: what the mask does not select, in an array of its own.
+bool Builder::DeleteSelected(ExprId target, Variable& v) {
+  if (v.rep != Rep::kArray || v.defined != kNone || IsKeptStorage(v) || kernels_only_) return false;
+  const Region region = Region::OfSelection(*this, target);
+  if (region.size() == 0) return false;
+  const uint32_t slot = Temporary(), fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  loops.SelectOthers(slot, slow);
+  Assign(v, {Rep::kArray, kNone, slot, true}, false);
+  Branch(done);
+  Start(slow);
+  const Ref object{v.rep, kNone, v.storage, false};
+  kernels_only_ = true;
+  const BuiltSubscripts subs = Subscripts(ast_.Children(target).subspan(1), &object);
+  kernels_only_ = false;
+  Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                      Operand::Int(subs.spread), Operand::Text(ShownName(v.name))});
+  Refresh(v);
+  Branch(done);
+  Start(done);
+  return true;
 }
 
 std::optional<Ref> Builder::BuildSelection(ExprId e) {

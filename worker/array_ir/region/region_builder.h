@@ -35,13 +35,21 @@ class RegionBuilder {
                        const std::function<void(uint32_t, uint32_t, uint32_t)>& use,
                        const std::function<void(uint32_t)>& after);
   // What a selection takes into the slot; control goes to `otherwise` where that is left to the kernel.
-  void Select(uint32_t slot, uint32_t otherwise);
+  void Select(uint32_t slot, uint32_t otherwise) { Select(slot, otherwise, false); }
+  // What a deletion of what is selected leaves of a vector.
+  void SelectOthers(uint32_t slot, uint32_t otherwise) { Select(slot, otherwise, true); }
+  // Loops over what a selection may take: use(whether it is taken, the element).
+  void ForEachSelectable(const std::function<void(uint32_t, uint32_t)>& use);
+  // The differences of neighbours, of a row or down the columns, into the slot; `otherwise` as for a selection
+  // (build_difference.cc).
+  void Differences(uint32_t slot, uint32_t otherwise);
   // In the loop over all elements of a flat region: where the first or last one that is not zero stands
   // (build_search.cc).
   uint32_t Search(bool last);
   uint32_t extent(int dimension) const { return extent_[dimension]; }
 
  private:
+  void Select(uint32_t slot, uint32_t otherwise, bool others);
   bool MayStoreInPlace() const;
   void StoreInPlace();
   void StoreFresh();

@@ -88,9 +88,9 @@ RuleResult Filled(Args args, const Interval& values) {
   }
   if (classes.empty()) return One(AbstractValue::Bottom(), true);  // text, cells and structs are not filled
   bool exact = classes.Only(ClassId::kDouble) || values.integral;
-  return One(
-      Make(classes, s.has_class ? Tristate::kTop : Tristate::kTrue, s.shape, exact ? values : Interval::Top(), true),
-      !s.certain);
+  const bool real = !s.has_class || classes.IsSingle();  // "like" may stand for what is complex
+  return One(Make(classes, real ? Tristate::kTrue : Tristate::kTop, s.shape, exact ? values : Interval::Top(), true),
+             !s.certain);
 }
 
 RuleResult FilledLogical(Args args, bool v) {

@@ -55,6 +55,11 @@ RuleResult Rule_diff(Args args, int) {
     if (r.IsKnown() && r.low == 1 && c.low > 0 && shape.IsTop()) {
       shape = Join(Shape::Of({0, 0}), Shape::Matrix(r, less(c)));
     }
+    // No rule makes an array of more dimensions of a matrix, or a longer one: a row stays a row, or there is nothing.
+    if (shape.IsTop()) {
+      const ExtentRange rows{0, r.high == kOmega ? kOmega : std::max<int64_t>(1, r.high - 1), {}};
+      shape = Shape::Matrix(rows, {0, c.high, {}});
+    }
   }
   ClassSet classes = a.classes() & ClassSet::NumericLogicalChar();
   if (!Only(a, FloatClasses())) classes = classes | kDoubleOnly;
