@@ -86,25 +86,28 @@ bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
   roll->carried = FindCarried(units, *roll);
   if (roll->carried.empty()) return false;
   std::map<std::pair<std::string, std::string>, std::string> own;
-  const std::set<std::string> taken = names_.taken;
   for (Carried& c : roll->carried) {
     std::string& name = own[{c.from, c.first}];
-    if (name.empty()) name = names_.Fresh("before");
+    if (name.empty()) name = names_.Fresh(c.from);
     c.name = name;
   }
-  names_.taken = taken;  // they are taken where the loop is placed
-  if (!ComputesTheSame(units, roll)) return false;
+  const bool same = ComputesTheSame(units, roll);
   const auto rename = [&](const std::string& name, const std::string& other) {
     for (Carried& c : roll->carried) {
       if (c.name == name) c.name = other;
     }
   };
-  for (const auto& [ends, name] : own) {
+  for (auto it = own.begin(); same && it != own.end(); ++it) {
     const std::vector<Carried> before = roll->carried;
-    rename(name, ends.first);
+    rename(it->second, it->first.first);
     if (!ComputesTheSame(units, roll)) roll->carried = before;
   }
-  return true;
+  if (same) ComputesTheSame(units, roll);  // what is read behind
+  for (const auto& [_, name] : own) {      // they are taken where the loop is placed
+    names_.taken.erase(name);
+    names_.made.Remove(name);
+  }
+  return same;
 }
 
 // The names are those of the first trip, or of the last where that saves copies behind the loop.
@@ -136,7 +139,7 @@ bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) con
         const Carried* carried = roll->CarriedAt(u, access.slot);
         const std::string& v = unit.slots[access.slot].name;
         const std::string& w = carried != nullptr ? carried->name : model.slots[access.slot].name;
-        if (v != w && (!names_.IsInner(v) || (carried == nullptr && !names_.IsInner(w)))) return false;
+        if (!MayBeNamed(unit.slots[access.slot], w)) return false;
         const bool reads = access.kind != TripAccess::Kind::kWhole || access.conditional;
         if (reads && OriginOf(stands, v) != OriginOf(rolled, w)) return false;
         if (access.kind != TripAccess::Kind::kRead) stands[v] = rolled[w] = {++assignments, ""};
@@ -144,6 +147,14 @@ bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) con
     }
   }
   return FindBehind(units, stands, rolled, roll);
+}
+
+// Another name may stand for a variable of ours; where an error may tell the name it must be told the same.
+bool Roller::MayBeNamed(const TripSlot& slot, const std::string& name) const {
+  if (slot.name == name) return true;
+  const bool inner = names_.IsInner(slot.name) && names_.IsInner(name);
+  return inner && (!slot.indexed || (names_.made.Has(slot.name) && names_.made.Has(name) &&
+                                     names_.made.Stem(slot.name) == names_.made.Stem(name)));
 }
 
 // What is read behind the loop and stands in another variable there is copied, where that is one that still has it.

@@ -109,7 +109,9 @@ void Roller::FindRolls(const std::vector<TripUnit>& units) {
 }
 
 void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
-  for (const Carried& c : roll.carried) names_.taken.insert(c.name);
+  for (const Carried& c : roll.carried) {
+    if (names_.taken.insert(c.name).second) names_.made.Add(c.name, names_.made.Stem(c.from));
+  }
   Placed placed{roll, {}};
   for (size_t u = roll.first; u < roll.first + roll.trips * roll.period; ++u) {
     placed.units.push_back(units[u]);
@@ -195,8 +197,6 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
   }
 }
 
-// Which assignment a variable has its value from; 0: what the variable of that name held before.
-
 bool RollStatements(PassInput& in, Residual* to) {
   const Residual& from = in.program();
   std::vector<std::unique_ptr<Roller>> plans(from.functions.size());
@@ -208,7 +208,9 @@ bool RollStatements(PassInput& in, Residual* to) {
   return RewriteFunctions(from, to, [&](size_t k, bool* changed) {
     in.Poll();
     *changed = *changed || plans[k]->changed();
-    return plans[k]->Rewrite(to, from.functions[k].name);
+    const FunctionId id = plans[k]->Rewrite(to, from.functions[k].name);
+    to->functions[k].made = plans[k]->made();
+    return id;
   });
 }
 

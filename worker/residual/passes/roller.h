@@ -76,6 +76,7 @@ class Roller {
  public:
   Roller(PassInput& in, size_t index);
   bool changed() const { return !rolls_.empty(); }
+  const MadeNames& made() const { return names_.made; }
   FunctionId Rewrite(Residual* to, const std::string& name);
 
  private:
@@ -93,6 +94,7 @@ class Roller {
   bool Carries(const std::vector<TripUnit>& units, Roll* roll);
   std::vector<Carried> FindCarried(const std::vector<TripUnit>& units, const Roll& roll) const;
   bool ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) const;
+  bool MayBeNamed(const TripSlot& slot, const std::string& name) const;
   bool FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll) const;
   bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) const;
   // The trip whose names the loop has.

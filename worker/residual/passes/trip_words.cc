@@ -59,7 +59,7 @@ class Reader {
       Note(target);
       for (ExprId subscript : ast_.Children(target).subspan(1)) Expression(subscript, conditional);
     }
-    Name(root, conditional, part ? Access::kPart : Access::kWhole);
+    Name(root, conditional, part ? Access::kPart : Access::kWhole, part);
   }
 
   void Expression(ExprId e, bool conditional) {
@@ -69,7 +69,7 @@ class Reader {
       return;
     }
     const syntax::Expr& expr = ast_[e];
-    if (expr.kind == ExprKind::kIdentifier && names_.variables.count(ast_.Name(e)) > 0) {
+    if (IsVariable(e)) {
       Name(e, conditional, Access::kRead);
       return;
     }
@@ -77,10 +77,19 @@ class Reader {
                             expr.kind != ExprKind::kInitialised && !syntax::IsStep(expr);
     unit_.simple = unit_.simple && may_repeat;
     Note(e);
-    for (ExprId child : ast_.Children(e)) Expression(child, conditional);
+    auto children = ast_.Children(e);
+    if (expr.kind == ExprKind::kIndex && IsVariable(children[0])) {
+      Name(children[0], conditional, Access::kRead, true);
+      children = children.subspan(1);
+    }
+    for (ExprId child : children) Expression(child, conditional);
   }
 
-  void Name(ExprId e, bool conditional, Access access) {
+  bool IsVariable(ExprId e) const {
+    return ast_[e].kind == ExprKind::kIdentifier && names_.variables.count(ast_.Name(e)) > 0;
+  }
+
+  void Name(ExprId e, bool conditional, Access access, bool indexed = false) {
     const auto member = members_.find(ast_.Name(e));
     if (member != members_.end()) {
       Word("[" + member->second.first);
@@ -90,7 +99,7 @@ class Reader {
     } else {
       Word("v");
       unit_.expressions.push_back(e);
-      unit_.slots.push_back({e, TripSlot::Kind::kName, 0, ast_.Name(e)});
+      unit_.slots.push_back({e, TripSlot::Kind::kName, 0, ast_.Name(e), indexed});
     }
     unit_.accesses.push_back({unit_.slots.size() - 1, access, conditional});
   }

@@ -15,8 +15,9 @@ struct TripSlot {
   enum class Kind { kNumber, kName, kElement };
   ExprId at;
   Kind kind = Kind::kNumber;
-  double number = 0;  // the literal, with its sign; of an element its number, from 1
-  std::string name;   // of a variable; of an element that of its array
+  double number = 0;     // the literal, with its sign; of an element its number, from 1
+  std::string name;      // of a variable; of an element that of its array
+  bool indexed = false;  // an error may name the variable
 };
 
 // What a statement does with the variable in a slot, in the order in which it does it. What stands in a branch may not

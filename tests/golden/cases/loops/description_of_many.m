@@ -48,15 +48,15 @@ function [f, g] = description_of_many(x)
             20.5, 21, 20, 20.5, 21];
     x__42 = x__1;
     for k = 3:42
-        before__1 = x__42;
+        x__44 = x__42;
         f = f + r^2;
         g(k - 2) = g(k - 2) - 2 * r;
         x__42 = x(k);
-        r = x__42 - before__1^2;
+        r = x__42 - x__44^2;
         f = f + table__1(k - 2) * r^2;
-        g(k - 1) = g(k - 1) - table__2(k - 2) * r * before__1;
+        g(k - 1) = g(k - 1) - table__2(k - 2) * r * x__44;
         g(k) = g(k) + table__3(k - 2) * r;
-        r = 1 - before__1;
+        r = 1 - x__44;
     end
     f = f + r^2;
     g(41) = g(41) - 2 * r;

@@ -37,7 +37,7 @@ end
 function [f, g, last] = trips_become_a_loop_again(x, a)
     v__1 = x(1) - a * a;
     if v__1 > a
-        f = 0 + 10.25 * (v__1 - a)^2;
+        f = 10.25 * (v__1 - a)^2;
     else
         f = 0 - abs(v__1);
     end
@@ -47,16 +47,16 @@ function [f, g, last] = trips_become_a_loop_again(x, a)
             10.5, 10.5, 11, 10.25];
     v = v__1;
     for k = 2:20
-        before__1 = v;
-        v = x(k) - a * before__1;
-        if v > before__1
-            f = f + table__1(k - 1) * (v - before__1)^2;
+        v__20 = v;
+        v = x(k) - a * v__20;
+        if v > v__20
+            f = f + table__1(k - 1) * (v - v__20)^2;
         else
             f = f - abs(v);
         end
-        g(k) = table__1(k - 1) * v + before__1;
+        g(k) = table__1(k - 1) * v + v__20;
     end
-    v__19 = before__1;
+    v__19 = v__20;
     last = [v, v__19];
 end
 % --- remarks --------------------------------------------------------
