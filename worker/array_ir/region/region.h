@@ -169,6 +169,7 @@ class Region {
   std::optional<uint32_t> Power(ExprId e);
   std::optional<uint32_t> Transposed(ExprId e);
   std::optional<uint32_t> Call(ExprId e);
+  std::optional<uint32_t> Remainder(ExprId e);
   std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
