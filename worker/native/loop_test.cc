@@ -36,6 +36,21 @@ TEST(Scalars, LoopsAndPower) {
   }
 }
 
+TEST(Scalars, SquaresAreThePowersOfTheLibrary) {
+  Program p("function y = f(x)\n  y = zeros(size(x));\n  for k = 1:numel(x)\n    y(k) = x(k) ^ 2;\n  end\nend\n",
+            {"real double [1 ?]"});
+  EXPECT_FALSE(p.Interprets());
+  std::mt19937_64 random(7);
+  std::vector<double> x(std::begin(kScalars), std::end(kScalars));
+  std::uniform_real_distribution<double> any(-2, 2), power(-550, 550);
+  for (int k = 0; k < 40000; ++k) {
+    x.push_back(any(random));
+    x.push_back(std::ldexp(any(random), static_cast<int>(power(random))));
+    x.push_back(std::round(any(random) * 1e6) / 8);
+  }
+  p.Check({Row(x)});
+}
+
 TEST(Scalars, FractionalRanges) {
   Program p("function y = f(a, h, b)\n  y = 0;\n  for t = a:h:b\n    y = y * 1.5 + t;\n  end\nend\n",
             {"realscalar", "realscalar", "realscalar"});

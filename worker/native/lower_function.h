@@ -72,6 +72,7 @@ class FunctionLowering {
   void Store(const Instruction& i);
   std::string Intrinsic(std::string_view word);
   std::string MathCall(const std::string& name, const std::vector<std::string>& args);
+  std::string Square(const std::string& x);  // lower_square.cc
   void View(const std::string& slot, const std::string& data, const std::string& numel, const std::string& rows,
             const std::string& cols);
   std::string SlotList(const std::vector<uint32_t>& slots);

@@ -98,6 +98,14 @@ bool FunctionLowering::LowerArithmetic(const Instruction& i) {
       Use("fptosi", "declare i64 @llvm.fptosi.sat.i64.f64(double)");
       Line(r, " = call i64 @llvm.fptosi.sat.i64.f64(double ", v(0), ")");
       return true;
+    case Opcode::kW2F:
+      Line(r, ".w = trunc i64 ", v(0), " to i32");
+      Line(r, " = sitofp i32 ", r, ".w to double");
+      return true;
+    case Opcode::kF2W:
+      Line(r, ".w = fptosi double ", v(0), " to i32");
+      Line(r, " = sext i32 ", r, ".w to i64");
+      return true;
     case Opcode::kB2F:
       Line(r, " = uitofp i1 ", v(0), " to double");
       return true;
@@ -183,6 +191,7 @@ std::string FunctionLowering::MathCall(const std::string& name, const std::vecto
     absl::StrAppend(&types, types.empty() ? "" : ", ", "double");
     absl::StrAppend(&list, list.empty() ? "" : ", ", "double ", a);
   }
+  if (name == "squared") return Square(args[0]);
   if (name == "fma") {  // where the processor has none, LLVM calls the C library's
     Use("llvm.fma.f64", "declare double @llvm.fma.f64(double, double, double)");
     return absl::StrCat("call double @llvm.fma.f64(", list, ")");

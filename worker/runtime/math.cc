@@ -54,6 +54,7 @@ int MathArity(const char* name) {
 #undef X
               {"gamma", 1},
       {"fma", 3},
+      {"squared", 1},       // native/lower_square.cc
       {"product_form", 1},  // product_form.cc
       {"product_start", 1},
       {"product_end", 1},

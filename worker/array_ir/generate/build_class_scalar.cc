@@ -31,9 +31,20 @@ std::pair<int64_t, int64_t> RangeOf(ClassId c) {
   return {-(int64_t{1} << (bits - 1)), (int64_t{1} << (bits - 1)) - 1};
 }
 
+// All numbers of the class are those of a word of 32 bits with a sign.
+bool FitsWord(ClassId c) { return c != ClassId::kUint32; }
+
 bool IsWholeBetween(const AbstractValue& v, double low, double high) {
   const domain::Interval& i = v.interval();
   return i.integral && !i.may_be_nan && i.low >= low && i.high <= high;
+}
+
+// The power of two that the number certainly is.
+std::optional<int> PowerOfTwo(const AbstractValue& v) {
+  const domain::Interval& i = v.interval();
+  int exponent = 0;
+  if (i.may_be_nan || i.low != i.high || i.low < 1 || i.low > 0x1p30) return {};
+  return std::frexp(i.low, &exponent) == 0.5 ? std::optional(exponent - 1) : std::nullopt;
 }
 
 }  // namespace
@@ -134,7 +145,7 @@ uint32_t Builder::Rounded(uint32_t x, ClassId cls) {
   select(Opcode::kFNe, number, number, ConstF(0));
   select(Opcode::kFLt, number, least, least);
   select(Opcode::kFGt, number, most, most);
-  return Value1(Opcode::kF2I, {Value1(Opcode::kRound, {x}, Type::kF64)}, Type::kI64);
+  return Value1(FitsWord(cls) ? Opcode::kF2W : Opcode::kF2I, {Value1(Opcode::kRound, {x}, Type::kF64)}, Type::kI64);
 }
 
 bool Builder::IsConvertible(const Ref& r, const AbstractValue& facts, ClassId to) const {
@@ -209,6 +220,20 @@ Ref Builder::CompareScalars(Opcode op, const Ref& a, const Ref& b) {
   return B(Value1(op, {x, y}, Type::kI1));
 }
 
+// x / 2^shift, rounded half away from zero.
+uint32_t Builder::Shared(uint32_t x, int shift, ClassId cls) {
+  if (shift == 0) return x;
+  const bool may_be_negative = RangeOf(cls).first < 0;
+  const uint32_t zero = ConstI(0), half = ConstI(int64_t{1} << (shift - 1));
+  const uint32_t negative = may_be_negative ? Value1(Opcode::kILt, {x, zero}, Type::kI1) : kNone;
+  const auto turned = [&](uint32_t y) {
+    if (!may_be_negative) return y;
+    return Value1(Opcode::kSelect, {negative, Value1(Opcode::kISub, {zero, y}, Type::kI64), y}, Type::kI64);
+  };
+  const uint32_t sum = Value1(Opcode::kIAdd, {turned(x), half}, Type::kI64);
+  return turned(Value1(Opcode::kIShiftRight, {sum, ConstI(shift)}, Type::kI64));
+}
+
 // + - * / with an integer operand; the other is of the same class, or no integer.
 std::optional<Ref> Builder::IntegerArithmetic(Opcode op, const Ref& a, const AbstractValue& a_facts, const Ref& b,
                                               const AbstractValue& b_facts, ClassId cls) {
@@ -227,8 +252,14 @@ std::optional<Ref> Builder::IntegerArithmetic(Opcode op, const Ref& a, const Abs
     const Opcode code = op == Opcode::kFAdd ? Opcode::kIAdd : op == Opcode::kFSub ? Opcode::kISub : Opcode::kIMul;
     const uint32_t p = as_integer(a), q = as_integer(b);
     x = Saturated(Value1(code, {p, q}, Type::kI64), cls);
+  } else if (const auto shift = op == Opcode::kFDiv && a.rep == Rep::kInt ? PowerOfTwo(b_facts) : std::nullopt) {
+    x = Saturated(Shared(a.value, *shift, cls), cls);
   } else {
-    const uint32_t p = ToF64(a), q = ToF64(b);
+    const auto number = [&](const Ref& r) {
+      const bool word = r.rep == Rep::kInt && FitsWord(r.cls);
+      return word ? Value1(Opcode::kW2F, {r.value}, Type::kF64) : ToF64(r);
+    };
+    const uint32_t p = number(a), q = number(b);
     x = Rounded(Value1(op, {p, q}, Type::kF64), cls);
   }
   return Ref{Rep::kInt, x, kNone, false, cls};

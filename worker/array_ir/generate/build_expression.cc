@@ -160,6 +160,10 @@ std::optional<Ref> Builder::ScalarBinary(Op op, const Ref& a, const AbstractValu
     return B(Value1(op == Op::kAnd ? Opcode::kAnd : Opcode::kOr, {x, y}, Type::kI1));
   }
   if ((op == Op::kPower || op == Op::kElementPower) && RepOf(result) == Rep::kF64) {
+    const domain::Interval& exponent = b_facts.interval();
+    if (exponent.low == 2 && exponent.high == 2 && !exponent.may_be_nan) {
+      return F(Emit(Opcode::kMath, {Operand::Text("squared"), Operand::Value(ToF64(a))}, {Type::kF64}).results[0]);
+    }
     return F(Emit(Opcode::kMath,
                   {Operand::Text(builtin::names::k_power), Operand::Value(ToF64(a)), Operand::Value(ToF64(b))},
                   {Type::kF64})

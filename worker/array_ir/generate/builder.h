@@ -281,6 +281,7 @@ class Builder {
   Ref BuildMap(ExprId e);
   Ref BuildIndex(ExprId e);
   std::optional<Ref> BuildTableElement(ExprId e);
+  uint32_t Shared(uint32_t x, int shift, value::ClassId cls);
   std::optional<Ref> BuildSelection(ExprId e);      // x(mask) as loops (build_select.cc)
   bool DeleteSelected(ExprId target, Variable& v);  // x(mask) = []
   Ref BuildLoad(ExprId e, Variable& v);

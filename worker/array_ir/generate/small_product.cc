@@ -41,6 +41,7 @@ class SmallBuilder {
   bool IsArray(ExprId e) const;
   bool IsProduct(ExprId e) const;
   bool HasProduct(ExprId e) const;
+  bool IsFew(ExprId e) const;
   SmallArray Build(ExprId e);
 
  private:
@@ -54,6 +55,8 @@ class SmallBuilder {
   std::vector<ExprId> Diagonal(ExprId e) const;
   bool IsDiagonalSum(ExprId e) const;
   SmallArray DiagonalSum(ExprId e);
+  bool IsCross(ExprId e) const;
+  SmallArray Cross(ExprId e);
   std::optional<Opcode> Elementwise(ExprId e) const;
   SmallArray Load(ExprId e);
   SmallArray Literal(ExprId e);
@@ -240,7 +243,7 @@ bool SmallBuilder::IsArray(ExprId e) const {
     case ExprKind::kMatrix:
       return IsLiteral(e);
     case ExprKind::kIndex:
-      return static_cast<int64_t>(PlacesOf(e).size()) == extents->rows * extents->cols;
+      return IsCross(e) || static_cast<int64_t>(PlacesOf(e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
       return IsTransposed(e) && IsArray(ast_.Child(e, 0));
     case ExprKind::kUnary:
@@ -261,9 +264,41 @@ bool SmallBuilder::IsArray(ExprId e) const {
   return array;
 }
 
+// Operators on so few numbers that they are done before a loop would have begun.
+bool SmallBuilder::IsFew(ExprId e) const {
+  constexpr int64_t kFew = 4;
+  const bool computes = ast_[e].kind == ExprKind::kBinary || ast_[e].kind == ExprKind::kUnary;
+  const std::optional<Extents> extents = ExtentsOf(e);
+  return computes && extents && extents->rows * extents->cols <= kFew;
+}
+
+// cross (x, y) of two rows or two columns of three.
+bool SmallBuilder::IsCross(ExprId e) const {
+  const builtin::Builtin* f = b_.CalledBuiltin(e);
+  if (f == nullptr || f->id != builtin::BuiltinId::k_cross || ast_[e].count != 3) return false;
+  const std::optional<Extents> extents = ExtentsOf(e);
+  if (!extents || extents->rows * extents->cols != 3) return false;
+  for (ExprId x : ast_.Children(e).subspan(1)) {
+    if (ExtentsOf(x) != extents || !IsArray(x)) return false;
+  }
+  return true;
+}
+
+SmallArray SmallBuilder::Cross(ExprId e) {
+  const SmallArray x = Build(ast_.Child(e, 1)), y = Build(ast_.Child(e, 2));
+  SmallArray z{x.extents, {}};
+  for (size_t k = 0; k < 3; ++k) {
+    const size_t i = (k + 1) % 3, j = (k + 2) % 3;
+    const uint32_t first = b_.Value1(Opcode::kFMul, {x.values[i], y.values[j]}, Type::kF64);
+    const uint32_t second = b_.Value1(Opcode::kFMul, {x.values[j], y.values[i]}, Type::kF64);
+    z.values.push_back(b_.Value1(Opcode::kFSub, {first, second}, Type::kF64));
+  }
+  return z;
+}
+
 bool SmallBuilder::HasProduct(ExprId e) const {
   if (IsNumber(e)) return false;
-  if (IsProduct(e)) return true;
+  if (IsProduct(e) || IsCross(e)) return true;
   if (ast_[e].kind == ExprKind::kMatrix || ast_[e].kind == ExprKind::kIndex) return false;
   for (ExprId x : ast_.Children(e)) {
     if (HasProduct(x)) return true;
@@ -278,7 +313,7 @@ SmallArray SmallBuilder::Build(ExprId e) {
     case ExprKind::kMatrix:
       return Literal(e);
     case ExprKind::kIndex:
-      return Part(e);
+      return IsCross(e) ? Cross(e) : Part(e);
     case ExprKind::kPostfix:
       return Turned(Build(ast_.Child(e, 0)));
     case ExprKind::kUnary: {
@@ -469,15 +504,18 @@ bool IsSmallStatement(Builder& b, StmtId s) {
   if (b.ast()[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast()[s].multi) return false;
   const Variable* v = b.VariableOf(e[0]);
   const SmallBuilder small(b);
-  return v != nullptr && v->rep == Rep::kArray && !b.IsKeptStorage(*v) && small.IsArray(e[1]) && small.HasProduct(e[1]);
+  return v != nullptr && v->rep == Rep::kArray && !b.IsKeptStorage(*v) && small.IsArray(e[1]) &&
+         (small.HasProduct(e[1]) || small.IsFew(e[1]));
 }
 
 bool StoreSmall(Builder& b, ExprId target, ExprId right) {
   if (b.kernels_only()) return false;
   Variable* v = b.VariableOf(target);
   SmallBuilder small(b);
-  if (v == nullptr || v->rep != Rep::kArray || b.IsKeptStorage(*v) || !small.IsArray(right) || !small.HasProduct(right))
+  if (v == nullptr || v->rep != Rep::kArray || b.IsKeptStorage(*v) || !small.IsArray(right) ||
+      (!small.HasProduct(right) && !small.IsFew(right))) {
     return false;
+  }
   const SmallArray a = small.Build(right);
   StoreNumbers(b, *v, a.extents.rows, a.extents.cols, a.values);
   return true;

@@ -154,8 +154,10 @@ class Verifier {
       case Opcode::kNot:
         return Expect(i, {B}, {B});
       case Opcode::kI2F:
+      case Opcode::kW2F:
         return Expect(i, {I}, {F});
       case Opcode::kF2I:
+      case Opcode::kF2W:
         return Expect(i, {F}, {I});
       case Opcode::kB2F:
         return Expect(i, {B}, {F});

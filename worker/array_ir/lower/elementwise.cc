@@ -101,13 +101,14 @@ Lowered LowerRem(CallSite& s) {
   return integers ? LowerIntegerRest<Opcode::kFix>(s) : LowerMath(s);
 }
 
-// mod by a positive whole number: |x - y * floor(x / y)|, as RealMod computes it where its special cases are none.
+// mod by a whole number that is not negative: |x - y * floor(x / y)|, as RealMod computes it where its special cases
+// are none, and x itself by 0.
 Lowered LowerMod(CallSite& s) {
   if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerRest<Opcode::kFloor>(s);
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
   int exponent = 0;
-  if (!by.integral || by.may_be_nan || !(by.low > 0) || !(by.high < 0x1p51)) return LowerMath(s);
+  if (!by.integral || by.may_be_nan || !(by.low >= 0) || !(by.high < 0x1p51)) return LowerMath(s);
   Builder& b = s.b;
   if (const auto power = s.Literal(1); power && std::frexp(*power, &exponent) == 0.5) {
     if (const uint32_t counter = CounterOf(b, s.arguments[0]); counter != kNone) {
@@ -117,7 +118,10 @@ Lowered LowerMod(CallSite& s) {
   const uint32_t x = s.Double(0), y = s.Double(1);
   const uint32_t count = b.Value1(Opcode::kFloor, {b.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
   const uint32_t rest = b.Value1(Opcode::kFSub, {x, b.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
-  return s.Number(b.Value1(Opcode::kFAbs, {rest}, Type::kF64));
+  const uint32_t size = b.Value1(Opcode::kFAbs, {rest}, Type::kF64);
+  if (by.low > 0) return s.Number(size);
+  const uint32_t none = b.Value1(Opcode::kFEq, {y, b.ConstF(0)}, Type::kI1);
+  return s.Number(b.Value1(Opcode::kSelect, {none, x, size}, Type::kF64));
 }
 
 // real, conj

@@ -82,15 +82,22 @@ class Doubler {
       return nullptr;
     return builtin::FindBuiltin(ast_.Name(head));
   }
+  // A search, or what is computed of one.
   bool FindsOne(ExprId e) const {
+    const auto some = [&](std::span<const ExprId> list) {
+      return std::any_of(list.begin(), list.end(), [&](ExprId x) { return FindsOne(x); });
+    };
+    if (ast_[e].kind == ExprKind::kBinary) return some(ast_.Children(e));
     const builtin::Builtin* b = Called(e);
     if (b == nullptr) return false;
     const auto arguments = ast_.Children(e).subspan(1);
+    const bool extreme = b->id == builtin::BuiltinId::k_max || b->id == builtin::BuiltinId::k_min;
+    if ((extreme && arguments.size() == 2) || std::string_view(b->family) == "elementwise") return some(arguments);
     if (b->id == builtin::BuiltinId::k_find) {
       return arguments.size() >= 2 && ast_[arguments[1]].kind == ExprKind::kNumber &&
              ast_.Literal(arguments[1]).value == 1;
     }
-    return (b->id == builtin::BuiltinId::k_max || b->id == builtin::BuiltinId::k_min) && arguments.size() == 1;
+    return extreme && arguments.size() == 1;
   }
   // The variables that the statement assigns such results to, where the rest takes them as subscripts.
   std::vector<std::string> Found(StmtId s, const std::vector<StmtId>& rest) {

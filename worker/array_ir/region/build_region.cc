@@ -55,16 +55,16 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kArray) continue;
-    NeedElements(n.text, n.full);
+    NeedElements(n.text, r_.StorageDoesNotMatter(n.text));
     if (!n.index.empty()) NeedPositions({n.index, n.text, &Variable::numel});
   }
-  for (const Positions& p : positions_) NeedElements(p.index, false);
+  for (const Positions& p : positions_) NeedElements(p.index, true);
   for (const Positions& p : positions_) TestPositions(p);
   for (const Region::Prepared& p : r_.prepared()) b_.Drop(p.name);
   b_.Branch(ok_, fast, slow);
 }
 
-// Ranges and diagonal matrices have none, and compute by their own rules.
+// Ranges and diagonal matrices compute by their own rules.
 void RegionBuilder::NeedElements(const std::string& variable, bool full) {
   if (pointers_.count(variable)) return;
   const Variable& v = *b_.Find(variable);

@@ -135,6 +135,22 @@ size_t Region::ValidPrefix() const {
   return size();
 }
 
+bool Region::StorageDoesNotMatter(const std::string& variable) const {
+  for (uint32_t k = 0; k < nodes_.size(); ++k) {
+    const RegionNode& leaf = nodes_[k];
+    if (leaf.kind != RegionNode::Kind::kArray || leaf.text != variable || leaf.full) continue;
+    const bool result =
+        std::any_of(statements_.begin(), statements_.end(), [&](const Statement& s) { return s.node == k; });
+    if (result || target_ == k) return false;
+    for (const RegionNode& n : nodes_) {
+      const bool used = std::find(n.operands.begin(), n.operands.end(), k) != n.operands.end();
+      const bool compares = n.kind == RegionNode::Kind::kOperation && n.op >= Opcode::kFLt && n.op <= Opcode::kFGt;
+      if (used && !compares) return false;
+    }
+  }
+  return true;
+}
+
 std::vector<std::string> Region::Leaves() const {
   std::set<std::string> names;
   for (const RegionNode& n : nodes_) {

@@ -134,6 +134,8 @@ class Region {
   const std::vector<std::array<bool, 2>>& not_scalar() const { return not_scalar_; }
   bool Reads(const std::string& variable) const { return statements_.back().reads.count(variable) > 0; }
   uint32_t root() const { return statements_.back().node; }
+  // Where the array is read it is known to be full, or compared with something, which goes by the elements alone.
+  bool StorageDoesNotMatter(const std::string& variable) const;
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
   // Some elements of the node stand at positions that an array holds.
   bool IsListed(uint32_t node) const;
@@ -173,6 +175,7 @@ class Region {
   std::optional<uint32_t> Power(ExprId e);
   std::optional<uint32_t> Transposed(ExprId e);
   std::optional<uint32_t> Call(ExprId e);
+  std::optional<uint32_t> Remainder(ExprId e);
   std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);

@@ -313,6 +313,9 @@ std::optional<uint32_t> Region::Call(ExprId e) {
   const auto arguments = ast.Children(e).subspan(1);
   if (f->id == BuiltinId::k_max && arguments.size() == 2) return Extreme(e, Opcode::kFGe);
   if (f->id == BuiltinId::k_min && arguments.size() == 2) return Extreme(e, Opcode::kFLe);
+  if (f->id == BuiltinId::k_mod && arguments.size() == 2) {
+    if (const auto rest = Remainder(e)) return rest;
+  }
   const char* word = FindLowering(f->id).element;
   const bool binary = runtime::MathArity(f->name) == 2 && f->id != BuiltinId::k_power;
   if (!(word != nullptr && arguments.size() == 1) && !(binary && arguments.size() == 2)) return {};
@@ -330,6 +333,20 @@ std::optional<uint32_t> Region::Call(ExprId e) {
   nodes_[n].kind = RegionNode::Kind::kMath;
   nodes_[n].text = binary ? f->name : word;
   return n;
+}
+
+// mod by positive whole numbers as of scalars (lower/elementwise.cc): |x - y * floor (x / y)|.
+std::optional<uint32_t> Region::Remainder(ExprId e) {
+  const auto arguments = b_->ast().Children(e).subspan(1);
+  const domain::Interval& by = b_->Facts(arguments[1]).interval();
+  if (!by.integral || by.may_be_nan || !(by.low > 0) || !(by.high < 0x1p51)) return {};
+  for (ExprId a : arguments) {
+    if (RepOf(b_->Facts(a)) != Rep::kArray && RepOf(b_->Facts(a)) != Rep::kF64) return {};
+  }
+  const auto x = Node(arguments[0]), y = x ? Node(arguments[1]) : std::nullopt;
+  if (!y) return {};
+  const uint32_t count = Operation(Opcode::kFloor, {Operation(Opcode::kFDiv, {*x, *y})});
+  return Operation(Opcode::kFAbs, {Operation(Opcode::kFSub, {*x, Operation(Opcode::kFMul, {*y, count})})});
 }
 
 // max and min of two arrays of the same extents, or of an array and a scalar: NaN loses, and of equal elements the

@@ -1,0 +1,56 @@
+// x ^ 2 of a number: a product where that is certainly what pow gives.
+//
+// Octave's power of two scalars is the C library's pow, whose result may be another one than x * x, which is rounded
+// once: glibc bounds the error of its pow by 0.54 units in the last place. What x * x lacks of the square is a double
+// that sums and products of the halves of x give exactly (Dekker). Where that is at most 0.45 units, each other double
+// is at least 0.55 units from the square, so that pow gives the product; for the rest, some one in ten, and for what
+// is very large, very small or no number, pow is called.
+#include "worker/native/lower_function.h"
+
+namespace residua::native {
+
+namespace {
+
+constexpr const char* kSquared = R"(define internal double @squared(double %x) alwaysinline nounwind memory(none) {
+  %p = fmul double %x, %x
+  %t = fmul double %x, 0x41A0000002000000
+  %d = fsub double %t, %x
+  %h = fsub double %t, %d
+  %l = fsub double %x, %h
+  %hh = fmul double %h, %h
+  %a = fsub double %hh, %p
+  %h2 = fadd double %h, %h
+  %hl = fmul double %h2, %l
+  %b = fadd double %a, %hl
+  %ll = fmul double %l, %l
+  %e = fadd double %b, %ll
+  %size = call double @llvm.fabs.f64(double %e)
+  %bits = bitcast double %p to i64
+  %exponent = and i64 %bits, 9218868437227405312
+  %power = bitcast i64 %exponent to double
+  %limit = fmul double %power, 0x3C9CCCCCCCCCCCCD
+  %near = fcmp ole double %size, %limit
+  %large = fcmp ogt double %p, 0x0C06E93F5DA2824C
+  %small = fcmp olt double %p, 0x73D658E3AB795204
+  %normal = and i1 %large, %small
+  %exact = and i1 %near, %normal
+  %zero = fcmp oeq double %x, 0.0
+  %sure = or i1 %exact, %zero
+  br i1 %sure, label %product, label %library
+product:
+  ret double %p
+library:
+  %y = call double @rt_m_power(double %x, double 2.0)
+  ret double %y
+})";
+
+}  // namespace
+
+std::string FunctionLowering::Square(const std::string& x) {
+  Intrinsic("fabs");
+  Use("rt_m_power", "declare double @rt_m_power(double, double) nounwind willreturn memory(none)");
+  Use("squared", kSquared);
+  return absl::StrCat("call double @squared(double ", x, ")");
+}
+
+}  // namespace residua::native
