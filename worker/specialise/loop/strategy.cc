@@ -7,7 +7,8 @@
 //   keep             the loop stays, its body evaluated under facts that hold at every trip
 //
 // The first that succeeds is taken. One that does not leaves everything as it was, but for trips that left no code and
-// are not taken back (kPeeled), and says in `why_kept` which budget stood in the way.
+// are not taken back (kPeeled), and says in `why_kept` which budget stood in the way. Where the last comes upon
+// something that is not followed, the function is kept whole.
 #include "worker/specialise/loop/strategy.h"
 
 #include <utility>
@@ -87,9 +88,27 @@ constexpr Strategy kStrategies[] = {Run, UnrollIt, SplitPaths, LoopPerState, Kee
 
 }  // namespace
 
+namespace {
+
+// A construct that is not followed where less is known, as in a trip for all states of an interpreted program, says
+// nothing of the strategies that know more.
+bool Succeeds(Strategy strategy, Activation& act, LoopTask& task) {
+  const Checkpoint before(act);
+  try {
+    return strategy(act, task);
+  } catch (const NeedsStatement&) {
+    throw;
+  } catch (const Unsupported&) {
+    before.Restore();
+    return false;
+  }
+}
+
+}  // namespace
+
 void SpecialiseLoop(Activation& act, LoopTask& task) {
   for (const Strategy strategy : kStrategies) {
-    if (strategy(act, task)) return;
+    if (strategy == Keep ? Keep(act, task) : Succeeds(strategy, act, task)) return;
   }
 }
 

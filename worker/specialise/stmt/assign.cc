@@ -35,6 +35,7 @@
 #include "worker/specialise/stmt/split_store.h"
 #include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
+#include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/visit.h"
 
@@ -315,6 +316,7 @@ void EvalAssign(Activation& act, StmtId id) {
   }
   act.now.plain_target = act.ast()[exprs[0]].kind == ExprKind::kIdentifier ? act.now.target_hint : "";
   const bool may_fail = TargetMayFail(act, exprs[0]);
+  if (TargetComesBefore(act, exprs[0], exprs[1])) ForgetGlobals(act);
   std::optional<Lvalue> counted;
   if (!act.has_nested && CountsInTarget(act.ast(), exprs[0], exprs[1])) counted = EvalTarget(act, exprs[0], true);
   act.now.pending_impure = act.now.pending_impure || may_fail;

@@ -18,6 +18,7 @@
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/specialise/loop/path_splitting.h"
+#include "worker/specialise/variables/global_state.h"
 
 namespace residua::specialise {
 
@@ -75,6 +76,7 @@ PartialValue EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
   const Env outer = act.now.env;
   const PartialValue b = EvalConditionOperand(act, right, false);
   WidenBack(act, outer, outer);
+  JoinGlobals(act, outer);
   act.now.can_hoist = hoist;
   if (a.diverges) return a;
   const SourceRange range = Origin(act, id);
@@ -239,6 +241,18 @@ bool MatchesKnown(Activation& act, const PartialValue& subject, const PartialVal
   }
 }
 
+// Behind a label that may match it may not be evaluated at all.
+PartialValue EvalLabel(Activation& act, ExprId id, bool surely) {
+  std::optional<Env> before;
+  if (!surely) before = act.now.env;
+  const bool hoist = std::exchange(act.now.can_hoist, act.now.can_hoist && surely);
+  PartialValue label = EvalOne(act, id);
+  act.now.can_hoist = hoist;
+  if (before) JoinGlobals(act, *before);
+  act.now.pending_impure = act.now.pending_impure || !label.pure;
+  return label;
+}
+
 Cases CasesOf(Activation& act, StmtId id, const PartialValue& subject) {
   const auto exprs = act.ast().Exprs(id);
   const auto blocks = act.ast().Blocks(id);
@@ -246,8 +260,7 @@ Cases CasesOf(Activation& act, StmtId id, const PartialValue& subject) {
   Cases cases;
   cases.rest = subject.facts;
   for (size_t k = 0; k < labels; ++k) {
-    PartialValue label = EvalOne(act, exprs[k + 1]);
-    act.now.pending_impure = act.now.pending_impure || !label.pure;  // it may not be evaluated at all
+    PartialValue label = EvalLabel(act, exprs[k + 1], cases.kept.empty());
     if (subject.IsStatic() && label.IsStatic()) {
       if (!MatchesKnown(act, subject, label, exprs[k + 1])) continue;
       cases.last = blocks[k];

@@ -3,7 +3,6 @@
 #include "worker/builtin/operators.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/analysis/free_end.h"
-#include "worker/specialise/analysis/plain_calls.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
@@ -15,6 +14,7 @@
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/stmt/assign.h"
 #include "worker/specialise/stmt/target.h"
+#include "worker/specialise/stmt/target_order.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -85,28 +85,6 @@ void KeepOpAssign(Activation& act, StmtId id) {
   Emit(act, std::move(node));
   if (facts.IsBottom()) return Unreachable(act);
   SetDynamic(act, target.root, facts);
-}
-
-// A function that does more than compute, or a handle to what may be one.
-bool MayAct(Activation& act, ExprId named) {
-  const std::string& name = act.ast().Name(named);
-  if (const Binding* b = act.now.env.Find(name)) return b->facts.classes().Has(value::ClassId::kFunctionHandle);
-  return !PlainCalls(act.session.functions)(act.session.functions.Find(name, act.file, act.function));
-}
-
-// `y(next ()) += v`: written as `y(next ()) = y(next ()) + v` it would call twice.
-bool SubscriptsMayAct(Activation& act, ExprId target) {
-  bool acts = false;
-  for (ExprId at = target; !act.ast().Children(at).empty(); at = act.ast().Child(at, 0)) {
-    for (ExprId subscript : act.ast().Children(at).subspan(1)) {
-      VisitExpr(act.ast(), subscript, [&](ExprId e) {
-        const ExprKind kind = act.ast()[e].kind;
-        acts = acts || (kind == ExprKind::kIdentifier && MayAct(act, e)) ||
-               (kind == ExprKind::kIndex && act.ast()[act.ast().Child(e, 0)].kind != ExprKind::kIdentifier);
-      });
-    }
-  }
-  return acts;
 }
 
 // Subscripts that act come first and get names, so that they stand once wherever the part is read and stored.
@@ -187,6 +165,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
     AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
     return CommitProofs(act);
   }
+  // `y(next ()) += v`: written as `y(next ()) = y(next ()) + v` it would call twice.
   if (SubscriptsMayAct(act, exprs[0])) return AssignOnce(act, id);
   // The operand comes first: of `s(4) += f (x)` the error of f is raised, not that of s(4), and f may assign s
   // where that is global.

@@ -5,6 +5,7 @@
 // statement before the assignment is kept there only where looking at the target certainly succeeds.
 #include "worker/specialise/stmt/target_order.h"
 
+#include "worker/specialise/analysis/plain_calls.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -116,6 +117,37 @@ bool IsOneSubscript(const Activation& act, ExprId id) {
          !May(*b, kContainers);
 }
 
+// A function that does more than compute, or a handle to what may be one.
+bool MayAct(Activation& act, ExprId named) {
+  const std::string& name = act.ast().Name(named);
+  if (const Binding* b = act.now.env.Find(name)) return b->facts.classes().Has(value::ClassId::kFunctionHandle);
+  return !PlainCalls(act.session.functions)(act.session.functions.Find(name, act.file, act.function));
+}
+
 }  // namespace
+
+bool SubscriptsMayAct(Activation& act, ExprId target) {
+  bool acts = false;
+  for (ExprId at = target; !act.ast().Children(at).empty(); at = act.ast().Child(at, 0)) {
+    for (ExprId subscript : act.ast().Children(at).subspan(1)) {
+      VisitExpr(act.ast(), subscript, [&](ExprId e) {
+        const ExprKind kind = act.ast()[e].kind;
+        acts = acts || (kind == ExprKind::kIdentifier && MayAct(act, e)) ||
+               (kind == ExprKind::kIndex && act.ast()[act.ast().Child(e, 0)].kind != ExprKind::kIdentifier);
+      });
+    }
+  }
+  return acts;
+}
+
+bool TargetComesBefore(Activation& act, ExprId target, ExprId value) {
+  if (!SubscriptsMayAct(act, target)) return false;
+  bool reads = false;
+  VisitExpr(act.ast(), value, [&](ExprId e) {
+    if (act.ast()[e].kind != ExprKind::kIdentifier) return;
+    reads = reads || act.globals.contains(act.ast().Name(e)) || MayAct(act, e);
+  });
+  return reads;
+}
 
 }  // namespace residua::specialise

@@ -6,5 +6,9 @@
 namespace residua::specialise {
 
 bool TargetMayFail(const Activation& act, ExprId target);
+// A call in a subscript of the target that may do something.
+bool SubscriptsMayAct(Activation& act, ExprId target);
+// Such a call, and a value that may see what it did: what global variables hold, or what functions find.
+bool TargetComesBefore(Activation& act, ExprId target, ExprId value);
 
 }  // namespace residua::specialise

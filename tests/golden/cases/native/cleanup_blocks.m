@@ -236,4 +236,5 @@ function y = left(k, v)
     end_unwind_protect
 end
 % --- remarks --------------------------------------------------------
+% 14:3: remark: loop kept: its jumps do not allow to unroll it [loop-kept]
 % 15:5: remark: `cleanup_blocks` kept whole: a jump out of a clean-up block is not followed [kept-whole]
