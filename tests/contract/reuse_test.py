@@ -87,6 +87,24 @@ class Reuse(residua.HomeTest):
         self.assertTrue(self.ask(n="1", opt="struct ('tol', 0.25, 'spare', 2)")[0].startswith("miss"))
         self.assert_hit(n="1", opt="struct ('tol', 0.75, 'spare', 2)")
 
+    def test_a_name_for_which_nothing_existed_and_a_folder_of_that_name(self):
+        self.write("f.m", "function y = f(x, n, opt)\n  %# static_io\n  y = x + q('sub') * n + q('flag.txt') * opt.tol;\nend\n"
+                          "function r = q(name)\n  r = exist(name, 'file') + 10 * exist(name, 'dir') + 100 * exist(name);\nend\n")
+        sub, flag, before = os.path.join(self.folder, "sub"), os.path.join(self.folder, "flag.txt"), os.getcwd()
+        os.chdir(self.folder)       # names of data are as the process sees them
+        self.addCleanup(os.chdir, before)
+        self.ask()
+        self.assertIn(b"y = x + 0;", self.assert_hit()["f.m"])
+        os.mkdir(sub)
+        self.assertEqual("miss because folder `sub` now exists", self.ask()[0])
+        self.assertIn(b"'sub'", self.assert_hit()["f.m"])     # its time has not come
+        self.write("flag.txt", "")
+        self.assertEqual("miss because file `flag.txt` now exists", self.ask()[0])
+        self.assert_hit()
+        os.rmdir(sub)
+        os.remove(flag)
+        self.assertEqual(self.ask(cached=False)[1], self.ask()[1])
+
     def test_functions_that_an_edit_does_not_reach_are_used_again(self):
         self.assert_functions_are_used_again()
 

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "worker/interpret/compiled_files.h"
+#include "worker/interpret/folder_itself.h"
 #include "worker/interpret/interpreter.h"
 
 namespace residua::interpret {
@@ -24,6 +25,7 @@ class Disk final : public FileProvider {
  public:
   std::optional<std::string> Read(const std::string& path) override {
     if (const auto folder = ListedFolder(path)) return ListOf(folder->empty() ? "." : *folder, !ListsCompiled(path));
+    if (path.ends_with(kFolderItself)) return IsFolder(path) ? std::optional<std::string>("") : std::nullopt;
     std::ifstream in(path, std::ios::binary);
     if (!in) return std::nullopt;
     std::ostringstream text;
@@ -37,6 +39,11 @@ class Disk final : public FileProvider {
   }
 
  private:
+  static bool IsFolder(const std::string& path) {
+    std::error_code code;
+    return fs::is_directory(path, code);
+  }
+
   static std::optional<std::string> ListOf(const std::string& folder, bool class_folders) {
     std::set<std::string> found;
     std::error_code code;

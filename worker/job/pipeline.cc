@@ -8,6 +8,7 @@
 #include "worker/array_ir/program/residual_program.h"
 #include "worker/builtin/numeric/numeric_part.h"
 #include "worker/builtin/system/file_stream.h"
+#include "worker/interpret/folder_itself.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/entry.h"
@@ -445,6 +446,9 @@ class Pipeline {
     for (const std::string& path : files_read_) {
       const auto& bytes = files_.Of(path, [] { return std::nullopt; });
       result_.dependencies.push_back({path, bytes.has_value(), bytes ? Sha256Hex(*bytes) : "", ""});
+      // A folder of that name would be another answer of `exist`.
+      if (!bytes && !path.empty())
+        result_.dependencies.push_back({path + std::string(interpret::kFolderItself), false, "", ""});
     }
     result_.files[result_.entry + ".json"] =
         ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_, known_state_);

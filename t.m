@@ -1,0 +1,3 @@
+function y = t(x)
+  y = accumarray(x, 1, [], @(v) {v}){1};
+end
