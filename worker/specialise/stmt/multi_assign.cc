@@ -248,9 +248,6 @@ void EvalMultiAssign(Activation& act, StmtId id) {
   if (AssignFieldOfEach(act, id)) return;
   Slots slots;
   for (ExprId target : exprs.first(exprs.size() - 1)) {
-    if (TargetComesBefore(act, target, exprs.back())) {
-      throw Unsupported{"several targets of which one calls what does more than compute", stmt.range};
-    }
     if (!AddSlots(act, target, &slots)) return AssignOpen(act, id);
   }
   const Checkpoint before(act);
