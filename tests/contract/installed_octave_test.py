@@ -84,6 +84,35 @@ class InstalledOctave(residua.HomeTest):
         out, text = self.specialised()
         self.assertIn("r = 42;", text)
 
+    def test_a_file_of_the_user_that_what_is_taken_along_would_call(self):
+        """`keeper` is taken along as it is written, and with it what its names mean."""
+        installed = os.path.join(self.folder, "share", "octave", "1.0", "m")
+        self.tool.env["RESIDUA_OCTAVE"] = installed
+        entry, shadow = os.path.join(self.folder, "t.m"), os.path.join(self.folder, "lower_one.m")
+        for path, text in ((os.path.join(installed, "general", "keeper.m"), "function y = keeper (x, t)\n  eval (t);\n  y = lower_one (x);\nend\n"),
+                           (os.path.join(installed, "general", "lower_one.m"), "function y = lower_one (x)\n  y = 3 * x;\nend\n"),
+                           (entry, "function y = t(x, s)\n  y = keeper(x, s);\nend\n")):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w") as f:
+                f.write(text)
+
+        def ask(*options):
+            out = os.path.join(self.folder, "out")
+            done = self.tool.command("specialise", entry, "-t", "x: realscalar", "-o", out, "--json", *options)
+            with open(os.path.join(out, "libt.so"), "rb") as f:
+                return done.json()["cache"], f.read()
+        cache = ["--cache-dir", os.path.join(self.folder, "cache")]
+        alone = ask(*cache)[1]
+        self.assertEqual(("hit", alone), ask(*cache))
+        with open(shadow, "w") as f:
+            f.write("function y = lower_one(x)\n  y = 7 * x;\nend\n")
+        said, shadowed = ask(*cache)
+        self.assertEqual("miss because file `%s` now exists" % shadow, said)
+        self.assertEqual(ask("--no-cache")[1], shadowed)
+        self.assertNotEqual(alone, shadowed)
+        os.remove(shadow)
+        self.assertEqual(alone, ask(*cache)[1])
+
 
 if __name__ == "__main__":
     residua.main_with_bin_dir("__main__")

@@ -6,6 +6,7 @@
 #include "worker/array_ir/inference/infer.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/relocation.h"
+#include "worker/library/library.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::job {
@@ -18,8 +19,11 @@ using syntax::ExprKind;
 
 class Collector {
  public:
-  // Asks a table of its own, so that the names that are looked for here are no dependencies of the result.
-  explicit Collector(const JobRequest& request) : table_(FilesOf(request), request.search_path) {
+  // Asks a table of its own first. Only names that mean a file, of the user's or of an installed Octave, are asked of
+  // `noted` too, and so dependencies of the result: which files are taken along is decided by what they mean. What
+  // means a built-in or nothing is taken along by nobody, whatever it comes to mean.
+  Collector(const JobRequest& request, FunctionTable* noted)
+      : table_(FilesOf(request), request.search_path), noted_(*noted) {
     table_.Load(request.entry_path);
   }
 
@@ -42,6 +46,7 @@ class Collector {
     FunctionRef f;
     try {
       f = table_.Find(name, from, {});
+      if (f.file != nullptr && !library::IsLibraryPath(f.file->path)) noted_.Find(name, from, {});
     } catch (const value::MatlabError&) {
       return;  // what does not parse or is a class fails when it is called
     }
@@ -53,6 +58,7 @@ class Collector {
   }
 
   FunctionTable table_;
+  FunctionTable& noted_;
   std::set<std::pair<std::string, std::string>> asked_;  // the asking file, a name
   std::map<std::string, LoadedFilePtr> found_;
 };
@@ -61,7 +67,7 @@ class Collector {
 
 std::vector<std::pair<std::string, std::string>> InstalledFiles(const syntax::Ast& residual, const JobRequest& request,
                                                                 FunctionTable& functions) {
-  Collector collector(request);
+  Collector collector(request, &functions);
   collector.Visit(residual, nullptr);
   std::vector<std::pair<std::string, std::string>> files;
   for (const auto& [name, file] : collector.found()) {
