@@ -116,6 +116,9 @@ class Helpful(residua.HomeTest):
             said = self.fails(1, "specialise", path, "-t", "x: realscalar", "--no-native", "--no-cache", "-o", "out")
             self.assertIn("`steps`", said)
             self.assertIn("[script-call]", said)
+        for body in ("f = @steps;\n  y = f(x);", "f = @(t) steps(t);\n  y = f(x) + f(2);", "y = sum(cellfun(@steps, {x, 2}));"):
+            path = self.file("calls.m", "function y = calls(x)\n  %s\nend\n" % body)
+            self.assertIn("`steps`", self.fails(1, "specialise", path, "-t", "x: realscalar", "--no-native", "--no-cache", "-o", "out"))
 
     def test_strict_refuses_what_only_fails_and_takes_the_rest(self):
         self.assertIn("every call ends with an error", self.fails(1, "specialise", "raises.m", "-d", "x = 1", "--strict"))

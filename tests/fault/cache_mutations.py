@@ -46,11 +46,25 @@ BODIES = (
     "%# static_io\n  y = x; if exist('table.txt', 'file'), y = x + first('table.txt'); end",
     "y = g(x); disp(k(a));",
     "y = h(x)'; y += k(1);",
+    "%# static_io\n  y = x + exist('data', 'dir') + exist('data') + exist('table.txt');",
+    "%# static_io\n  y = x; if exist('v', 'file') || exist('v.mat', 'file'), v = load('v'); y = y + v.v; end",
+    "y = over(@(t) g(t) + 1, x) + over(@g, 2);",
+    "c = k(a); y = over(@(t) g(t) * c, x) + nested(x, 3);",
+    "m = maker(3); y = m(x) + over(m, x);",
+    "y = down(4, x);",
+    "t = tally(x); y = t + tally(2);",
+    "q = {@g, @(t) h(t)}; y = q{1}(x); if numel(a) > 1, y = y + q{2}(x); end",
+    "if x > 0, q = @g; else, q = @down2; end, y = q(x);",
+    "y = run_it(x);",
 )
 VALUES = ("2", "1+1", "NaN", "NA", "-0", "0", "'ab'", "\"ab\"", "''", "\"\"", "single(2)", "int8(2)", "true", "1:3", "[1 2 3]",
           "sparse([1 0 2])", "eye(2)", "[1 0; 0 1]", "{1, 'b'}", "@g", "@(t) t + 1", "struct('s', 2, 't', 1)",
           "struct('s', 2, 't', 'u')", "struct('s', 3, 't', 1)", "struct('s', 2, 'odd', 1, 'odd: one', 4)",
           "struct('s', 2, 'odd', 1, 'odd: one', 5)", "struct('s', 2, 'odd', 7, 'odd: one', 5)", "complex(2, 0)", "2 + 1i",
+          "-(1:3)", "0:-1:1", "-(0:2)", "typecast(uint64(9221120237041090562), 'double')", "-NaN", "single(NA)", "int64(9007199254740993)",
+          "uint64(18446744073709551615)", "eye(3)([2 1 3], :)", "2 * eye(2)", "eye(2)(:, 1)", "sparse(0)", "sparse(1, 1, -0)", "complex(0, -0)", "complex(NaN, 0)",
+          "{1, {2, 'x'}}", "{1, {2, \"x\"}}", "struct('s', struct('s', 2))", "feval(@(c) @(t) t + c, 3)", "feval(@(c) @(t) t + c, -0)", "{@g, 1}", "{@sin}",
+          "'a':'c'", "\"abc\"", "single(0.1)", "0.1", "char([97 98; 99 100])", "zeros(1, 0, 2)", "{}", "cell(1, 0)", "struct()", "logical([1 0])",
           "struct('s', {1, 2})", "zeros(1, 0)", "zeros(0, 1)", "containers.Map('k', 1)")
 FUNCTIONS = {
     "g": ("x + 1", "x + 2", "x .* 3", "p(x)", "h(x) - 1", "x + nargin", "rest(x)", "x; y(2) = 1"),
@@ -59,7 +73,17 @@ FUNCTIONS = {
     "p": ("x + 7", "x + 8"),
     "q": ("x * 5", "x * 6"),
     "rest": ("x / 2", "x / 4"),
+    "over": ("q(q(x)) + h(x)", "q(x) * 2", "q(x) + numel(func2str(q))", "x; if x > 1, y = q(x); end"),
+    "maker": ("@(t) g(t) * x", "@(t) t * x + h(t)", "@g", "@(t) rest(t) + q(x)"),
+    "down": ("x; if n > 0, y = down(n - 1, x) * 2 + h(x); end", "x; if n > 0, y = g(down(n - 1, x)); end", "x; for j = 1:n, y = y + down(0, x); end",
+             "x; if n > 0 && x > n, y = down(n - 1, x - 1); end"),
+    "down2": ("down(2, x)", "x * n2(x)"),
+    "n2": ("numel(x)", "tally(x)"),
+    "nested": ("x; add(n); add(x);\n  function add(v)\n    y = y + g(v);\n  end", "feval(@inner, x);\n  function z = inner(v)\n    z = v * n + h(v);\n  end"),
+    "tally": ("x * next(1)", "next(1) + next(x)", "x"),
+    "next": ("k; persistent m; if isempty(m), m = 0; end, m = m + 1; y = y + m", "k; persistent m; if isempty(m), m = k; end, y = m", "k * 2"),
 }
+PARAMETERS = {"k": "a", "over": "q, x", "down": "n, x", "nested": "x, n", "next": "k"}
 PLACES = ("main", "main/private", "lib", "lib/private", "more", "main/@double", "lib/@int8", "main/+pack", "lib/+pack", "more/+pack")
 KEPT = {
     "main/w.m": "function y = w(a)\n  try\n    error('no');\n  catch e\n    y = e.stack(1).line + 0 * numel(a);\n  end\nend\n",
@@ -71,10 +95,22 @@ KEPT = {
     # A class folder without functions is seen on a disk and is none in a tree of digests.
     "main/@double/rest.m": "function y = rest(x)\n  y = x / 8;\nend\n",
     "lib/@int8/rest.m": "function y = rest(x)\n  y = x / 16;\nend\n",
+    "more/over.m": "function y = over(q, x)\n  y = q(x) + q(2);\nend\n",
+    "more/maker.m": "function q = maker(k)\n  q = @(t) g(t) + k;\nend\n",
+    "more/down.m": "function y = down(n, x)\n  if n == 0, y = g(x); else, y = x * down(n - 1, x); end\nend\n",
+    "more/down2.m": "function y = down2(x)\n  y = down(2, x);\nend\n",
+    "more/nested.m": "function y = nested(x, n)\n  y = x;\n  add(n);\n  function add(v)\n    y = y + g(v);\n  end\nend\n",
+    "more/tally.m": "function y = tally(x)\n  y = x + next(1);\nend\n",
+    "more/next.m": "function y = next(k)\n  persistent m;\n  if isempty(m), m = 0; end\n  m = m + k;\n  y = m;\nend\n",
+    "more/run_it.m": "function y = run_it(x)\n  y = x;\n  steps;\nend\n",
+    "more/steps.m": "y = y + 1;\n",
+    "hints.txt": "%# x real\n",
 }
 OPTIONS = {"no_inline": (False, True), "no_post": (False, False, True), "precision": (None, None, 3), "comments": (False, False, True),
            "fixed": ("remove", "ignore", "check"), "unroll_limit": (5, 1024), "portable_bits": (False, True),
-           "assert": (False, False, True), "nargout": (None, None, 1)}
+           "assert": (False, False, True), "nargout": (None, None, 1), "style": ("fast", "readable"), "fast_math": (False, False, True),
+           "annotations": (None, ["hints.txt"]), "disable_pass": (None, None, ["inline"]), "strict": (False, False, False, True),
+           "version_limit": (None, None, 1), "depth_limit": (None, None, 2), "byte_limit": (None, None, 100), "statement_limit": (None, 3)}
 FACTS = ("x: realscalar", "x: real double [1 3]", "x: double scalar", "x: int8 scalar", "x: scalar")
 
 
@@ -118,8 +154,7 @@ class Study:
 
     def write_function(self):
         name = self.random.choice(sorted(FUNCTIONS))
-        parameter = "a" if name == "k" else "x"
-        text = "function y = %s(%s)\n  y = %s;\nend\n" % (name, parameter, self.random.choice(FUNCTIONS[name]))
+        text = "function y = %s(%s)\n  y = %s;\nend\n" % (name, PARAMETERS.get(name, "x"), self.random.choice(FUNCTIONS[name]))
         if self.random.random() < 0.2:
             text += "function y = h(x)\n  y = x - 9;\nend\n"
         self.write("%s/%s.m" % (self.random.choice(PLACES), name), text)
@@ -173,10 +208,17 @@ class Study:
                                      self.random.choice(("mex", "oct"))), "\x7fELF")
 
     def write_data(self):
-        if self.random.random() < 0.3:
-            self.clear(self.path("table.txt"))
-        else:
-            self.write("table.txt", "%d\n" % self.random.randrange(3))
+        name = self.random.choice(("table.txt", "table.txt", "data", "v", "v.mat", "hints.txt", "hints.txt"))
+        chance = self.random.random()
+        self.clear(self.path(name))
+        if name == "hints.txt":                                 # the file of annotations
+            self.write(name, self.random.choice(("", "%# x size [1 1]\n", "%# x real\n", "% a note\n%# x size [1 ?]\n", "%# x real\n% behind\n")))
+        elif name == "v.mat" and chance > 0.3:                  # what `save -text` writes; nobody reads the other kinds ahead of time
+            self.write(name, "# name: v\n# type: scalar\n%d\n" % self.random.randrange(3))
+        elif name != "v.mat" and chance > 0.6:
+            os.mkdir(self.path(name))
+        elif name != "v.mat" and chance > 0.2:
+            self.write(name, "%d\n" % self.random.randrange(3))
 
     def choose(self):
         chance = self.random.random()

@@ -272,6 +272,7 @@ void Session::MakeVersion(const Callee& callee, const PartialValues& args, Versi
 
 bool Session::Refer(const std::string& name, const std::string& origin, const FunctionRef& f) {
   if (!f.valid() || f.builtin || f.methods != nullptr) return false;  // a method is refused where it would stay
+  if (!f.function.valid()) return false;                              // a script is no function
   const std::string spelled = SpelledFunction(name, origin);
   referenced[spelled] = f;
   recorder.Referred(name, origin, f);

@@ -19,6 +19,7 @@ namespace residua::specialise {
 bool Refer(Activation& act, const std::string& name, const std::string& origin, const FunctionRef& f,
            SourceRange range) {
   if (IsNested(f)) throw Unsupported{"a handle to a nested function", range};
+  if (f.file != nullptr && !f.function.valid()) throw Unsupported{"a handle to a script", range};
   return act.session.Refer(name, origin, f);
 }
 
