@@ -87,8 +87,8 @@ void Print(const RunOptions& options, const Target& target, const Called& called
     return;
   }
   for (size_t k = 0; k < called.outputs.size(); ++k) {
-    context.write(builtin::DisplayText(k < target.outputs.size() ? target.outputs[k] : "ans", called.outputs[k],
-                                       context.format_long));
+    context.write(
+        builtin::DisplayText(k < target.outputs.size() ? target.outputs[k] : "ans", called.outputs[k], context.format));
   }
 }
 

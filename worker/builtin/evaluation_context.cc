@@ -16,6 +16,10 @@ ValueList Evaluator::EvalIn(Workspace, std::string_view, const std::string*, int
 void Evaluator::AssignIn(Workspace, std::string_view, const Value&) { NoFrames(); }
 void Evaluator::ClearVariables(absl::Span<const std::string>, bool) { NoFrames(); }
 void Evaluator::ClearGlobals(absl::Span<const std::string>) { NoFrames(); }
+void Evaluator::ClearFunctions(absl::Span<const std::string>) { NoFrames(); }
+const Value* Evaluator::FindVariable(std::string_view, VariableTraits*) { NoFrames(); }
+std::vector<std::string> Evaluator::SearchFolders() { return {}; }
+bool Evaluator::RunFile(const std::string&) { NoFrames(); }
 std::vector<std::string> Evaluator::VariableNames() { NoFrames(); }
 std::string Evaluator::ArgumentText(int) { NoFrames(); }
 bool Evaluator::CallerHas(std::string_view) { NoFrames(); }

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "worker/builtin/display_format.h"
 #include "worker/value/error.h"
 #include "worker/value/value.h"
 
@@ -33,6 +34,11 @@ struct RunningFunction {
 
 // What a kernel that calls back needs; the interpreter implements it. The second half is for the built-ins that look at
 // frames; an evaluator without frames refuses them.
+struct VariableTraits {
+  bool global = false, persistent = false;
+  bool parameter = false;  // of the function that it belongs to
+};
+
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
@@ -52,7 +58,11 @@ class Evaluator {
   virtual void ClearVariables(absl::Span<const std::string> patterns, bool keep_matching);
   // Clears globals that match one of the patterns (all without patterns), and the variables of the frame that are they.
   virtual void ClearGlobals(absl::Span<const std::string> patterns);
+  // Functions that match one of the patterns (all without patterns) and are not running forget what they remember.
+  virtual void ClearFunctions(absl::Span<const std::string> patterns);
   virtual std::vector<std::string> VariableNames();
+  // A variable of the running function or the command line, and what sets it apart; null: it has no value.
+  virtual const Value* FindVariable(std::string_view name, VariableTraits* traits);
   // The source text of argument k (0-based) in the call that is running; empty when it is not known.
   virtual std::string ArgumentText(int k);
   // True when `name` is a variable of the caller of the running function.
@@ -62,6 +72,10 @@ class Evaluator {
   // Changes the search path: nearest first, or behind all others; true: the folder was there to be removed.
   virtual void AddFolder(const std::string& folder, bool behind);
   virtual bool RemoveFolder(const std::string& folder);
+  // In the order in which functions are looked for; first the current folder, where there is one.
+  virtual std::vector<std::string> SearchFolders();
+  // Runs a script by its path, whatever its name ends in, in the running function; false: there is no such file.
+  virtual bool RunFile(const std::string& path);
   // Innermost first.
   virtual std::vector<RunningFunction> RunningFunctions();
   // The comment that documents the running function, without comment signs.
@@ -125,7 +139,7 @@ class EvaluationContext {
   std::string last_warning_message, last_warning_identifier;
   std::string last_error_message, last_error_identifier;
   Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});
-  bool format_long = false;
+  DisplayFormat format;
   bool page_screen_output = false, page_output_immediately = false;  // remembered only: there is no pager
   // spparms: in the order of its names (builtin/sparse/sparse_order.cc)
   std::array<double, 13> sparse_parameters = {0, 1, 1, 0, 3, 3, 0.5, 1, 1, 0.1, 0.5, 1, 0.001};

@@ -1,5 +1,6 @@
 #include "worker/builtin/kernel_util.h"
 
+#include <bit>
 #include <cctype>
 #include <cinttypes>
 #include <cstring>
@@ -66,6 +67,8 @@ bool IsMissing(double x) {
   return bits == 0x7FF840F440000000ULL || bits == 0x7FF840F4F4800000ULL || bits == 0x7FF00000000007A2ULL ||
          bits == 0x7FF840F4F48007A2ULL || bits == 0x7FF840F4A0000000ULL || bits == 0x7FF840F4F40007A2ULL;
 }
+
+double MissingValue() { return std::bit_cast<double>(uint64_t{0x7FF840F440000000}); }
 
 bool IsCellString(const Value& v) {
   if (!v.Is(ClassId::kCell)) return false;

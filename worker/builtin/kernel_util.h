@@ -69,6 +69,7 @@ std::string TypeName(const Value& v);
 [[noreturn]] void WrongType(const char* where, const Value& v);  // "WHERE: wrong type argument 'TYPE'"
 
 bool IsMissing(double x);           // NA, a NaN with a payload of its own
+double MissingValue();              // it
 bool IsCellString(const Value& v);  // cell, all of whose elements are char
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);
 std::string RowText(const Value& v, int64_t row);  // one row of a char matrix

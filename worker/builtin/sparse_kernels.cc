@@ -38,7 +38,8 @@ const std::map<std::string_view, SparseKernel>& Kernels() {
       {"meansq", SparseRearranged},    {"trace", SparseTrace},
       {"var", SparseSpread},           {"std", SparseSpread},
       {"circshift", SparseRearranged}, {"norm", SparseNorm},
-      {"isequal", SparseEqual},
+      {"isequal", SparseEqual},        {"lu", SparseLu},
+      {"chol", SparseCholesky},        {"inv", SparseInverse},
   };
   return *kernels;
 }

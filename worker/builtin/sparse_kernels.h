@@ -31,6 +31,9 @@ SPARSE_KERNEL(SparseConvert)     // double, logical, and refusals of the other c
 SPARSE_KERNEL(SparseComplex)     // complex
 SPARSE_KERNEL(SparseJoin)        // cat, horzcat, vertcat
 SPARSE_KERNEL(SparseBytes)       // sizeof
+SPARSE_KERNEL(SparseLu)          // lu
+SPARSE_KERNEL(SparseCholesky)    // chol
+SPARSE_KERNEL(SparseInverse)     // inv
 #undef SPARSE_KERNEL
 
 }  // namespace residua::builtin

@@ -104,13 +104,20 @@ const std::map<BuiltinId, Condition>& Conditions() {
   return table;
 }
 
+// How many results that holds for: a full matrix has no order of columns, and an error of a prediction takes what
+// polyfit gave.
+int MostResults(const builtin::Builtin& builtin) {
+  if (builtin.id == BuiltinId::k_lu) return 3;
+  return builtin.id == BuiltinId::k_polyval ? 1 : std::max(1, builtin.max_out);
+}
+
 }  // namespace
 
 bool SurelySucceeds(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
   const auto row = Conditions().find(builtin.id);
   const int given = static_cast<int>(args.size());
   if (row == Conditions().end() || given < std::max(1, builtin.min_in)) return false;
-  if ((builtin.max_in >= 0 && given > builtin.max_in) || nargout > std::max(1, builtin.max_out)) return false;
+  if ((builtin.max_in >= 0 && given > builtin.max_in) || nargout > MostResults(builtin)) return false;
   return row->second(args);
 }
 

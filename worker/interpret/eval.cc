@@ -5,6 +5,8 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "worker/builtin/frame/error_value.h"
@@ -231,6 +233,34 @@ void Interpreter::ClearGlobals(absl::Span<const std::string> patterns) {
     }
     at = next;
   }
+}
+
+// What a file's functions remember goes with the first of them, whose name is the file's, and not while any of them
+// runs.
+void Interpreter::ClearFunctions(absl::Span<const std::string> patterns) {
+  std::set<const Ast*> running;
+  for (const Code* c = &impl_->code_; c != nullptr; c = c->caller) running.insert(c->ast);
+  for (auto& [key, persistent] : impl_->persistent_) {
+    const Ast& ast = *std::get<0>(key);
+    if (running.contains(&ast) || ast.top_functions().empty()) continue;
+    const std::string& name = ast[ast.top_functions().front()].name;
+    const bool hit = patterns.empty() || std::any_of(patterns.begin(), patterns.end(), [&](const std::string& p) {
+                       return fnmatch(p.c_str(), name.c_str(), 0) == 0;
+                     });
+    if (hit && !impl_->context_.locked.contains(name)) *persistent = PersistentVariable();
+  }
+}
+
+const Value* Interpreter::FindVariable(std::string_view name, builtin::VariableTraits* traits) {
+  const Frame& frame = impl_->CurrentFrame();
+  const Slot* slot = frame.Find(name);
+  if (slot == nullptr || slot->get() == nullptr) return nullptr;
+  traits->global = slot->global;
+  traits->persistent = slot->link != nullptr && !slot->global;
+  const int32_t at = frame.scope->Find(name);
+  const auto& parameters = frame.scope->parameters;
+  traits->parameter = at != kNoSlot && std::find(parameters.begin(), parameters.end(), at) != parameters.end();
+  return slot->get();
 }
 
 std::vector<std::string> Interpreter::VariableNames() {

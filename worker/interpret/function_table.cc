@@ -222,6 +222,14 @@ bool FunctionTable::RemoveFolder(const std::string& folder) {
   return std::erase(path_, folder) > 0;
 }
 
+std::vector<std::string> FunctionTable::AllFolders() const {
+  std::vector<std::string> folders;
+  for (const bool installed : {false, true}) {
+    for (std::string& folder : Folders(installed)) folders.push_back(std::move(folder));
+  }
+  return folders;
+}
+
 FunctionRef FunctionTable::LookUp(std::string_view name, const LoadedFilePtr& from, syntax::FunctionId caller) {
   if (from != nullptr && from->ast != nullptr) {
     const syntax::Ast& ast = *from->ast;

@@ -159,6 +159,20 @@ bool Interpreter::FunctionExists(std::string_view name) {
 void Interpreter::AddFolder(const std::string& folder, bool behind) { impl_->functions_->AddFolder(folder, behind); }
 bool Interpreter::RemoveFolder(const std::string& folder) { return impl_->functions_->RemoveFolder(folder); }
 
+std::vector<std::string> Interpreter::SearchFolders() { return impl_->functions_->AllFolders(); }
+
+bool Interpreter::RunFile(const std::string& path) {
+  FunctionRef script;
+  script.file = impl_->functions_->Load(path);
+  if (script.file == nullptr) return false;
+  for (const syntax::Diagnostic& d : script.file->diagnostics) {
+    if (d.severity == syntax::Severity::kError)
+      throw MatlabError("", "parse error in file " + path + ":\n\n" + syntax::Render(d));
+  }
+  impl_->RunScriptFile(script, impl_->PlanOf(script.file->ast));
+  return true;
+}
+
 FunctionTable& Interpreter::functions() { return *impl_->functions_; }
 
 bool Confinement::Allows(const builtin::Builtin& builtin) const {

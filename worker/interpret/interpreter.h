@@ -107,6 +107,7 @@ class FunctionTable {
   // Names that were reached before keep their meaning.
   void AddFolder(const std::string& folder, bool behind);
   bool RemoveFolder(const std::string& folder);
+  std::vector<std::string> AllFolders() const;
   const std::vector<LookupRecord>& lookups() const { return lookups_; }
   const std::map<std::string, LoadedFilePtr>& files() const { return files_; }
 
@@ -178,7 +179,9 @@ class Interpreter : public builtin::Evaluator {
   void AssignIn(builtin::Workspace where, std::string_view name, const Value& value) override;
   void ClearVariables(absl::Span<const std::string> patterns, bool keep_matching) override;
   void ClearGlobals(absl::Span<const std::string> patterns) override;
+  void ClearFunctions(absl::Span<const std::string> patterns) override;
   std::vector<std::string> VariableNames() override;
+  const Value* FindVariable(std::string_view name, builtin::VariableTraits* traits) override;
   std::string ArgumentText(int k) override;
   bool CallerHas(std::string_view name) override;
   bool CountParameters(const Value& function, int* in, int* out) override;
@@ -187,6 +190,8 @@ class Interpreter : public builtin::Evaluator {
   int FunctionOrigin(std::string_view name) override;
   void AddFolder(const std::string& folder, bool behind) override;
   bool RemoveFolder(const std::string& folder) override;
+  std::vector<std::string> SearchFolders() override;
+  bool RunFile(const std::string& path) override;
 
   FunctionTable& functions();
   void Confine(Confinement confinement);

@@ -77,7 +77,7 @@ Flow Interpreter::Impl::RunStatement(StmtId id) {
 
 void Interpreter::Impl::Print(const std::string& name, const Value& value) {
   context_.had_output = true;
-  context_.write(builtin::DisplayText(name, value, context_.format_long));
+  context_.write(builtin::DisplayText(name, value, context_.format));
 }
 
 // True where `display` means the built-in one.

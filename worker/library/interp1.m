@@ -4,7 +4,7 @@ function yi = interp1 (x, y, varargin)
     error ("Octave:invalid-fun-call", "Invalid call to interp1");
   end
   method = "linear";
-  extrap = NA;
+  extrap = [];
   xi = [];
   as_pp = false;
   right_continuous = NaN;
@@ -138,6 +138,12 @@ function yi = interp1 (x, y, varargin)
   end
   if (as_pp)
     return;
+  end
+  if (isempty (extrap))
+    extrap = NA;
+    if (iscomplex (y))
+      extrap = NA + 1i*NA;
+    end
   end
   if (isnumeric (extrap))
     low = min (x(1), x(nx));

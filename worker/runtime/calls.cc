@@ -197,7 +197,7 @@ int rt_undefined_end(residua_context* c) {
 int rt_display(residua_context* c, const char* name, int64_t size, const Value* v) {
   return Guard(c, [&] {
     c->evaluation.had_output = true;
-    c->evaluation.write(residua::builtin::DisplayText(Text(name, size), *v, c->evaluation.format_long));
+    c->evaluation.write(residua::builtin::DisplayText(Text(name, size), *v, c->evaluation.format));
   });
 }
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs) {

@@ -41,11 +41,13 @@ residua_context::Loaded& residua_context::loaded() {
     here.persistent.clear();
     here.begun.clear();
     // One file a function in one folder of memory: every function of the residual program can be named from anywhere.
+    // To the language they stand in one file, which is running: `clear functions` resets none of them.
     std::map<std::string, std::string> files;
     if (artefact != nullptr) {
       for (int k = 0; k < artefact->source_count; ++k) {
         const residua_source& s = artefact->sources[k];
         files["residual/" + std::string(s.name) + ".m"] = std::string(s.text, s.length);
+        evaluation.locked.insert(std::string(s.name));
       }
     }
     std::vector<std::string> path{"residual"};

@@ -279,7 +279,12 @@ ValueList Kernel_resize(EvaluationContext& context, Args args, int) {
     s = position;
     for (int d = 0; d < dims.ndims() && ++at[d] == dims[d]; ++d) at[d] = 0;
   }
-  return One(GatherBlank(v.Full(), dims, source));
+  Value out = GatherBlank(v.Full(), dims, source);
+  // Octave fills a cell with zeros here, and with nothing elsewhere.
+  for (size_t k = 0; v.Is(ClassId::kCell) && k < source.size(); ++k) {
+    if (source[k] < 0) out.mutable_cell(static_cast<int64_t>(k)) = Value::Double(0);
+  }
+  return One(std::move(out));
 }
 
 ValueList Kernel_postpad(EvaluationContext&, Args args, int) { return Pad("postpad", args, false); }

@@ -14,6 +14,7 @@ int64_t ByteSize(const Value& v) {
   if (v.IsNumericOrLogicalOrChar()) {
     if (v.storage() == value::Storage::kRange) return 24;
     if (v.storage() == value::Storage::kDiagonal) return std::min(v.rows(), v.cols()) * 8;
+    if (v.storage() == value::Storage::kPermutation) return v.rows() * 8;
     return v.numel() * value::ElementSize(v.class_id()) * (v.IsComplex() ? 2 : 1);
   }
   int64_t sum = 0;

@@ -28,7 +28,7 @@ struct KeyOrder {
 };
 
 std::string Shown(const Value& key) {
-  std::string text = DispText(key, false);
+  std::string text = DispText(key, DisplayFormat());
   const size_t first = text.find_first_not_of(" \n");
   if (first == std::string::npos) return "";
   return text.substr(first, text.find_last_not_of(" \n") - first + 1);

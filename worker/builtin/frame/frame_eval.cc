@@ -1,4 +1,4 @@
-// Text as code and the frames of callers: eval, evalc, evalin, assignin, inputname, clear, who, dbstack, str2num.
+// Text as code and the frames of callers: eval, evalc, evalin, assignin, inputname, clear, source, dbstack, str2num.
 
 #include <algorithm>
 #include <cctype>
@@ -146,15 +146,16 @@ KERNEL(str2num) {
 KERNEL(clear) {
   (void)nargout;
   std::vector<std::string> patterns;
-  bool exclusive = false, variables = true, globals = false;
+  bool exclusive = false, globals = false, functions = false, all = false;
   for (const Value& v : args) {
     const std::string word = TextArgument("clear", "NAME", v);
-    if (word == "-all" || word == "-a" || word == "all" || word == "-variables" || word == "-v" || word == "variables")
-      continue;
-    if (word == "-exclusive" || word == "-x")
+    if (word == "-variables" || word == "-v" || word == "variables") continue;
+    if (word == "-all" || word == "-a" || word == "all")
+      all = true;
+    else if (word == "-exclusive" || word == "-x")
       exclusive = true;
     else if (word == "-functions" || word == "-f" || word == "functions")
-      variables = false;
+      functions = true;
     else if (word == "-global" || word == "-g" || word == "global")
       globals = true;
     else if (word == "-regexp" || word == "-r" || word == "-classes" || word == "classes" || word == "-c")
@@ -162,18 +163,26 @@ KERNEL(clear) {
     else
       patterns.push_back(word);
   }
-  if (globals)
-    EvaluatorOf(context, "clear").ClearGlobals(patterns);
-  else if (variables)
-    EvaluatorOf(context, "clear").ClearVariables(patterns, exclusive);
+  Evaluator& evaluator = EvaluatorOf(context, "clear");
+  // A name without an option means functions, too; all variables do not. What is kept by name is no function.
+  const bool named = !patterns.empty() && !globals;
+  if (all || functions || named) {
+    evaluator.ClearFunctions(all || exclusive ? std::vector<std::string>() : patterns);
+  }
+  if (all || globals) evaluator.ClearGlobals(all ? std::vector<std::string>() : patterns);
+  if (all || (!globals && !functions)) evaluator.ClearVariables(all ? std::vector<std::string>() : patterns, exclusive);
   return {};
 }
 
-KERNEL(who) {
-  (void)args;
-  const std::vector<std::string> names = EvaluatorOf(context, "who").VariableNames();
-  if (nargout == 0) Refuse("who", "the printed list");
-  return One(CellOfStrings(names, true));
+// source: the statements of a file, in the function that calls.
+KERNEL(source) {
+  (void)nargout;
+  const std::string file = TextArgument("source", "FILE", args[0]);
+  if (args.size() > 1) Refuse("source", "another context");
+  if (!EvaluatorOf(context, "source").RunFile(file)) {
+    ThrowError("", "source: error sourcing file '%s'", file.c_str());
+  }
+  return {};
 }
 
 KERNEL(mfilename) {

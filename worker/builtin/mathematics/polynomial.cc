@@ -12,7 +12,15 @@ namespace residua::builtin {
 
 using value::ThrowError;
 
-ValueList Kernel_polyval(EvaluationContext&, Args args, int) {
+ValueList Kernel_polyval(EvaluationContext& context, Args args, int nargout) {
+  ValueList with_errors;
+  if (nargout > 1) {
+    // What the second result takes of a fit is written down in Octave's own file.
+    if (context.evaluator != nullptr && context.evaluator->CallLibrary("polyval", args, nargout, &with_errors)) {
+      return with_errors;
+    }
+    Refuse("polyval", "the error of a prediction");
+  }
   const Value& p = args[0];
   Value x = args[1];
   const bool vector = p.dims().IsVector() || p.IsEmpty();

@@ -30,6 +30,24 @@ std::string WithoutMarks(const std::string& text) {
   return out;
 }
 
+// Without the blank lines, but for those that are shown as they are.
+std::string Compact(const std::string& text) {
+  std::string out;
+  for (size_t k = 0; k < text.size(); ++k) {
+    if (text[k] != '\n' || (k > 0 && text[k - 1] != '\n')) out += text[k];
+  }
+  return out;
+}
+
+std::string Finished(const std::string& text, const DisplayFormat& format) {
+  return WithoutMarks(format.compact ? Compact(text) : text);
+}
+
+// Of what has a name, the blank line behind it stays.
+std::string FinishedWithName(const std::string& text, const DisplayFormat& format) {
+  return Finished(text, format) + (format.compact && text.ends_with("\n\n") ? "\n" : "");
+}
+
 // A text of the program: only its first line is indented.
 std::string Verbatim(const std::string& text) {
   std::string out;
@@ -42,8 +60,20 @@ std::string Verbatim(const std::string& text) {
 
 struct Format {
   int width = 0, decimals = 0;
-  bool exponent = false, integers = false;
+  bool exponent = false, integers = false, general = false;
 };
+
+// How and where something is shown: the settings, the blanks before its lines, and how many structs it stands in.
+struct Look {
+  DisplayFormat format;
+  int indent = 0, depth = 0;
+
+  Look Within(int blanks) const { return {format, indent + blanks, depth}; }
+  Look Deeper() const { return {format, indent, depth + 1}; }
+};
+
+using Notation = DisplayFormat::Notation;
+constexpr int kRoomOfGeneral = 6;  // sign, point and exponent beside the digits
 
 int DigitsOf(double x) { return x == 0 ? 0 : static_cast<int>(libm::FloorLog10(x)) + 1; }
 
@@ -66,7 +96,7 @@ struct Range {
   }
 };
 
-int Precision(const Value& v, bool format_long) { return !format_long ? 5 : v.Is(ClassId::kSingle) ? 8 : 16; }
+int Precision(const Value& v, const Look& look) { return look.format.DigitsOf(v.Is(ClassId::kSingle)); }
 
 // What chooses a format: of complex numbers in an array the digits of both parts, each part's own extremes; the least
 // digits are those of the part whose least magnitude is larger.
@@ -89,17 +119,31 @@ void Split(int digits, int precision, int* before, int* after) {
   }
 }
 
-Format Choose(const Magnitudes& m, int precision, bool scalar) {
+// Notations that the magnitudes have no part in.
+Format Chosen(Notation notation, int precision) {
+  Format f;
+  f.exponent = notation == Notation::kExponent;
+  f.general = notation == Notation::kGeneral;
+  f.decimals = f.general ? precision : precision - 1;
+  return f;
+}
+
+// The width from which on exponents are shown: half as much again as the digits, up to a bound of the class.
+int WidthLimit(int precision, bool of_single) { return std::min(precision + precision / 2 + 3, of_single ? 11 : 19); }
+
+Format Choose(const Magnitudes& m, const Value& v, const Look& look, bool scalar) {
+  const int precision = Precision(v, look);
+  if (look.format.notation != Notation::kFixed) return Chosen(look.format.notation, precision);
   Format f;
   const Range& r = m.all;
   const int high = m.high, low = m.low;
-  const int limit = precision > 8 ? 19 : precision > 5 ? 11 : 10;
+  const int limit = WidthLimit(precision, v.Is(ClassId::kSingle));
   if (r.integers) {
     f.integers = true;
     const int digits = std::max({high, low, 1});
     f.width = digits + (scalar ? 0 : r.negative || r.not_finite ? 1 : 0);
     if (r.not_finite) f.width = std::max(f.width, scalar ? 3 : r.negative ? 4 : 3);
-    f.exponent = precision > 5 ? 1 + digits >= limit : digits >= (scalar ? 8 : 7);
+    f.exponent = digits + (scalar ? 2 : 3) >= limit;
     if (f.exponent) {
       f.decimals = precision - 1;
       f.integers = false;
@@ -123,7 +167,9 @@ std::string Printed(const Format& f, double x) {
   if (std::isinf(x)) return x < 0 ? "-Inf" : "Inf";
   if (x == 0) return "0";
   char buffer[400];
-  if (f.integers)
+  if (f.general)
+    std::snprintf(buffer, sizeof buffer, "%.*g", f.decimals, x);
+  else if (f.integers)
     std::snprintf(buffer, sizeof buffer, "%.0f", x);
   else
     std::snprintf(buffer, sizeof buffer, f.exponent ? "%.*e" : "%.*f", f.decimals, x);
@@ -164,16 +210,20 @@ Magnitudes MagnitudesOf(const Value& v, int64_t from, int64_t count) {
 
 std::string ComplexText(const Format& f, Complex z) {
   const std::string im = Printed(f, std::fabs(z.imag()));
-  const int width = static_cast<int>(std::max(Printed(f, std::fabs(z.real())).size(), im.size()));
-  return PadLeft(Printed(f, z.real()), width + 1) + (std::signbit(z.imag()) ? " - " : " + ") + PadLeft(im, width) + "i";
+  int width = static_cast<int>(std::max(Printed(f, std::fabs(z.real())).size(), im.size()));
+  if (f.general) width = f.decimals + kRoomOfGeneral;
+  return PadLeft(Printed(f, z.real()), width + (f.general ? 0 : 1)) + (std::signbit(z.imag()) ? " - " : " + ") +
+         PadLeft(im, width) + "i";
 }
 
-std::string ScalarText(const Value& v, bool format_long) {
+std::string ScalarText(const Value& v, const Look& look) {
   if (value::IsInteger(v.class_id())) return IntegerText(v, 0);
   if (v.Is(ClassId::kLogical)) return v.ElementAsDouble(0) != 0 ? "1" : "0";
-  const Format f = Choose(MagnitudesOf(v, 0, 1), Precision(v, format_long), true);
+  const Format f = Choose(MagnitudesOf(v, 0, 1), v, look, true);
   if (v.IsComplex()) return ComplexText(f, v.ElementAsComplex(0));
-  return Printed(f, v.ElementAsDouble(0));
+  const std::string text = Printed(f, v.ElementAsDouble(0));
+  if (f.general) return PadLeft(text, f.decimals);
+  return look.format.notation == Notation::kExponent && text == "0" ? PadLeft(text, f.decimals + 6) : text;
 }
 
 // The share of stored elements, in as many digits as tell it from all of them.
@@ -193,17 +243,17 @@ std::string Percentage(const Value& s) {
 }
 
 // A line a stored element, each printed as a scalar of its own; never indented.
-std::string SparseText(const Value& s, bool format_long) {
+std::string SparseText(const Value& s, const Look& look) {
   std::string out = "Compressed Column Sparse (rows = " + std::to_string(s.rows()) +
                     ", cols = " + std::to_string(s.cols()) + ", nnz = " + std::to_string(s.sparse().count());
   if (s.rows() == 0 || s.cols() == 0) return out + ")\n\n";
-  out += Percentage(s) + ")\n\n";
+  out += Percentage(s) + ")\n" + kAsItIs + "\n";
   const Triplets t = TripletsOf(s);
   for (size_t k = 0; k < t.rows.size(); ++k) {
     const Value element = Pick(t.elements, {static_cast<int64_t>(k)});
     out += kAsItIs;
     out += "  (" + std::to_string(t.rows[k] + 1) + ", " + std::to_string(t.columns[k] + 1) + ") -> " +
-           ScalarText(element, format_long) + "\n";
+           ScalarText(element, look) + "\n";
   }
   return out;
 }
@@ -214,10 +264,10 @@ constexpr int kStructLevels = 2;  // deeper structs list their fields only
 // The columns of a matrix in groups that fit on a line, each under its heading; one group has none. `cell` writes one
 // element with the blanks before it.
 template <class Cell>
-std::string Columns(int64_t rows, int64_t cols, int column_width, Cell cell) {
+std::string Columns(int64_t rows, int64_t cols, int column_width, int line_width, Cell cell) {
   std::string out;
-  const int64_t fit = std::max<int64_t>(kLineWidth / std::max(column_width, 1), 1);
-  const bool split = cols * column_width > kLineWidth;
+  const int64_t fit = std::max<int64_t>(line_width / std::max(column_width, 1), 1);
+  const bool split = cols * column_width > line_width;
   for (int64_t from = 0; from < cols; from += fit) {
     const int64_t to = split ? std::min(from + fit, cols) : cols;
     if (split) {
@@ -243,7 +293,7 @@ bool IsSmallest(const Value& v, const std::string& text) {
 }
 
 // The rows of one page of a matrix, each ended by a newline.
-std::string PageText(const Value& v, int64_t from, bool format_long) {
+std::string PageText(const Value& v, int64_t from, const Look& look) {
   const int64_t rows = v.rows(), cols = v.cols();
   std::string out;
   if (v.Is(ClassId::kChar)) {
@@ -266,11 +316,11 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
       digits = std::max(digits, text.size() - (text[0] == '-'));
     }
     const int width = static_cast<int>(digits) + negative;
-    return Columns(rows, cols, width + 2,
+    return Columns(rows, cols, width + 2, kLineWidth - look.indent,
                    [&](int64_t r, int64_t c) { return "  " + PadLeft(IntegerText(v, from + r + c * rows), width); });
   }
   const Magnitudes magnitudes = MagnitudesOf(v, from, rows * cols);
-  const Format f = Choose(magnitudes, Precision(v, format_long), false);
+  const Format f = Choose(magnitudes, v, look, false);
   // Three blanks before a column, of which one is the sign's place.
   int width = 0;
   for (int64_t k = 0; k < rows * cols; ++k) {
@@ -279,11 +329,14 @@ std::string PageText(const Value& v, int64_t from, bool format_long) {
       width = std::max<int>(width, static_cast<int>(Printed(f, std::fabs(x)).size()));
     }
   }
-  const bool spread = v.storage() == value::Storage::kRange && !magnitudes.all.integers;
-  const int column = width + 3 + (spread ? 1 : 0);
+  if (f.general) width = f.decimals + kRoomOfGeneral;
+  const bool range = v.storage() == value::Storage::kRange;
+  const bool spread = range && !f.integers && !f.general;
+  const int column = width + (f.general ? 2 : 3) + (spread ? 1 : 0);
   const int whole = v.IsComplex() ? column + 3 + width + 1 : column;
+  const int line_width = kLineWidth - (range ? 0 : look.indent);  // Octave forgets the indentation of a range
   const bool diagonal = v.IsComplex() && v.storage() == value::Storage::kDiagonal;
-  return Columns(rows, cols, whole, [&](int64_t r, int64_t c) {
+  return Columns(rows, cols, whole, line_width, [&](int64_t r, int64_t c) {
     if (diagonal && r != c) return PadLeft("0", whole);
     const Complex z = v.ElementAsComplex(from + r + c * rows);
     std::string text = PadLeft(Printed(f, z.real()), column);
@@ -317,29 +370,29 @@ std::string StorageHeading(const Value& v) {
   return v.storage() == value::Storage::kDiagonal ? std::string(1, kAsItIs) + "Diagonal Matrix\n\n" : "";
 }
 
-std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth = 0);
+std::string Named(const std::string& name, const Value& v, const Look& look, bool nested);
 
-std::string CellBody(const Value& v, bool format_long, int depth = 0) {
+std::string CellBody(const Value& v, const Look& look) {
   std::string inside;
   for (int64_t c = 0; c < v.cols(); ++c) {
     for (int64_t r = 0; r < v.rows(); ++r) {
       const std::string label = "[" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "]";
-      inside += Named(label, v.cell(r + c * v.rows()), format_long, true, depth);
+      inside += Named(label, v.cell(r + c * v.rows()), look.Within(2), true);
     }
   }
   return "{\n" + Indent(inside, 2) + "}\n";
 }
 
-std::string StructBody(const Value& v, bool format_long, int depth = 0) {
+std::string StructBody(const Value& v, const Look& look) {
   std::string inside;
   for (int f = 0; f < static_cast<int>(v.fields().size()); ++f) {
     const std::string& name = v.fields()[f];
     if (!v.IsScalar())
       inside += name + "\n";
-    else if (depth >= kStructLevels)
+    else if (look.depth >= kStructLevels)
       inside += name + ": " + v.field(0, f).dims().ToString() + " " + TypeName(v.field(0, f)) + "\n";
     else
-      inside += Named(name, v.field(0, f), format_long, true, depth + 1);
+      inside += Named(name, v.field(0, f), look.Within(4).Deeper(), true);
   }
   return Indent(inside, 4);
 }
@@ -347,7 +400,7 @@ std::string StructBody(const Value& v, bool format_long, int depth = 0) {
 // One row, on each of its pages.
 bool IsRowOfText(const Value& v) { return v.Is(ClassId::kChar) && v.rows() == 1; }
 
-std::string PagesText(const Value& v, bool format_long) {
+std::string PagesText(const Value& v, const Look& look) {
   const int64_t page = v.rows() * v.cols(), pages = v.numel() / std::max<int64_t>(page, 1);
   std::string out;
   // Pages of one number are shown as numbers are.
@@ -358,25 +411,25 @@ std::string PagesText(const Value& v, bool format_long) {
     std::string label = "ans(:,:";
     for (int d = 2; d < v.ndims(); ++d) label += "," + std::to_string(at[d] + 1);
     if (of_rows) {
-      out += label + ") = " + PageText(v, p * page, format_long);
+      out += label + ") = " + PageText(v, p * page, look);
     } else if (of_scalars) {
-      out += label + ") = " + (v.IsComplex() ? " " : "") + ScalarText(Gather(v, Dims(1, 1), {p}), format_long) + "\n";
+      out += label + ") = " + (v.IsComplex() ? " " : "") + ScalarText(Gather(v, Dims(1, 1), {p}), look) + "\n";
     } else {
-      out += label + ") =\n\n" + PageText(v, p * page, format_long) + "\n";
+      out += label + ") =\n\n" + PageText(v, p * page, look) + "\n";
     }
     for (int d = 2; d < v.ndims() && ++at[d] == v.dims()[d]; ++d) at[d] = 0;
   }
   return of_scalars ? out + "\n" : out;
 }
 
-std::string Named(const std::string& name, const Value& v, bool format_long, bool nested, int depth) {
+std::string Named(const std::string& name, const Value& v, const Look& look, bool nested) {
   const std::string head = name + " =";
   if (v.Is(ClassId::kFunctionHandle)) {
     return v.handle().anonymous.valid() ? head + "\n\n" + kAsItIs + HandleText(v) + "\n\n"
                                         : head + " " + HandleText(v) + "\n";
   }
   if (v.IsSparse()) {
-    const std::string text = SparseText(v, format_long);
+    const std::string text = SparseText(v, look);
     const bool inline_text = v.rows() == 0 || v.cols() == 0 || v.IsScalar();
     return inline_text ? head + " " + text : head + "\n\n" + kAsItIs + text + "\n";
   }
@@ -385,10 +438,10 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
   }
   if (v.Is(ClassId::kStruct)) {
     const std::string kind = v.IsScalar() ? "scalar structure" : v.dims().ToString() + " struct array";
-    return head + "\n\n  " + kind + " containing the fields:\n\n" + StructBody(v, format_long, depth) + "\n";
+    return head + "\n\n  " + kind + " containing the fields:\n\n" + StructBody(v, look) + "\n";
   }
   if (v.Is(ClassId::kChar) && v.ndims() == 2) {
-    if (v.rows() > 1) return head + "\n\n" + PageText(v, 0, format_long) + "\n";
+    if (v.rows() > 1) return head + "\n\n" + PageText(v, 0, look) + "\n";
     return head + " " + Verbatim(v.AsString()) + "\n";
   }
   if (v.Is(ClassId::kChar) && v.IsEmpty() && v.rows() > 1)
@@ -396,47 +449,52 @@ std::string Named(const std::string& name, const Value& v, bool format_long, boo
   if (v.IsEmpty()) return head + (v.Is(ClassId::kCell) ? " {}(" : " [](") + v.dims().ToString() + ")\n";
   if (v.Is(ClassId::kCell)) {
     if (v.ndims() > 2) return head + " {" + v.dims().ToString() + " Cell Array}\n";
-    return head + "\n" + CellBody(v, format_long, depth) + "\n";
+    return head + "\n" + CellBody(v, look) + "\n";
   }
-  if (v.IsScalar()) return head + " " + ScalarText(v, format_long) + "\n";
-  if (v.ndims() > 2) return head + (IsRowOfText(v) ? " " : "\n\n") + PagesText(v, format_long);
-  return head + "\n\n" + StorageHeading(v) + PageText(v, 0, format_long) + "\n";
+  if (v.IsScalar()) return head + " " + ScalarText(v, look) + "\n";
+  if (v.ndims() > 2) return head + (IsRowOfText(v) ? " " : "\n\n") + PagesText(v, look);
+  return head + "\n\n" + StorageHeading(v) + PageText(v, 0, look) + "\n";
 }
 
 }  // namespace
 
-std::string DisplayText(const std::string& name, const Value& v, bool format_long) {
+std::string DisplayText(const std::string& name, const Value& v, const DisplayFormat& format) {
   // An expression without a name shows its value alone.
-  if (name.empty()) return DispText(v, format_long);
-  return WithoutMarks(Named(name, v, format_long, false));
+  if (name.empty()) return DispText(v, format);
+  if (v.Is(ClassId::kObject) && format.compact) return name + " =\n" + ObjectOf(v).Text(false) + "\n";
+  return FinishedWithName(Named(name, v, Look{format}, false), format);
 }
 
 namespace {
 
-std::string Shown(const Value& v, bool format_long) {
+std::string Shown(const Value& v, const Look& look) {
   if (v.Is(ClassId::kFunctionHandle)) return HandleText(v) + "\n";
-  if (v.IsSparse()) return SparseText(v, format_long);
+  if (v.IsSparse()) return SparseText(v, look);
   if (v.Is(ClassId::kObject)) return ObjectOf(v).Text(false);
   if (v.Is(ClassId::kStruct)) {
-    if (v.IsScalar()) return StructBody(v, format_long);
-    return "  " + v.dims().ToString() + " struct array containing the fields:\n\n" + StructBody(v, format_long);
+    if (v.IsScalar()) return StructBody(v, look);
+    return "  " + v.dims().ToString() + " struct array containing the fields:\n\n" + StructBody(v, look);
   }
   if (v.Is(ClassId::kChar) && v.rows() == 0 && v.ndims() == 2) return "\n";
-  if (v.Is(ClassId::kChar) && v.ndims() == 2) return PageText(v, 0, format_long);
+  if (v.Is(ClassId::kChar) && v.ndims() == 2) return PageText(v, 0, look);
   if (v.IsEmpty()) return (v.Is(ClassId::kCell) ? "{}(" : "[](") + v.dims().ToString() + ")\n";
   if (v.Is(ClassId::kCell) && v.ndims() > 2) return "{" + v.dims().ToString() + " Cell Array}\n";
-  if (v.Is(ClassId::kCell)) return CellBody(v, format_long);
-  if (v.IsScalar()) return ScalarText(v, format_long) + "\n";
+  if (v.Is(ClassId::kCell)) return CellBody(v, look);
+  if (v.IsScalar()) return ScalarText(v, look) + "\n";
   if (v.ndims() > 2) {
-    std::string pages = PagesText(v, format_long);
+    std::string pages = PagesText(v, look);
     if (!IsRowOfText(v)) pages.pop_back();  // disp leaves out the blank line after the last page
     return pages;
   }
-  return StorageHeading(v) + PageText(v, 0, format_long);
+  return StorageHeading(v) + PageText(v, 0, look);
 }
 
 }  // namespace
 
-std::string DispText(const Value& v, bool format_long) { return WithoutMarks(Shown(v, format_long)); }
+std::string DispText(const Value& v, const DisplayFormat& format) {
+  const std::string text = Shown(v, Look{format});
+  const bool as_it_is = (v.Is(ClassId::kChar) && v.ndims() == 2) || v.Is(ClassId::kObject);
+  return as_it_is ? WithoutMarks(text) : Finished(text, format);
+}
 
 }  // namespace residua::builtin

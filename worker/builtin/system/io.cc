@@ -19,14 +19,14 @@ void Write(EvaluationContext& context, const std::string& text) {
 }  // namespace
 
 ValueList Kernel_disp(EvaluationContext& context, Args args, int nargout) {
-  const std::string text = DispText(args[0], context.format_long);
+  const std::string text = DispText(args[0], context.format);
   if (nargout > 0) return One(Value::String(text, args[0].Is(ClassId::kChar) ? args[0].quote() : '\''));
   Write(context, text);
   return {};
 }
 
 ValueList Kernel_display(EvaluationContext& context, Args args, int) {
-  Write(context, DisplayText("", args[0], context.format_long));
+  Write(context, DisplayText("", args[0], context.format));
   return {};
 }
 

@@ -15,6 +15,9 @@ using NamedValues = std::vector<std::pair<std::string, value::Value>>;  // in th
 // (objects, function handles), by name.
 NamedValues ReadMatFile(const std::string& path);
 
+// The same of what stands in such a file.
+NamedValues MatFileOf(const std::string& bytes);
+
 // Writes level 5, uncompressed; equal values give equal bytes. Throws MatlabError: the file cannot be written, or a
 // value has no counterpart there (function handles, objects).
 void WriteMatFile(const std::string& path, const NamedValues& variables);

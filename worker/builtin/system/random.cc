@@ -286,6 +286,26 @@ ValueList Kernel_randp(EvaluationContext& context, Args args, int) {
   return DrawWith("randp", context, args, Distribution::kPoisson);
 }
 
+namespace {
+
+// Where the numbers 0..n-1 stand in a shuffle. Of a few exchanges among many numbers only those that moved are held.
+class Shuffled {
+ public:
+  Shuffled(int64_t n, int64_t exchanges) : few_(exchanges < n / 5) {
+    if (few_) return;
+    all_.resize(static_cast<size_t>(n));
+    std::iota(all_.begin(), all_.end(), 0);
+  }
+  int64_t& at(int64_t k) { return few_ ? moved_.try_emplace(k, k).first->second : all_[static_cast<size_t>(k)]; }
+
+ private:
+  const bool few_;
+  std::vector<int64_t> all_;
+  std::map<int64_t, int64_t> moved_;
+};
+
+}  // namespace
+
 // The first m of a shuffle of 1..n: element k is exchanged with one of those from k on.
 ValueList Kernel_randperm(EvaluationContext& context, Args args, int) {
   NeedEffects(context, "randperm");
@@ -293,17 +313,16 @@ ValueList Kernel_randperm(EvaluationContext& context, Args args, int) {
   const int64_t m = args.size() > 1 ? IntegerArgument(args[1], "int64_t") : n;
   if (m < 0 || n < 0) ThrowError("", "randperm: M and N must be non-negative");
   if (m > n) ThrowError("", "randperm: M <= N must be true");
-  context.CheckBytes(Dims(n, 16).numel());
+  context.CheckBytes(Dims(m < n / 5 ? m : n, 16).numel());
   Draws draws(context, Distribution::kUniform);
   std::vector<double> drawn(static_cast<size_t>(m));
   for (double& x : drawn) x = draws.Uniform();
-  std::vector<int64_t> order(static_cast<size_t>(n));
-  for (int64_t k = 0; k < n; ++k) order[k] = k;
+  Shuffled order(n, m);
   Value out = Value::Array(ClassId::kDouble, Dims(1, m));
   for (int64_t k = 0; k < m; ++k) {
     const int64_t other = k + static_cast<int64_t>(std::floor(drawn[k] * static_cast<double>(n - k)));
-    std::swap(order[k], order[other]);
-    out.mutable_data<double>()[k] = static_cast<double>(order[k] + 1);
+    std::swap(order.at(k), order.at(other));
+    out.mutable_data<double>()[k] = static_cast<double>(order.at(k) + 1);
   }
   return One(std::move(out));
 }

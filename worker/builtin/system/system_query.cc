@@ -157,34 +157,13 @@ KERNEL(fputs) {
 }
 
 KERNEL(fdisp) {
-  WriteToStream(context, "fdisp", args[0], DispText(args[1], context.format_long));
+  WriteToStream(context, "fdisp", args[0], DispText(args[1], context.format));
   return {};
 }
 
 KERNEL(fflush) {
   WriteToStream(context, "fflush", args[0], "");
   return nargout > 0 ? One(Value::Double(0)) : ValueList{};
-}
-
-// format, format short, format long: the rest of its words changes how much is shown, not what is computed.
-KERNEL(format) {
-  if (nargout > 0) {
-    ValueList out = {Value::String(context.format_long ? "long" : "short"), Value::String("loose"),
-                     Value::String("lowercase")};
-    out.resize(static_cast<size_t>(std::min(nargout, 3)));
-    return out;
-  }
-  if (args.empty()) context.format_long = false;
-  for (const Value& v : args) {
-    if (!v.IsString()) ThrowError("", "format: arguments must be strings");
-    std::string word = v.AsString();
-    for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    if (word == "short" || word == "long")
-      context.format_long = word == "long";
-    else if (word != "loose" && word != "lowercase")
-      Refuse("format", ("the word '" + word + "'").c_str());
-  }
-  return {};
 }
 
 }  // namespace residua::builtin

@@ -3,7 +3,7 @@
 
 namespace residua::domain {
 
-RuleResult Rule_polyval(Args args, int) {
+RuleResult Rule_polyval(Args args, int nargout) {
   const AbstractValue &p = args[0], &x = args[1];
   bool plain = args.size() == 2;
   bool doubles = p.classes().Only(ClassId::kDouble) && x.classes().Only(ClassId::kDouble);
@@ -12,9 +12,9 @@ RuleResult Rule_polyval(Args args, int) {
   // No coefficients give zeros, or nothing.
   Shape shape = plain && !p.shape().MayBeEmpty() ? x.shape() : Shape::Top();
   if (x.shape().MayBeEmpty()) shape = Join(shape, Shape::Of({0, 0}));
-  return One(
-      Make(plain ? classes : ClassSet::All(), real ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(), false),
-      true);
+  return Some(
+      {Make(plain ? classes : ClassSet::All(), real ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(), false)},
+      nargout, true);
 }
 
 namespace {

@@ -9,7 +9,9 @@ RuleResult Rule_rand(Args args, int) {
   for (const AbstractValue& a : args) option |= May(a, ClassSet::Of(ClassId::kChar));
   if (option) return One(AbstractValue::Top(), true);
   SizeArguments s = ReadSizes(args, true);
-  return One(AbstractValue::RealDouble(s.shape, RealInterval(0, 1)).WithFullStorage(true), !s.certain);
+  // One negative extent is an error here, and none where there are more of them.
+  const bool negative = args.size() == 1 && !(args[0].interval().low >= 0);
+  return One(AbstractValue::RealDouble(s.shape, RealInterval(0, 1)).WithFullStorage(true), !s.certain || negative);
 }
 
 RuleResult Rule_tic(Args, int) {
