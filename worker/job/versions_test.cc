@@ -177,14 +177,14 @@ constexpr Kind kKinds[] = {
      "function s = twice(g, x)\ns = g(g(x)) + low(x);\nend\n"
      "function s = low(x)\ns = x * 3;\nend\n"
      "function s = inner(t)\ns = t * 0.5;\nend\n",
-     5, 3},
+     4, 2},
     {"a closure over what is not known",
      "function y = f(n, x)\ny = 0;\ny = y + outer(n, x, x + 1);\nend\n"
      "function s = outer(n, x, a)\ns = twice(@(t) t * n + a * inner(t), x);\nend\n"
      "function s = twice(g, x)\ns = g(g(x)) + low(x);\nend\n"
      "function s = low(x)\ns = x * 3;\nend\n"
      "function s = inner(t)\ns = t * 0.5;\nend\n",
-     5, 3},
+     4, 2},
     {"a handle that is returned",
      "function y = f(n, x)\ny = 0;\ny = y + outer(n, x);\nend\n"
      "function s = outer(n, x)\ng = maker(n, x);\ns = g(x) + low(x);\nend\n"
@@ -224,7 +224,7 @@ constexpr Kind kKinds[] = {
      "function s = twice(g, x)\ns = g(g(x)) + low(x);\nend\n"
      "function s = low(x)\ns = x * 3;\nend\n"
      "function s = inner(t)\ns = t * 0.5;\nend\n",
-     5, 3},
+     4, 2},
     {"recursion over what is known",
      "function y = f(n, x)\ny = 0;\ny = y + power_of(n, x);\nend\n"
      "function s = power_of(k, x)\nif k == 0\n  s = inner(x);\nelse\n  s = x * power_of(k - 1, x) + low(x);\nend\nend\n"
