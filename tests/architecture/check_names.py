@@ -42,6 +42,7 @@ ALLOWED = {
     "worker/specialise/expr/text_code.cc": ("e", "a mark in the path of a trip"),
     "worker/specialise/function.cc": ("arg", "the stem of a variable's name"),
     "worker/specialise/loop/loop_gain.cc": ("i", "the suffix of an imaginary number"),
+    "worker/specialise/memo/version_places.cc": ("text", "a word of a record"),
     "worker/specialise/objects/map_object.cc": ("any double char", "values of KeyType and ValueType"),
     "worker/specialise/stmt/annotation.cc": ("size ndims real complex logical class range nargin nargout",
                                              "words of annotations"),
