@@ -27,10 +27,10 @@ function shown_call(x)
     end
     r__1 = [r__1, r__1];
     ans = r__1
-    extrap__1 = NA();
     xi__1 = x;
     at__1 = lookup([1, 2, 3], xi__1, 'lr');
     yi__1 = xi__1 - table__1(at__1) + table__2(at__1);
+    extrap__1 = NA();
     if xi__1 < 1 | ~(xi__1 <= 3)
         yi__1 = extrap__1;
     end

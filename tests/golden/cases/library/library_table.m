@@ -10,9 +10,9 @@ function d = density(x)
     table__1 = [-0.09999999999999987, -0.10000000000000009, -0.09999999999999998];
     table__2 = [0, 1, 2, 4];
     table__3 = [1.2, 1.1, 1];
-    extrap__1 = NA();
     at__1 = lookup([0, 1, 2, 4], x, 'lr');
     d = table__1(at__1) .* (x - table__2(at__1)) + table__3(at__1);
+    extrap__1 = NA();
     if x < 0 | ~(x <= 4)
         d = extrap__1;
     end

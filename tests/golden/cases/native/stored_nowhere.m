@@ -18,8 +18,8 @@ function z = stored_nowhere(x, w)
     if ~all(w > 0)
         error('assert (all (w > 0)) failed');
     end
-    extrap__1 = NA();
     at__1 = lookup([1, 2, 4], x, 'lr');
     z = table__1(at__1) .* (x - table__2(at__1)) + table__3(at__1);
+    extrap__1 = NA();
 end
 % --- remarks --------------------------------------------------------

@@ -24,16 +24,14 @@ function [y, z, e] = table_lines(k, x, v)
     table__7 = [0, -1];
     table__8 = [1, 1];
     y = table__1(k) * x + table__2(k) + 5;
-    extrap__1 = NA();
     at__1 = lookup([1, 2, 3], x, 'lr');
     yi__1 = x - table__3(at__1) + table__4(at__1);
+    extrap__1 = NA();
     if x < 1 | ~(x <= 3)
         yi__1 = extrap__1;
     end
-    extrap__3 = NA();
     at__2 = lookup([1, 2, 4], x, 'lr');
     z = yi__1 + (table__5(at__2) .* (x - table__6(at__2)) + table__7(at__2));
-    extrap__2 = NA();
     xi__2 = v(:);
     xi__1 = xi__2.';
     count__1 = numel(xi__1);
@@ -42,6 +40,7 @@ function [y, z, e] = table_lines(k, x, v)
     dx__2 = reshape__1 - table__3(at__3);
     w = reshape(reshape(reshape(table__8(at__3), 1, count__1) .* dx__2 + ...
             reshape(table__4(at__3), 1, count__1), size(xi__2)), numel(xi__2), 1);
+    extrap__2 = NA();
     outside__2 = xi__2 < 1 | ~(xi__2 <= 3);
     w(outside__2, :) = extrap__2;
     w = reshape(w, size(v));
