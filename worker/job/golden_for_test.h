@@ -30,7 +30,8 @@ inline std::vector<Program> GoldenCases() {
     if (file.path().extension() != ".m") continue;
     std::ifstream in(file.path());
     std::string text{std::istreambuf_iterator<char>(in), {}};
-    Program program{file.path().stem(), text.substr(0, text.find("\n% --- ") + 1), {}, {}};
+    const size_t sections = text.find("\n% --- ");  // generated files have none
+    Program program{file.path().stem(), sections == std::string::npos ? text : text.substr(0, sections + 1), {}, {}};
     const std::regex run("\n% RUN: +specialise \\w+((?: -[dt] '(?:[^']|'')*')+)\n"), flag("-([dt]) '((?:[^']|'')*)'");
     std::smatch found;
     if (!std::regex_search(text, found, run)) continue;

@@ -124,7 +124,7 @@ bool Roller::FindModel(const std::vector<TripUnit>& units, Roll* roll) {
   return true;
 }
 
-bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) const {
+bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) {
   Origins stands, rolled;
   const auto copy = [&](const Copies& copies) {
     for (const auto& [to, from] : copies) rolled[to] = OriginOf(rolled, from);
@@ -158,8 +158,7 @@ bool Roller::MayBeNamed(const TripSlot& slot, const std::string& name) const {
 }
 
 // What is read behind the loop and stands in another variable there is copied, where that is one that still has it.
-bool Roller::FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled,
-                        Roll* roll) const {
+bool Roller::FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll) {
   std::set<std::string> touched;
   for (const auto* values : {&stands, &rolled}) {
     for (const auto& [v, _] : *values) touched.insert(v);
@@ -178,24 +177,37 @@ bool Roller::FindBehind(const std::vector<TripUnit>& units, const Origins& stand
   return PutInOrder(&roll->behind);
 }
 
-bool Roller::IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) const {
-  std::set<int> inside;
+bool Roller::IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) {
+  const size_t count = roll.period * roll.trips;
+  const auto [way_out, fresh] = ways_out_.try_emplace({units[roll.first].statement.index, count});
+  WayOut& out = way_out->second;
+  if (fresh) out.nodes = NodesBehind(units, roll.first, count);
+  if (const auto known = out.reads.find(v); known != out.reads.end()) return known->second;
+  return out.reads[v] = IsReadFrom(out.nodes, v);
+}
+
+// Where control comes to from the statements.
+std::vector<int> Roller::NodesBehind(const std::vector<TripUnit>& units, size_t first, size_t count) const {
+  std::set<int> inside, behind;
   const auto note = [&](StmtId s) {
     const auto node = graph_.node_of.find(s.index);
     if (node != graph_.node_of.end()) inside.insert(node->second);
   };
-  for (size_t k = 0; k < roll.period * roll.trips; ++k) {
-    const StmtId s = units[roll.first + k].statement;
-    note(s);
-    for (BlockId block : ast_.Blocks(s)) syntax::VisitStatements(ast_, block, note);
+  for (size_t k = first; k < first + count; ++k) {
+    note(units[k].statement);
+    for (BlockId block : ast_.Blocks(units[k].statement)) syntax::VisitStatements(ast_, block, note);
   }
-  std::vector<int> work;
-  std::set<int> seen;
   for (int n : inside) {
     for (int next : graph_.nodes[static_cast<size_t>(n)].successors) {
-      if (!inside.count(next) && seen.insert(next).second) work.push_back(next);
+      if (!inside.count(next)) behind.insert(next);
     }
   }
+  return {behind.begin(), behind.end()};
+}
+
+bool Roller::IsReadFrom(const std::vector<int>& nodes, const std::string& v) const {
+  std::vector<int> work = nodes;
+  std::set<int> seen(nodes.begin(), nodes.end());
   while (!work.empty()) {
     const FlowNode& node = graph_.nodes[static_cast<size_t>(work.back())];
     work.pop_back();

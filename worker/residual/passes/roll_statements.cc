@@ -31,7 +31,7 @@ namespace {
 constexpr int kMost = 48;        // statements that are better than a loop
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 4;    // trips
-constexpr int kTries = 500;      // fits that are tried in one function
+constexpr int kTries = 500;      // fits that are tried in one function; a long one counts more than once
 
 }  // namespace
 
@@ -132,7 +132,7 @@ std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first
     for (size_t u = 0; u < period; ++u) roll.of_trip += units[first + u].statements;
     roll.statements = roll.of_trip * static_cast<int>(roll.trips);
     if (roll.statements <= kMost) return std::nullopt;
-    --tries_;
+    tries_ -= 1 + static_cast<int>(roll.period * roll.trips / 50);
     if (!FindModel(units, &roll)) continue;
     FindNumbers(units, &roll);
     const int left =

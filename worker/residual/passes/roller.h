@@ -93,10 +93,12 @@ class Roller {
   bool FindModel(const std::vector<TripUnit>& units, Roll* roll);
   bool Carries(const std::vector<TripUnit>& units, Roll* roll);
   std::vector<Carried> FindCarried(const std::vector<TripUnit>& units, const Roll& roll) const;
-  bool ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) const;
+  bool ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll);
   bool MayBeNamed(const TripSlot& slot, const std::string& name) const;
-  bool FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll) const;
-  bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) const;
+  bool FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll);
+  bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v);
+  std::vector<int> NodesBehind(const std::vector<TripUnit>& units, size_t first, size_t count) const;
+  bool IsReadFrom(const std::vector<int>& nodes, const std::string& v) const;
   // The trip whose names the loop has.
   const TripUnit& Model(const std::vector<TripUnit>& units, const Roll& roll, size_t u) const {
     return units[roll.first + roll.model * roll.period + u];
@@ -117,6 +119,13 @@ class Roller {
   };
   std::map<uint32_t, Placed> rolls_;  // by their first statement
   std::set<uint32_t> dropped_;        // the other statements of the trips
+
+  // Where control goes behind so many statements from one on, and whether a variable is read there.
+  struct WayOut {
+    std::vector<int> nodes;
+    std::map<std::string, bool> reads;
+  };
+  std::map<std::pair<uint32_t, size_t>, WayOut> ways_out_;
 
   // ---- while writing
   using Make = std::function<ExprId()>;
