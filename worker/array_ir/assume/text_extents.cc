@@ -79,13 +79,7 @@ class Extents {
 
   // ---- what is an array
   bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
-  const builtin::Builtin* Called(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kIndex) return nullptr;
-    const ExprId head = ast_.Child(e, 0);
-    if (ast_[head].kind != ExprKind::kIdentifier || IsVariable(head) || functions_.count(ast_.Name(head)))
-      return nullptr;
-    return builtin::FindBuiltin(ast_.Name(head));
-  }
+  const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
   // Variables that are indexed somewhere, or get a literal matrix, a part that is no element, or zeros (m, n).
   void FindArrays() {
     syntax::VisitExprs(ast_, ast_[function_].body, [&](ExprId e) {

@@ -94,13 +94,7 @@ class Collector {
   }
   void Note(const std::string& variable, Level level) { Note(variable, Use{.level = level}); }
   bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
-  const builtin::Builtin* Called(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kIndex) return nullptr;
-    const ExprId head = ast_.Child(e, 0);
-    if (ast_[head].kind != ExprKind::kIdentifier || IsVariable(head) || functions_.count(ast_.Name(head)))
-      return nullptr;
-    return builtin::FindBuiltin(ast_.Name(head));
-  }
+  const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
 
   // ---- of which class elements are
   bool IsCharacter(ExprId e) const { return ast_[e].kind == ExprKind::kString && ast_.Name(e).size() == 1; }

@@ -1,5 +1,9 @@
 #include "worker/array_ir/generate/build_literal.h"
 
+#include <cmath>
+#include <limits>
+#include <optional>
+
 namespace residua::array_ir {
 
 namespace {
@@ -64,6 +68,28 @@ void StoreNumbers(Builder& b, Variable& v, int64_t rows, int64_t cols, std::span
   b.Assign(v, {Rep::kArray, kNone, t, true}, false);
   b.Branch(done);
   b.Start(done);
+}
+
+std::vector<int32_t> PositionsInText(const Builder& b, ExprId e) {
+  const Ast& ast = b.ast();
+  std::vector<ExprId> numbers;
+  if (ast[e].kind == ExprKind::kMatrix) {
+    const auto rows = ast.Children(e);
+    for (ExprId row : rows) {
+      if (rows.size() > 1 && ast[row].count != 1) return {};
+      numbers.insert(numbers.end(), ast.Children(row).begin(), ast.Children(row).end());
+    }
+  } else {
+    numbers.push_back(e);
+  }
+  std::vector<int32_t> positions;
+  for (ExprId x : numbers) {
+    const std::optional<double> position = b.LiteralOf(x);
+    const bool fits = position && *position >= 1 && *position <= std::numeric_limits<int32_t>::max();
+    if (!fits || *position != std::floor(*position)) return {};
+    positions.push_back(static_cast<int32_t>(*position) - 1);
+  }
+  return positions;
 }
 
 }  // namespace residua::array_ir

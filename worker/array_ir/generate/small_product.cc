@@ -10,7 +10,6 @@
 #include "worker/array_ir/generate/small_product.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "worker/array_ir/generate/build_literal.h"
 
@@ -129,29 +128,11 @@ std::vector<int64_t> SmallBuilder::PlacesOf(ExprId e) const {
   if (!m.IsKnown() || !n.IsKnown()) return {};
   const auto subscripts = ast_.Children(e).subspan(1);
   if (subscripts.empty() || subscripts.size() > 2) return {};
-  const auto list = [&](ExprId s) {
-    std::vector<int64_t> out;
-    const auto add = [&](ExprId x) {
-      const std::optional<double> number = b_.LiteralOf(x);
-      out.push_back(number && *number >= 1 && *number <= 1e9 && *number == std::floor(*number)
-                        ? static_cast<int64_t>(*number) - 1
-                        : int64_t{-1});
-    };
-    if (ast_[s].kind == ExprKind::kMatrix && ast_[s].count > 0) {
-      for (ExprId row : ast_.Children(s)) {
-        if (ast_[s].count > 1 && ast_[row].count != 1) return std::vector<int64_t>{-1};  // a matrix goes by column
-        for (ExprId x : ast_.Children(row)) add(x);
-      }
-    } else {
-      add(s);
-    }
-    return out;
-  };
   const bool linear = subscripts.size() == 1;
-  const std::vector<int64_t> first = list(subscripts[0]),
-                             second = linear ? std::vector<int64_t>{0} : list(subscripts[1]);
-  const auto inside = [](const std::vector<int64_t>& places, int64_t extent) {
-    return std::all_of(places.begin(), places.end(), [&](int64_t x) { return x >= 0 && x < extent; });
+  const std::vector<int32_t> first = PositionsInText(b_, subscripts[0]),
+                             second = linear ? std::vector<int32_t>{0} : PositionsInText(b_, subscripts[1]);
+  const auto inside = [](const std::vector<int32_t>& places, int64_t extent) {
+    return std::all_of(places.begin(), places.end(), [&](int32_t x) { return x < extent; });
   };
   if (!inside(first, linear ? m.low * n.low : m.low) || !inside(second, linear ? 1 : n.low)) return {};
   std::vector<int64_t> places;

@@ -75,13 +75,7 @@ class Doubler {
   }
 
   // ---- what is likely one number
-  const builtin::Builtin* Called(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kIndex) return nullptr;
-    const ExprId head = ast_.Child(e, 0);
-    if (ast_[head].kind != ExprKind::kIdentifier || names_.count(ast_.Name(head)) || functions_.count(ast_.Name(head)))
-      return nullptr;
-    return builtin::FindBuiltin(ast_.Name(head));
-  }
+  const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
   // A search, or what is computed of one.
   bool FindsOne(ExprId e) const {
     const auto some = [&](std::span<const ExprId> list) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "worker/builtin/builtin.h"
 #include "worker/syntax/ast.h"
 
 namespace residua::array_ir {
@@ -23,6 +24,17 @@ bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, w
 bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
 std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
 syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
+// The built-in that `name (..)` calls where some names are variables of the function's and functions of the program's
+// own (sets or maps of them); null: none.
+template <class Variables, class Functions>
+const builtin::Builtin* CalledBuiltin(const syntax::Ast& ast, syntax::ExprId e, const Variables& variables,
+                                      const Functions& functions) {
+  if (ast[e].kind != syntax::ExprKind::kIndex) return nullptr;
+  const syntax::ExprId head = ast.Child(e, 0);
+  if (ast[head].kind != syntax::ExprKind::kIdentifier) return nullptr;
+  const std::string& name = ast.Name(head);
+  return variables.count(name) || functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+}
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.

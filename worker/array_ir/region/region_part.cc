@@ -1,8 +1,7 @@
 // Parts of arrays as leaves and targets of a region: which subscripts are understood.
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
+#include "worker/array_ir/generate/build_literal.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
 #include "worker/syntax/visit.h"
@@ -186,21 +185,9 @@ bool Region::IsListed(uint32_t node) const {
   return access[0].kind == RegionAccess::Kind::kListed || access[1].kind == RegionAccess::Kind::kListed;
 }
 
-// A row or a column of positions in the text: [1, 2, 9, 10].
+// Several positions in the text: [1, 2, 9, 10].
 bool Region::Places(ExprId literal, RegionAccess* access) const {
-  const Ast& ast = b_->ast();
-  if (ast[literal].kind != ExprKind::kMatrix || ast[literal].count == 0) return false;
-  std::vector<int32_t> places;
-  const auto rows = ast.Children(literal);
-  for (ExprId row : rows) {
-    if (rows.size() > 1 && ast[row].count != 1) return false;
-    for (ExprId x : ast.Children(row)) {
-      const auto position = b_->LiteralOf(x);
-      const bool fits = position && *position >= 1 && *position <= std::numeric_limits<int32_t>::max();
-      if (!fits || *position != std::floor(*position)) return false;
-      places.push_back(static_cast<int32_t>(*position) - 1);
-    }
-  }
+  std::vector<int32_t> places = PositionsInText(*b_, literal);
   if (places.size() < 2) return false;
   access->kind = RegionAccess::Kind::kPlaces;
   access->places = std::move(places);

@@ -92,16 +92,22 @@ void Roller::SettleFamilies() {
   });
 }
 
+// Whether an element of the array stands in the statement or its blocks.
 bool Roller::MentionsMember(StmtId s, const ElementFamily& family) const {
   bool found = false;
-  const auto look = [&](ExprId e) {
-    if (ast_[e].kind != ExprKind::kIdentifier) return;
-    const auto member = members_.find(ast_.Name(e));
+  VisitNames(s, [&](const std::string& name) {
+    const auto member = members_.find(name);
     found = found || (member != members_.end() && member->second.first == family.array);
+  });
+  return found;
+}
+
+void Roller::VisitNames(StmtId s, const std::function<void(const std::string&)>& f) const {
+  const auto look = [&](ExprId e) {
+    if (ast_[e].kind == ExprKind::kIdentifier) f(ast_.Name(e));
   };
   for (ExprId root : ast_.Exprs(s)) syntax::VisitExpr(ast_, root, look);
   for (BlockId block : ast_.Blocks(s)) syntax::VisitExprs(ast_, block, look);
-  return found;
 }
 
 }  // namespace residua::residual

@@ -29,20 +29,11 @@ bool PutInOrder(Copies* copies) {
 
 }  // namespace
 
-Copies Roll::Before() const {
+Copies Roll::CopiesOf(std::string Carried::*to, std::string Carried::*from) const {
   Copies out;
   for (const Carried& c : carried) {
-    const std::pair copy{c.from, c.first};
-    if (c.from != c.first && std::ranges::count(out, copy) == 0) out.push_back(copy);
-  }
-  return out;
-}
-
-Copies Roll::AtStart() const {
-  Copies out;
-  for (const Carried& c : carried) {
-    const std::pair copy{c.name, c.from};
-    if (c.name != c.from && std::ranges::count(out, copy) == 0) out.push_back(copy);
+    const std::pair copy{c.*to, c.*from};
+    if (copy.first != copy.second && std::ranges::count(out, copy) == 0) out.push_back(copy);
   }
   return out;
 }
@@ -206,18 +197,10 @@ std::vector<int> Roller::NodesBehind(const std::vector<TripUnit>& units, size_t 
 }
 
 bool Roller::IsReadFrom(const std::vector<int>& nodes, const std::string& v) const {
-  std::vector<int> work = nodes;
-  std::set<int> seen(nodes.begin(), nodes.end());
-  while (!work.empty()) {
-    const FlowNode& node = graph_.nodes[static_cast<size_t>(work.back())];
-    work.pop_back();
-    if (node.uses.count(v) || node.updates.count(v)) return true;
-    if (node.defines.count(v)) continue;
-    for (int next : node.successors) {
-      if (seen.insert(next).second) work.push_back(next);
-    }
-  }
-  return false;
+  const auto node = [&](int n) -> const FlowNode& { return graph_.nodes[static_cast<size_t>(n)]; };
+  const auto reads = [&](int n) { return node(n).uses.count(v) > 0 || node(n).updates.count(v) > 0; };
+  const auto ends = [&](int n) { return node(n).defines.count(v) > 0; };
+  return std::ranges::any_of(nodes, reads) || std::ranges::any_of(ReachedFrom(graph_, nodes, ends), reads);
 }
 
 }  // namespace residua::residual

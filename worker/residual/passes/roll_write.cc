@@ -27,6 +27,14 @@ ExprId Roller::ElementOf(const std::string& array, ExprId subscript, SourceRange
   return made;
 }
 
+StmtId Roller::Assignment(ExprId target, ExprId value, SourceRange range) {
+  syntax::Stmt assignment;
+  assignment.kind = StmtKind::kAssign;
+  assignment.range = range;
+  const ExprId exprs[] = {target, value};
+  return to_->ast.AddStmt(assignment, exprs, {});
+}
+
 // first + step * (trip - 1), of the loop's variable.
 ExprId Roller::Along(const Roll& roll, double first, double step, SourceRange range) {
   const ExprId k = to_->Identifier(counter_, range, true);
@@ -86,11 +94,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
 
 void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
   for (const auto& [to, from] : copies) {
-    syntax::Stmt assignment;
-    assignment.kind = StmtKind::kAssign;
-    assignment.range = range;
-    const ExprId exprs[] = {to_->Identifier(to, range, true), to_->Identifier(from, range, true)};
-    out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+    out->push_back(Assignment(to_->Identifier(to, range, true), to_->Identifier(from, range, true), range));
   }
 }
 
@@ -103,12 +107,8 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
     tables.push_back(names_.Fresh("table"));
     std::vector<ExprId> row;
     for (double number : table) row.push_back(Literal(number, range));
-    syntax::Stmt assignment;
-    assignment.kind = StmtKind::kAssign;
-    assignment.range = range;
-    const ExprId exprs[] = {to_->Identifier(tables.back(), range, true),
-                            to_->Matrix(ExprKind::kMatrix, {row}, range, true)};
-    out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+    out->push_back(Assignment(to_->Identifier(tables.back(), range, true),
+                              to_->Matrix(ExprKind::kMatrix, {row}, range, true), range));
   }
   if (counter_.empty()) counter_ = names_.taken.insert("k").second ? "k" : names_.Fresh("k");
   syntax::Stmt loop;
@@ -129,21 +129,15 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
 void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
   const SourceRange range = ast_[family.made].range;
   std::vector<std::vector<ExprId>> rows(family.row ? 1 : family.elements.size());
-  bool zeros = true;
   for (size_t k = 0; k < family.elements.size(); ++k) {
-    const double number = RealLiteral(ast_, family.elements[k]).value_or(0);
-    zeros = zeros && SameBits(number, 0);
-    rows[family.row ? 0 : k].push_back(Literal(number, range));
+    rows[family.row ? 0 : k].push_back(Literal(BeforeStores(family.elements[k]), range));
   }
   const auto count = static_cast<double>(family.elements.size());
   const std::vector<ExprId> extents{Literal(family.row ? 1 : count, range), Literal(family.row ? count : 1, range)};
-  syntax::Stmt assignment;
-  assignment.kind = StmtKind::kAssign;
-  assignment.range = range;
-  const ExprId exprs[] = {to_->Identifier(family.array, range, true),
-                          zeros ? to_->Call(builtin::names::k_zeros, extents, range, true)
-                                : to_->Matrix(ExprKind::kMatrix, rows, range, true)};
-  out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+  out->push_back(Assignment(to_->Identifier(family.array, range, true),
+                            IsOfZeros(family) ? to_->Call(builtin::names::k_zeros, extents, range, true)
+                                              : to_->Matrix(ExprKind::kMatrix, rows, range, true),
+                            range));
 }
 
 // The element that a statement of the function's own block stores first of all is the zero that stands there already.
@@ -153,21 +147,17 @@ bool Roller::StoresZero(StmtId s, std::set<std::string>* mentioned) const {
   const bool zero = stored && SameBits(RealLiteral(ast_, stored->value).value_or(1), 0) &&
                     members_.count(stored->variable) && !mentioned->count(stored->variable) &&
                     std::ranges::find(own, s) != own.end();
-  const auto look = [&](ExprId e) {
-    if (ast_[e].kind == ExprKind::kIdentifier) mentioned->insert(ast_.Name(e));
-  };
-  for (ExprId root : ast_.Exprs(s)) syntax::VisitExpr(ast_, root, look);
-  for (BlockId block : ast_.Blocks(s)) syntax::VisitExprs(ast_, block, look);
-  return zero && IsOfZeros(stored->variable);
+  VisitNames(s, [&](const std::string& name) { mentioned->insert(name); });
+  return zero && std::ranges::any_of(families_, [&](const ElementFamily& family) {
+           return family.array == members_.at(stored->variable).first && IsOfZeros(family);
+         });
 }
 
-bool Roller::IsOfZeros(const std::string& member) const {
-  const auto& [array, number] = members_.at(member);
-  return std::ranges::any_of(families_, [&, name = &array](const ElementFamily& family) {
-    return family.array == *name && std::ranges::all_of(family.elements, [&](ExprId e) {
-             return SameBits(RealLiteral(ast_, e).value_or(0), 0);
-           });
-  });
+// What an element of the array is before it is stored into.
+double Roller::BeforeStores(ExprId element) const { return RealLiteral(ast_, element).value_or(0); }
+
+bool Roller::IsOfZeros(const ElementFamily& family) const {
+  return std::ranges::all_of(family.elements, [&](ExprId e) { return SameBits(BeforeStores(e), 0); });
 }
 
 // Where the array was put together: the elements that are no variables.
@@ -176,12 +166,8 @@ void Roller::WriteOtherElements(const ElementFamily& family, std::vector<StmtId>
     const ExprId e = family.elements[k];
     if (ast_[e].kind == ExprKind::kIdentifier || RealLiteral(ast_, e)) continue;
     const SourceRange range = ast_[e].range;
-    syntax::Stmt assignment;
-    assignment.kind = StmtKind::kAssign;
-    assignment.range = range;
-    const ExprId exprs[] = {ElementOf(family.array, Literal(static_cast<double>(k) + 1, range), range),
-                            copier_->Expr(e)};
-    out->push_back(to_->ast.AddStmt(assignment, exprs, {}));
+    out->push_back(Assignment(ElementOf(family.array, Literal(static_cast<double>(k) + 1, range), range),
+                              copier_->Expr(e), range));
   }
 }
 
@@ -232,7 +218,7 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
         WriteArray(family, out);
       }
     }
-    if (StoresZero(s, &mentioned)) return true;
+    if (!families_.empty() && StoresZero(s, &mentioned)) return true;
     if (roll != rolls_.end()) {
       WriteLoop(roll->second, out);
       Remember(roll->second.roll, s, to);
@@ -243,7 +229,5 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
   };
   return copier_->Function(id_, name);
 }
-
-// Whether an element of the array stands in the statement or its blocks.
 
 }  // namespace residua::residual

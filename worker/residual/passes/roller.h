@@ -60,8 +60,9 @@ struct Roll {
   std::vector<Carried> carried;
   Copies behind;  // v = w behind the loop: what is read there of the trips
   // Before the loop, and at the beginning of a trip.
-  Copies Before() const;
-  Copies AtStart() const;
+  Copies Before() const { return CopiesOf(&Carried::from, &Carried::first); }
+  Copies AtStart() const { return CopiesOf(&Carried::name, &Carried::from); }
+  Copies CopiesOf(std::string Carried::*to, std::string Carried::*from) const;
   const Carried* CarriedAt(size_t unit, size_t slot) const {
     const auto c = std::ranges::find_if(carried, [&](const Carried& x) { return x.unit == unit && x.slot == slot; });
     return c == carried.end() ? nullptr : &*c;
@@ -83,6 +84,7 @@ class Roller {
   void FindFamilies();
   bool CanBeElements(const ElementFamily& family) const;
   void SettleFamilies();
+  void VisitNames(StmtId s, const std::function<void(const std::string&)>& f) const;
   bool MentionsMember(StmtId s, const ElementFamily& family) const;
   void Walk(BlockId block);
   void FindRolls(const std::vector<TripUnit>& units);
@@ -131,10 +133,12 @@ class Roller {
   using Make = std::function<ExprId()>;
   BlockId Trip(const Placed& placed, const std::vector<std::string>& tables);
   void WriteLoop(const Placed& placed, std::vector<StmtId>* out);
+  StmtId Assignment(ExprId target, ExprId value, SourceRange range);
   void WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out);
   void WriteOtherElements(const ElementFamily& family, std::vector<StmtId>* out);
   bool StoresZero(StmtId s, std::set<std::string>* mentioned) const;
-  bool IsOfZeros(const std::string& member) const;
+  bool IsOfZeros(const ElementFamily& family) const;
+  double BeforeStores(ExprId element) const;
   void WriteArray(const ElementFamily& family, std::vector<StmtId>* out);
   ExprId Along(const Roll& roll, double first, double step, SourceRange range);
   ExprId ElementOf(const std::string& array, ExprId subscript, SourceRange range);
