@@ -130,17 +130,21 @@ std::string SeedText(uint32_t seed) {
   return text;
 }
 
-std::string ScriptOf(const OctaveCall& call) {
-  std::string text = absl::StrCat("1;\nwarning ('off', 'all');\n", kEncoder, kMaps);
-  for (auto folder = call.folders.rbegin(); folder != call.folders.rend(); ++folder)
-    absl::StrAppend(&text, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
+// Around the call Octave sees none of the program's folders: what is said here in Octave's words (`printf`, `columns`) means
+// Octave's functions, whatever the program calls its own.
+std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
+  std::string text = absl::StrCat("1;\nbuiltin ('cd', ", Quoted(scratch), ");\nwarning ('off', 'all');\n", kEncoder, kMaps);
   // In a function, so that the program finds no variables around it.
+  absl::StrAppend(&text, "function residua_call__ ()\nresults = cell (1, ", call.nargout,
+                  ");\nfailure = {'', '', false};\nfolders = path ();\n");
+  std::string folders;
+  for (auto folder = call.folders.rbegin(); folder != call.folders.rend(); ++folder)
+    absl::StrAppend(&folders, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
   absl::StrAppend(
-      &text, "function residua_call__ ()\nresults = cell (1, ", call.nargout,
-      ");\nfailure = {'', '', false};\ntry\narguments = {", absl::StrJoin(call.arguments, ", "), "};\n",
-      SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\n",
-      call.nargout > 0 ? "[results{:}] = " : "", call.function, " (arguments{:});\n",
-      "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n",
+      &text, SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\ntry\n", folders,
+      "builtin ('cd', ", Quoted(fs::current_path().string()), ");\narguments = {", absl::StrJoin(call.arguments, ", "), "};\n", call.nargout > 0 ? "[results{:}] = " : "", call.function,
+      " (arguments{:});\n", "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n",
+      "builtin ('cd', ", Quoted(scratch), ");\nbuiltin ('path', folders);\n",
       "puts (\"\\nresidua: the program has ended\\n\");\ntry\nbytes = residua_bytes__ ([failure, results], ",
       ClassNames(), ");\nprintf ('%02x', bytes);\ncatch problem\nprintf ('- %s', problem.message);\nend\n",
       "end\nresidua_call__ ();\n");
@@ -299,7 +303,7 @@ OctaveAnswer CallInOctave(const OctaveCall& call) {
   const ScratchFolder folder;
   const std::string path = (folder.path() / "residua_original.m").string();
   std::string error;
-  if (!WriteFile(path, ScriptOf(call), &error)) throw std::runtime_error(error);
+  if (!WriteFile(path, ScriptOf(call, folder.path().string()), &error)) throw std::runtime_error(error);
   Process process({kProgram, "--quiet", "--norc", path});
   const std::optional<std::string> printed = Printed(process, call.seconds);
   if (printed) return AnswerOf(*printed);
