@@ -64,7 +64,12 @@ StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFac
   // A(:, j) = b takes the extents of b where A has no extent that is not 0.
   bool colon_fills = false;
   for (const SubscriptFacts& f : facts) colon_fills |= f.colon;
-  const bool may_be_blank = MayBe(s.Extent(0), 0) && (n == 1 || MayBe(s.Extent(1), 0));
+  bool may_be_blank = MayBe(s.Extent(0), 0) && (n == 1 || MayBe(s.Extent(1), 0));
+  // A position within an extent says that it is not 0.
+  for (int k = 0; k < n; ++k) {
+    const bool selects = facts[k].numeric && (facts[k].scalar || facts[k].count.low > 0);
+    if (!facts[k].colon && selects && WithinBounds(facts[k], FoldedExtent(s, k, n))) may_be_blank = false;
+  }
   if (t.within && !(colon_fills && (n == 1 ? s.MayBeEmpty() : may_be_blank))) return t;
   if (n == 1) {
     t.shape = facts[0].colon ? (s.MayBeEmpty() ? Shape::Top() : s) : GrownByOne(s, facts[0]);

@@ -59,6 +59,9 @@ void FunctionLowering::PassOperand(char code, const Operand& o, std::string* typ
     case 'i':
       *types += ", i64";
       return absl::StrAppend(args, ", i64 ", o.IsValue() ? Name(o.id) : absl::StrCat(o.integer));
+    case 'p':
+      *types += ", ptr";
+      return absl::StrAppend(args, ", ptr ", Name(o.id));
     case 't':
       *types += ", ptr, i64";
       return absl::StrAppend(args, ", ptr ", globals_.Text(o.text, false), ", i64 ", o.text.size());

@@ -57,5 +57,24 @@ TEST(Pairs, ReadAsValues) {
   }
 }
 
+// Functions and powers whose results may be complex are numbers in loops, whatever their arguments are.
+TEST(Pairs, FunctionsAndPowers) {
+  Program p(
+      "function r = f(x, y, n)\n  z = complex(x, y);\n  s = 0;\n  w = 0;\n  for k = 1:n\n"
+      "    s = s + exp(-2i * pi * k * x) * sqrt(x * k) + log(z) ^ k;\n    w = w + x ^ y + z .^ 2 - sin(z) * acos(y) + y ^ "
+      "z;\n"
+      "  end\n  r = {s, w, exp(s), iscomplex(exp(z)), sqrt(z * 0), sign(z), round(z * 2.5), tan(z) ^ 0.5};\nend\n",
+      {"real double scalar", "real double scalar", "real double scalar"}, 1);
+  EXPECT_FALSE(p.Interprets());
+  EXPECT_NE(p.result.array_ir_text.find("pair_function"), std::string::npos);
+  EXPECT_NE(p.result.array_ir_text.find("pair_binary"), std::string::npos);
+  for (const Value& x : Parts()) {
+    for (const Value& y : Parts()) {
+      for (const double n : {0.0, 1.0, 3.0}) p.Check({x, y, D(n)});
+    }
+  }
+  for (const double y : {0.5, 3.0, -2.0, 2147483646.0, 2147483648.0, -4e9}) p.Check({D(-1.5), D(y), D(2)});
+}
+
 }  // namespace
 }  // namespace residua::native

@@ -45,6 +45,73 @@ TEST(Scans, OfMatricesAndVectors) {
   }
 }
 
+// One number of a row and a column, and counts of what is found.
+TEST(Scans, VectorProductsAndCounts) {
+  const std::vector<std::string> bodies = {
+      "y = x(:)' * z(:);",
+      "y = 0; for k = 1:size (x, 2), y = y + x(:, k)' * z(:, k); end",
+      "y = x; for k = 1:size (x, 1), y(k, 1) = 2 - x(k, 1:k-1) * z(k, 1:k-1)'; end",
+      "n = rows (x); y = x(:, 1); for k = 1:n, y(k) = (z(k) - x(k, 1:k-1) * y(1:k-1) - x(k, k+1:n) * y(k+1:n)) / x(k, k);"
+      " end",
+      "y = dot (x(:, 1), z(:, 1)) + dot (x(1, :), 2 * z(1, :));",
+      "v = x(:); y = v' * v; w = v; y = [y, v' * w, w(1:end)' * v(1:end), sum(x(1, :) * x(1, :)')];",
+      "y = 0; for k = 1:3, y = y + x(end, 1:end) * z(1:end, end); end",
+      "y = [nnz(x > 1), numel(find(x > z)), length(find(x)), numel(find(x(:))), nnz(x - z)];",
+      "y = 0; if isempty (find (x > 1)), y = 1; end, if any (x(:) > 1) && ~isempty (find (x == z)), y = y + 2; end",
+      "y = length (find (x(1, :) > z(1, :)));",
+      "y = 0; for k = 1:numel (z), y = y + polyval (x(1, :), z(k)) + polyval (x(:)', k) * polyval ([1; z(k)], 2); end",
+  };
+  for (const std::string& body : bodies) {
+    Program p("function y = f(x, z)\n  " + body + "\nend\n", {"real double [? ?]", "real double [? ?]"});
+    EXPECT_FALSE(p.Interprets()) << body;
+    for (const value::Dims& a : kShapes) {
+      for (int seed : {0, 3, 13, 15}) p.Check({Filled(a[0], a[1], seed), Filled(a[0], a[1], seed + 2)});
+      p.Check({Filled(a[0], a[1], 1), D(2)});
+    }
+    for (int n : {5, 17, 40}) p.Check({Filled(n, n, n), Filled(n, n, n + 1)});
+    p.Check({Row({kNaN, -0.0, 0.0}, true), Row({kNaN, kNaN, kNaN}, true)});
+    p.Check({Row({-0.0, -0.0}), Row({1, 1})});
+    p.Check({Value::Range(1, 1, 6), Value::Range(0, 1, 5)});
+  }
+}
+
+// Parts whose extents stand in the text, and columns that are stored into arrays whose extents have names.
+TEST(Scans, WindowsAndColumns) {
+  const std::vector<std::string> bodies = {
+      "y = zeros (size (x)); K = [-1 0 1; -2 0 2; -1 0 1]; for i = 2:rows (x) - 1, for j = 2:columns (x) - 1,"
+      " W = x(i-1:i+1, j-1:j+1); y(i, j) = sum (sum (K .* W)); end, end",
+      "y = 0; for i = 1:numel (z) / 2, v = z(2*i-1:2*i); y = y + v(1) * v(2) + sum (v); end",
+      "y = [x(end-1:end), x(end:end), x(end:end-1)];",
+      "k = z(1); y = x(k:k+1);",
+      "k = z(1); y = 3; y(k:k+2) = x(k-1:k+1);",
+      "y = zeros (size (x)); for j = 1:columns (x), y(:, j) = x(:, j) / 2; y(1, j) = y(:, j)' * x(:, j); end",
+      "y = zeros (size (x)); for i = 1:rows (x), y(i, :) = z(i, :); y(i, 1) = y(i, :) * x(i, :)'; end",
+      "n = 3; y = zeros (n, 1); for i = 1:n, y(i) = x(i) + y(1:i)' * z(1:i)'; end",
+  };
+  for (const std::string& body : bodies) {
+    Program p("function y = f(x, z)\n  " + body + "\nend\n", {"real double [m n]", "real double [m n]"});
+    EXPECT_FALSE(p.Interprets()) << body;
+    for (const value::Dims& a : kShapes) {
+      for (int seed : {0, 3, 13, 15}) p.Check({Filled(a[0], a[1], seed), Filled(a[0], a[1], seed + 2)});
+    }
+    for (const double k : {-1.0, 0.0, 1.5, 2.0, 1e18, kNaN}) p.Check({Row({1, 2, 3, 4, 5}), Row({k, 2, 3, 4, 5})});
+  }
+}
+
+// What is asked of characters, for every byte.
+TEST(Scans, QuestionsAboutCharacters) {
+  Program p(
+      "function n = f(s)\n  n = zeros(1, 9);\n  for k = 1:numel(s)\n    c = s(k);\n"
+      "    n = 2 * n + [isspace(c), isdigit(s(k)), isalpha(c), isupper(s(k)), islower(c), isalnum(s(k)), ispunct(c),"
+      " isxdigit(c), isletter(c)];\n  end\nend\n",
+      {"char [1 ?]"});
+  EXPECT_FALSE(p.Interprets());
+  for (int code = 0; code < 256; ++code) {
+    const char text[] = {static_cast<char>(code), 'a', ' '};
+    p.Check({Value::String({text, 3})});
+  }
+}
+
 Value Complex(int64_t m, int64_t n, int seed, bool real) {
   Value v = Value::Array(value::ClassId::kDouble, value::Dims(m, n), !real);
   for (int64_t k = 0; k < m * n; ++k) {

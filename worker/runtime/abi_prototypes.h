@@ -39,8 +39,14 @@ int rt_handle_capture(residua_context* c, Value* d, const Value* h, const char* 
 int rt_complex_view(residua_context* c, const Value* s, double** data, int64_t* numel, int64_t* rows, int64_t* cols,
                     int32_t* complex);
 int rt_extent(residua_context* c, const Value* s, int64_t k, int64_t* out);
+int rt_vector_product(residua_context* c, int64_t turned, const double* x, const double* y, int64_t n, double* out);
+int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data);
 int rt_pair_times(residua_context* c, double a, double b, double p, double q, double* re, double* im);
 int rt_pair_over(residua_context* c, double a, double b, double p, double q, double* re, double* im);
+int rt_pair_function(residua_context* c, int64_t id, double a, double b, int32_t complex, double* re, double* im,
+                     int32_t* is_complex);
+int rt_pair_binary(residua_context* c, int64_t op, double a, double b, int32_t ab_complex, double p, double q,
+                   int32_t pq_complex, double* re, double* im, int32_t* is_complex);
 void rt_set_scalar(residua_context*, Value* d, int64_t class_number, double x);
 void rt_set_char(residua_context*, Value* d, double code, const Value* quoted);
 int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t class_number, double v, const char* name,

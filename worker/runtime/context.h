@@ -1,11 +1,13 @@
 // What a residua_context is inside: the evaluation context, the interpreter of the artefact in use, the last error.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "worker/builtin/evaluation_context.h"
 #include "worker/interpret/interpreter.h"
@@ -34,6 +36,8 @@ struct residua_context {
   };
   std::map<std::string, ParsedExpression> expressions;
   std::unordered_map<const residua::syntax::Ast*, int64_t> tags;  // of their trees (handle_tag.h)
+
+  std::array<std::vector<double>, 2> scratch;  // elements that a kernel wants one behind the other
 
   // The interpreter over the artefact's own source: what handles and boxed functions run in.
   residua::interpret::Interpreter& interpreter();

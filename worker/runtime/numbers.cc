@@ -3,6 +3,8 @@
 #include <cmath>
 #include <complex>
 
+#include "worker/builtin/mathematics/scalar_function.h"
+#include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
 
 using residua::runtime::Guard;
@@ -124,19 +126,28 @@ int rt_complex_view(residua_context* c, const Value* s, double** data, int64_t* 
   });
 }
 
+namespace {
+
+Value OfParts(double re, double im, int32_t complex) {
+  return complex != 0 ? Value::Complex(re, im) : Value::Double(re);
+}
+void PartsOf(const Value& s, double* re, double* im, int32_t* complex) {
+  if (!s.Is(ClassId::kDouble) || s.numel() != 1) {
+    residua::value::ThrowError("Residua:fact-violated", "a value that should be a double scalar is not");
+  }
+  const std::complex<double> z = s.ElementAsComplex(0);
+  *re = z.real();
+  *im = z.imag();
+  *complex = s.IsComplex();
+}
+
+}  // namespace
+
 void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex) {
-  *d = complex != 0 ? Value::Complex(re, im) : Value::Double(re);
+  *d = OfParts(re, im, complex);
 }
 int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex) {
-  return Guard(c, [&] {
-    if (!s->Is(ClassId::kDouble) || s->numel() != 1) {
-      residua::value::ThrowError("Residua:fact-violated", "a value that should be a double scalar is not");
-    }
-    const std::complex<double> z = s->ElementAsComplex(0);
-    *re = z.real();
-    *im = z.imag();
-    *complex = s->IsComplex();
-  });
+  return Guard(c, [&] { PartsOf(*s, re, im, complex); });
 }
 // The product of two that are complex, with what C++ does about NaN; a quotient by one that is.
 int rt_pair_times(residua_context*, double a, double b, double p, double q, double* re, double* im) {
@@ -150,6 +161,37 @@ int rt_pair_over(residua_context*, double a, double b, double p, double q, doubl
   *re = z.real();
   *im = z.imag();
   return RESIDUA_OK;
+}
+
+int rt_pair_function(residua_context* c, int64_t id, double a, double b, int32_t complex, double* re, double* im,
+                     int32_t* is_complex) {
+  const auto which = static_cast<residua::builtin::BuiltinId>(id);
+  const residua::builtin::ScalarFunction* f = residua::builtin::FindScalarFunction(which);
+  if (complex != 0 && f != nullptr && f->of_complex != nullptr) {
+    const std::complex<double> z = f->of_complex({a, b});
+    *re = z.real();
+    *im = z.imag();
+    *is_complex = z.imag() != 0;
+    return RESIDUA_OK;
+  }
+  if (complex == 0 && f != nullptr && f->one != nullptr && f->Takes(a)) {
+    *re = f->one(a);
+    *im = 0;
+    *is_complex = 0;
+    return RESIDUA_OK;
+  }
+  return Guard(c, [&] {
+    const auto& builtin = residua::builtin::GetBuiltin(which);
+    const Value argument[] = {OfParts(a, b, complex)};
+    PartsOf(builtin.kernel(c->evaluation, absl::MakeConstSpan(argument), 1)[0], re, im, is_complex);
+  });
+}
+int rt_pair_binary(residua_context* c, int64_t op, double a, double b, int32_t ab_complex, double p, double q,
+                   int32_t pq_complex, double* re, double* im, int32_t* is_complex) {
+  return Guard(c, [&] {
+    const Value left = OfParts(a, b, ab_complex), right = OfParts(p, q, pq_complex);
+    PartsOf(residua::builtin::Binary(static_cast<residua::syntax::Op>(op), left, right), re, im, is_complex);
+  });
 }
 
 }  // extern "C"

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <limits>
 
+#include "worker/builtin/matrix/vector_product.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operator/switch_label.h"
 #include "worker/builtin/operators.h"
@@ -156,6 +157,18 @@ int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, con
                           const Value* b) {
   return Guard(c, [&] {
     *d = residua::builtin::TransposedProduct(static_cast<Op>(transpose_a), *a, static_cast<Op>(transpose_b), *b);
+  });
+}
+int rt_vector_product(residua_context* c, int64_t turned, const double* x, const double* y, int64_t n, double* out) {
+  return Guard(c, [&] {
+    *out = residua::builtin::VectorProduct(static_cast<residua::builtin::TurnedFactor>(turned), x, y, n);
+  });
+}
+int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data) {
+  return Guard(c, [&] {
+    std::vector<double>& memory = c->scratch[static_cast<size_t>(which)];
+    if (static_cast<int64_t>(memory.size()) < count) memory.resize(static_cast<size_t>(count));
+    *data = memory.data();
   });
 }
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {

@@ -201,7 +201,11 @@ Ref Builder::BuildUnary(ExprId e) {
 Ref Builder::BuildBinary(ExprId e) {
   const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
   if (const std::optional<Ref> small = BuildSmallProduct(*this, e)) return *small;
-  if (ast_[e].op == Op::kTimes && !(Facts(left).IsScalar() && Facts(right).IsScalar())) {
+  const bool product = ast_[e].op == Op::kTimes && !(Facts(left).IsScalar() && Facts(right).IsScalar());
+  if (product && RepOf(Facts(e)) == Rep::kF64) {
+    if (const std::optional<uint32_t> number = BuildRowByColumn(e)) return F(*number);
+  }
+  if (product) {
     for (uint32_t k = 0; k < 2; ++k) {
       if (IsTransposed(ast_[ast_.Child(e, k)])) return BuildTransposedProduct(e, k);
     }
@@ -209,6 +213,21 @@ Ref Builder::BuildBinary(ExprId e) {
   const auto [a, b] = BuildOperands(e);
   if (auto r = ScalarBinary(ast_[e].op, a, Facts(left), b, Facts(right), Facts(e))) return *r;
   return Typed(KernelBinary(ast_[e].op, a, b), Facts(e));
+}
+
+std::optional<uint32_t> Builder::BuildRowByColumn(ExprId e) {
+  ExprId factors[] = {ast_.Child(e, 0), ast_.Child(e, 1)};
+  const bool turned[] = {IsTransposed(ast_[factors[0]]), IsTransposed(ast_[factors[1]])};
+  if (turned[0] && turned[1]) return {};
+  for (uint32_t k = 0; k < 2; ++k)
+    if (turned[k]) factors[k] = ast_.Child(factors[k], 0);
+  using builtin::TurnedFactor;
+  const TurnedFactor which = turned[0]   ? TurnedFactor::kLeft
+                             : turned[1] ? TurnedFactor::kRight
+                                         : TurnedFactor::kNone;
+  const std::array<VectorKind, 2> along = {turned[0] ? VectorKind::kColumn : VectorKind::kRow,
+                                           turned[1] ? VectorKind::kRow : VectorKind::kColumn};
+  return BuildVectorProduct(factors[0], factors[1], along, which, [&] { return ToF64(BuildBinary(e)); });
 }
 
 // a' * b and a * b' are products of their own, with the rounding of one library call; operand k is the transposed one.

@@ -7,8 +7,9 @@
 // 0 * b in it, which would be NaN beside an infinity and would change the sign of a zero. So which formula applies is
 // selected by the truth values, which are constants where facts are known.
 //
-// Only + - * / and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by a
-// complex number) are calls of the run-time, which has what the C++ library has. A variable is kept as a pair if every
+// + - * / and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by a
+// complex number) are calls of the run-time, which has what the C++ library has. Powers whose result is real are real
+// powers; other powers and functions (exp, sqrt) are calls of the kernels on numbers. A variable is kept as a pair if every
 // assignment to it gives it a double scalar as a whole and one of them computes it by such operators; where anything
 // else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation does not keep, decides the
 // sign of a zero where a number is divided by a complex one with an infinite and an undefined part.
@@ -28,6 +29,12 @@ namespace {
 bool IsSum(Op op) { return op == Op::kPlus || op == Op::kMinus; }
 bool IsProduct(Op op) { return op == Op::kTimes || op == Op::kElementTimes; }
 bool IsQuotient(Op op) { return op == Op::kRightDivide || op == Op::kElementRightDivide; }
+bool IsPower(Op op) { return op == Op::kPower || op == Op::kElementPower; }
+
+// exp, sqrt and their kind: of one number, element by element.
+bool IsFunctionOfNumbers(const builtin::Builtin& f) {
+  return f.min_in == 1 && f.max_in == 1 && f.family == std::string_view("elementwise");
+}
 
 }  // namespace
 
@@ -43,13 +50,14 @@ bool Builder::IsPairArithmetic(ExprId e) {
       return ast_[e].op == Op::kUnaryMinus && operand(children[0]);
     case ExprKind::kBinary: {
       const Op op = ast_[e].op;
-      return (IsSum(op) || IsProduct(op) || IsQuotient(op)) && operand(children[0]) && operand(children[1]);
+      const bool computed = IsSum(op) || IsProduct(op) || IsQuotient(op) || IsPower(op);
+      return computed && operand(children[0]) && operand(children[1]);
     }
     case ExprKind::kIndex: {
       if (IsElementOfComplex(e)) return true;
       const builtin::Builtin* f = CalledBuiltin(e);
       if (f == nullptr) return false;
-      if (f->id == BuiltinId::k_conj) return operand(children[1]);
+      if (IsFunctionOfNumbers(*f)) return children.size() == 2 && operand(children[1]);
       return f->id == BuiltinId::k_complex && children.size() == 3 && RepOf(Facts(children[1])) == Rep::kF64 &&
              RepOf(Facts(children[2])) == Rep::kF64;
     }
@@ -120,11 +128,50 @@ Pair Builder::BuildPair(ExprId e) {
   }
   if (ast_[e].kind == ExprKind::kIndex) {
     const Pair z = BuildPair(children[1]);
-    return Narrowed(z.re, Value1(Opcode::kFNeg, {z.im}, Type::kF64));
+    const builtin::Builtin& f = *CalledBuiltin(e);
+    if (f.id == BuiltinId::k_conj) return Narrowed(z.re, Value1(Opcode::kFNeg, {z.im}, Type::kF64));
+    return PairByKernel("pair_function", static_cast<int>(f.id), std::span(&z, 1));
   }
   const Pair a = BuildPair(children[0]), b = BuildPair(children[1]);
+  if (IsPower(ast_[e].op)) return PairPower(e, a, b);
   if (IsSum(ast_[e].op)) return PairSum(ast_[e].op == Op::kPlus ? Opcode::kFAdd : Opcode::kFSub, a, b);
   return IsProduct(ast_[e].op) ? PairProduct(a, b) : PairQuotient(a, b);
+}
+
+Pair Builder::PairByKernel(const char* call, int which, std::span<const Pair> of) {
+  std::vector<Operand> operands{Operand::Text(call), Operand::Int(which)};
+  for (const Pair& p : of)
+    for (uint32_t part : {p.re, p.im, p.complex}) operands.push_back(Operand::Value(part));
+  const std::vector<uint32_t> r =
+      Emit(Opcode::kRt, std::move(operands), {Type::kF64, Type::kF64, Type::kI1}).results;
+  return {r[0], r[1], r[2]};
+}
+
+// Whether x ^ y of real numbers is a real power; Octave takes only numbers that an int holds for whole.
+uint32_t Builder::IsRealPower(uint32_t x, uint32_t y) {
+  constexpr double kLargestInt = 2147483647;
+  const auto is = [&](Opcode op, uint32_t left, uint32_t right) { return Value1(op, {left, right}, Type::kI1); };
+  const uint32_t size = Value1(Opcode::kFAbs, {y}, Type::kF64);
+  const uint32_t whole = is(Opcode::kAnd, is(Opcode::kFEq, Value1(Opcode::kFloor, {y}, Type::kF64), y),
+                            is(Opcode::kFLt, size, ConstF(kLargestInt)));
+  return is(Opcode::kOr, whole, Value1(Opcode::kNot, {is(Opcode::kFLt, x, ConstF(0))}, Type::kI1));
+}
+
+Pair Builder::PairPower(ExprId e, const Pair& a, const Pair& b) {
+  const uint32_t complex = Value1(Opcode::kOr, {a.complex, b.complex}, Type::kI1);
+  const uint32_t real =
+      Value1(Opcode::kAnd, {Value1(Opcode::kNot, {complex}, Type::kI1), IsRealPower(a.re, b.re)}, Type::kI1);
+  return PairIf(
+      real,
+      [&] {
+        const AbstractValue any = AbstractValue::DoubleScalar();
+        const Ref power = *ScalarBinary(ast_[e].op, F(a.re), any, F(b.re), Facts(ast_.Child(e, 1)), any);
+        return Pair{power.value, ConstF(0), ConstB(false)};
+      },
+      [&] {
+        const Pair operands[] = {a, b};
+        return PairByKernel("pair_binary", static_cast<int>(ast_[e].op), operands);
+      });
 }
 
 Pair Builder::PairNegated(const Pair& a) {
@@ -145,19 +192,21 @@ Pair Builder::PairSum(Opcode op, const Pair& a, const Pair& b) {
 Pair Builder::PairIf(uint32_t condition, const std::function<Pair()>& then, const std::function<Pair()>& otherwise) {
   const uint32_t re = NewStorage(FreshName("re"), StorageKind::kF64);
   const uint32_t im = NewStorage(FreshName("im"), StorageKind::kF64);
+  const uint32_t complex = NewStorage(FreshName("complex"), StorageKind::kI1);
   const uint32_t yes = NewBlock(), no = NewBlock(), done = NewBlock();
   const auto arm = [&](uint32_t block, const std::function<Pair()>& build) {
     Start(block);
     const Pair p = build();
     Set(re, p.re);
     Set(im, p.im);
+    Set(complex, p.complex);
     Branch(done);
   };
   Branch(condition, yes, no);
   arm(yes, then);
   arm(no, otherwise);
   Start(done);
-  return {Get(re), Get(im), kNone};
+  return {Get(re), Get(im), Get(complex)};
 }
 
 Pair Builder::PairProduct(const Pair& a, const Pair& b) {
@@ -173,7 +222,7 @@ Pair Builder::PairProduct(const Pair& a, const Pair& b) {
   const uint32_t im = select(both, number(Opcode::kFAdd, right, left), one);
   const auto nan = [&](uint32_t x) { return Value1(Opcode::kFNe, {x, x}, Type::kI1); };
   const uint32_t lost = Value1(Opcode::kAnd, {both, Value1(Opcode::kAnd, {nan(re), nan(im)}, Type::kI1)}, Type::kI1);
-  const Pair product = PairIf(
+  return PairIf(
       lost,
       [&] {
         const std::vector<uint32_t> r = Emit(Opcode::kRt,
@@ -181,17 +230,14 @@ Pair Builder::PairProduct(const Pair& a, const Pair& b) {
                                               Operand::Value(b.re), Operand::Value(b.im)},
                                              {Type::kF64, Type::kF64})
                                             .results;
-        return Pair{r[0], r[1]};
+        return Narrowed(r[0], r[1]);
       },
-      [&] {
-        return Pair{re, im};
-      });
-  return Narrowed(product.re, product.im);
+      [&] { return Narrowed(re, im); });
 }
 
 Pair Builder::PairQuotient(const Pair& a, const Pair& b) {
   const auto over = [&](uint32_t x) { return Value1(Opcode::kFDiv, {x, b.re}, Type::kF64); };
-  const Pair quotient = PairIf(
+  return PairIf(
       b.complex,
       [&] {
         const std::vector<uint32_t> r = Emit(Opcode::kRt,
@@ -199,13 +245,9 @@ Pair Builder::PairQuotient(const Pair& a, const Pair& b) {
                                               Operand::Value(b.re), Operand::Value(b.im)},
                                              {Type::kF64, Type::kF64})
                                             .results;
-        return Pair{r[0], r[1]};
+        return Narrowed(r[0], r[1]);
       },
-      [&] {
-        const uint32_t im = Value1(Opcode::kSelect, {a.complex, over(a.im), ConstF(0)}, Type::kF64);
-        return Pair{over(a.re), im};
-      });
-  return Narrowed(quotient.re, quotient.im);
+      [&] { return Narrowed(over(a.re), Value1(Opcode::kSelect, {a.complex, over(a.im), ConstF(0)}, Type::kF64)); });
 }
 
 }  // namespace residua::array_ir

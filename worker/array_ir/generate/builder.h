@@ -16,6 +16,7 @@
 #include "worker/array_ir/inference/representation.h"
 #include "worker/array_ir/program/liveness.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/matrix/vector_product.h"
 
 namespace residua::array_ir {
 
@@ -41,6 +42,8 @@ struct Ref {
   bool temporary = false;                        // the slot may be moved from
   value::ClassId cls = value::ClassId::kDouble;  // kInt
 };
+
+enum class VectorKind : uint8_t { kRow, kColumn, kAny };
 
 struct Variable {
   std::string name;
@@ -231,6 +234,9 @@ class Builder {
   };
   bool ScanVector(ExprId argument, const Scan& scan);
   std::optional<uint32_t> BuildVectorNorm(ExprId argument, const std::function<uint32_t()>& by_kernel);
+  // Of two vectors of these kinds and of equal length whose product is one number (build_vector_product.cc).
+  std::optional<uint32_t> BuildVectorProduct(ExprId left, ExprId right, const std::array<VectorKind, 2>& along,
+                                             builtin::TurnedFactor turned, const std::function<uint32_t()>& by_kernel);
   std::optional<Ref> BuildDifferences(ExprId argument, const std::function<Ref()>& by_kernel);  // build_difference.cc
   std::optional<Ref> BuildSearch(ExprId argument, bool last, const std::function<Ref()>& by_kernel);
   // [m, k] = max(x) and its kind (build_extreme.cc).
@@ -252,9 +258,12 @@ class Builder {
   uint32_t nargin() const { return nargin_; }
   int nargout() const { return f_.nargout; }
 
+  bool MayBeList(ExprId e) const;  // x{:}, s.f: any number of values in the place of one
+
  private:
   Ref BuildNumber(ExprId e);
   Ref BuildBinary(ExprId e);
+  std::optional<uint32_t> BuildRowByColumn(ExprId e);
   Ref BuildUnary(ExprId e);
   Ref BuildShortCircuit(ExprId e);
   uint32_t BuildCondition(ExprId e);  // of if and while
@@ -266,6 +275,9 @@ class Builder {
   Ref BuildEnd(ExprId e);
   Ref BuildHandle(ExprId e);
   Pair PairNegated(const Pair& a);
+  Pair PairByKernel(const char* call, int which, std::span<const Pair> of);
+  Pair PairPower(ExprId e, const Pair& a, const Pair& b);
+  uint32_t IsRealPower(uint32_t x, uint32_t y);
   Pair PairSum(Opcode op, const Pair& a, const Pair& b);
   Pair PairProduct(const Pair& a, const Pair& b);
   Pair PairQuotient(const Pair& a, const Pair& b);
@@ -332,7 +344,6 @@ class Builder {
   bool MayAppend(const Variable& v, ExprId subscript) const;
 
   // ---- calls
-  bool MayBeList(ExprId e) const;
   uint32_t BuildList(ExprId e);  // c{...}, s.f or s.(f) as a row cell
   Ref BuildOneOf(ExprId e, const std::string& otherwise);
   Ref BuildUnaryOperand(ExprId e, syntax::Op op);

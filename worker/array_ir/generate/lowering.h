@@ -69,6 +69,14 @@ const Lowering& FindLowering(builtin::BuiltinId id);
 // A function of real double scalars that the run-time library exports under the built-in's name (runtime/math.cc).
 Lowered LowerMath(CallSite& site);
 
+// numel (find (x)), length (find (x)) and isempty (find (x)): counted, and not found (lower/count.cc).
+Lowered LowerCountOfFound(CallSite& site);
+template <Lowered (*kGeneral)(CallSite&)>
+Lowered LowerAmount(CallSite& site) {
+  const Lowered counted = LowerCountOfFound(site);
+  return counted ? counted : kGeneral(site);
+}
+
 #define BUILTIN(name, family, min_in, max_in, max_out, effects) extern const Lowering Lower_##name;
 #include "worker/builtin/builtins.def"
 #undef BUILTIN

@@ -79,6 +79,8 @@ class Analysis {
   bool MayBeMap(const AbstractValue& v) const { return facts_.makes_maps && v.classes().Has(value::ClassId::kObject); }
   // False when some subscript has no value. `end` inside means the extent of `object`.
   bool Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out);
+  // What is known of a subscript by its text, too (range_text.h).
+  AbstractValue WithCountInText(ExprId subscript, const AbstractValue& v);
   std::vector<AbstractValue> Index(ExprId e, int nargout);
   // Whether the subscripts of e may be more or fewer than are written.
   bool OpenList(ExprId e);

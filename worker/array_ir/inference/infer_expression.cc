@@ -1,5 +1,8 @@
 // Facts of expressions.
 #include "worker/array_ir/inference/analysis.h"
+#include "worker/array_ir/inference/equal_parts.h"
+#include "worker/array_ir/inference/range_text.h"
+#include "worker/array_ir/inference/representation.h"
 #include "worker/array_ir/inference/square.h"
 #include "worker/domain/handle_set.h"
 
@@ -69,7 +72,11 @@ AbstractValue Analysis::Compute(ExprId e) {
       const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
       if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return AbstractValue::Logical(domain::Shape::Scalar());
       if (a.IsBottom() || b.IsBottom()) return AbstractValue::Bottom();
-      const AbstractValue result = domain::BinaryRule(ast_[e].op, a, b).value;
+      AbstractValue result = domain::BinaryRule(ast_[e].op, a, b).value;
+      const bool number = IsRowByColumnOfOneRange(
+          ast_, e, [&](ExprId x) -> const AbstractValue& { return f_->Of(x); },
+          [&](const std::string& name) { return f_->variables.count(name) > 0; });
+      if (number && !result.IsBottom()) result = result.WithShape(domain::Shape::Scalar());
       const std::optional<SquareForm> square = SquareIn(ast_, e);
       return square && f_->variables.count(square->variable) ? OfSquare(*square, ast_[e].op, a, result) : result;
     }
@@ -116,6 +123,16 @@ bool Analysis::MayBeList(ExprId e) const {
 }
 
 // False when some subscript has no value. `end` inside means the extent of `object`.
+AbstractValue Analysis::WithCountInText(ExprId subscript, const AbstractValue& v) {
+  if (v.IsBottom() || !v.IsRealDouble() || v.shape().Numel().IsKnown()) return v;
+  const std::optional<int64_t> count = CountInText(ast_, subscript, [&](const std::string& name) {
+    if (!frame_.now || !f_->variables.count(name)) return false;
+    const AbstractValue x = Lookup(*frame_.now, name);
+    return !x.IsBottom() && RepOf(x) == Rep::kF64;
+  });
+  return count ? v.Reshaped(domain::Shape::Of({1, *count})).WithUpper(v.upper()) : v;
+}
+
 bool Analysis::Subscripts(ExprId e, const AbstractValue& object, std::vector<AbstractSubscript>* out) {
   const auto children = ast_.Children(e);
   bool ok = true;
@@ -125,8 +142,9 @@ bool Analysis::Subscripts(ExprId e, const AbstractValue& object, std::vector<Abs
       continue;
     }
     end_.push_back({object, static_cast<int>(k) - 1, static_cast<int>(children.size()) - 1});
-    const AbstractValue v = MayBeList(children[k]) ? (Eval(children[k]), AbstractValue::Top()) : Eval(children[k]);
+    AbstractValue v = MayBeList(children[k]) ? (Eval(children[k]), AbstractValue::Top()) : Eval(children[k]);
     end_.pop_back();
+    if (!object.classes().Has(value::ClassId::kFunctionHandle)) v = WithCountInText(children[k], v);
     ok = ok && !v.IsBottom();
     out->push_back({false, v});
   }

@@ -342,12 +342,14 @@ void Analysis::For(StmtId s) {
   const AbstractValue range = Eval(e[1]);
   AbstractValue item = AbstractValue::Top();
   if (range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange) {
-    item = AbstractValue::DoubleScalar(ItemInterval(e[1], range.interval())).WithFullStorage(true);
+    item = AbstractValue::DoubleScalar(ItemInterval(e[1], range.interval()))
+               .WithUpper(range.upper())
+               .WithFullStorage(true);
   } else if (!range.IsBottom() && range.IsRealDouble() && range.shape().max_rank() == 2) {
     const bool row = range.shape().Extent(0) == domain::ExtentRange::Of(1);
     item = AbstractValue::RealDouble(domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1)),
                                      range.interval());
-    if (row) item = AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
+    if (row) item = AbstractValue::DoubleScalar(range.interval()).WithUpper(range.upper()).WithFullStorage(true);
   } else if (!range.IsBottom() && range.classes().IsSingle() && !range.MayBeSparse() &&
              range.classes().SubsetOf(domain::ClassSet::NumericLogicalChar()) && range.shape().max_rank() == 2) {
     const domain::Shape column = domain::Shape::Matrix(range.shape().Extent(0), domain::ExtentRange::Of(1));

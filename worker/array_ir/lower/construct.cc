@@ -65,7 +65,7 @@ Lowered LowerFill(CallSite& s) {
 }  // namespace
 
 const Lowering Lower_false = {LowerTruth<false>};
-const Lowering Lower_numel = {LowerNumel};
+const Lowering Lower_numel = {LowerAmount<LowerNumel>};
 const Lowering Lower_ones = {LowerFill};
 const Lowering Lower_true = {LowerTruth<true>};
 const Lowering Lower_zeros = {LowerFill};

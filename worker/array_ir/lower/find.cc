@@ -27,9 +27,39 @@ Lowered LowerNorm(CallSite& s) {
   return norm ? Lowered{s.Number(*norm)} : std::nullopt;
 }
 
+Lowered LowerDot(CallSite& s) {
+  if (s.count() != 2 || s.RepOfResult() != Rep::kF64) return {};
+  const auto product = s.b.BuildVectorProduct(s.arguments[0], s.arguments[1], {VectorKind::kAny, VectorKind::kAny},
+                                              builtin::TurnedFactor::kNone, [&] { return s.ByKernel().value; });
+  return product ? Lowered{s.Number(*product)} : std::nullopt;
+}
+
+// polyval(p, x) of one number: the first coefficient, then y * x + p(k). Of none the kernel's 0.
+Lowered LowerPolyval(CallSite& s) {
+  if (s.count() != 2 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(1) != Rep::kF64) return {};
+  const domain::Shape& p = s.Facts(0).shape();
+  const bool vector = s.RepOfArgument(0) == Rep::kArray && (p.Extent(0).high == 1 || p.Extent(1).high == 1);
+  if (!vector || !s.b.CanReduce(s.arguments[0])) return {};
+  Builder& b = s.b;
+  const uint32_t begun = b.NewStorage(b.FreshName("begun"), StorageKind::kI1);
+  const Ref at = b.Build(s.arguments[1]);
+  const uint32_t x = b.ToF64(at);
+  b.Set(begun, b.ConstB(false));
+  const auto step = [&](uint32_t y, uint32_t coefficient) {
+    const uint32_t product = b.Value1(Opcode::kFMul, {y, x}, Type::kF64);
+    const uint32_t next = b.Value1(Opcode::kFAdd, {product, coefficient}, Type::kF64);
+    const uint32_t value = b.Value1(Opcode::kSelect, {b.Get(begun), next, coefficient}, Type::kF64);
+    b.Set(begun, b.ConstB(true));
+    return value;
+  };
+  return s.Number(b.BuildReduction(s.arguments[0], b.ConstF(0), Type::kF64, step, [&] { return s.ByKernel().value; }));
+}
+
 }  // namespace
 
+const Lowering Lower_dot = {LowerDot};
 const Lowering Lower_find = {LowerFind};
 const Lowering Lower_norm = {LowerNorm};
+const Lowering Lower_polyval = {LowerPolyval};
 
 }  // namespace residua::array_ir

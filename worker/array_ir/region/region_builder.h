@@ -46,6 +46,11 @@ class RegionBuilder {
   // In the loop over all elements of a flat region: where the first or last one that is not zero stands
   // (build_search.cc).
   uint32_t Search(bool last);
+  // Elements one behind the other: those of the array that the root is, or a copy in memory number `scratch` of the
+  // run-time (build_vector_product.cc).
+  uint32_t ElementsInOrder(int scratch);
+  uint32_t Numel();
+  uint32_t LiesAlong(VectorKind kind);  // whether the elements are a row, a column or either of them
   uint32_t extent(int dimension) const { return extent_[dimension]; }
 
  private:
@@ -102,8 +107,8 @@ class RegionBuilder {
   void StoreDirectly(Variable& v);
   void EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body);
   uint32_t IsOne(int dimension);
+  bool IsOneArray() const;
   void LoadConstants();
-  uint32_t Numel();
   void Elements(uint32_t i, uint32_t j, uint32_t at);
   void AlongRow(uint32_t node, uint32_t j);
   uint32_t PositionAt(const std::string& index, uint32_t k);

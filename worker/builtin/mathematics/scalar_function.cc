@@ -20,6 +20,10 @@ Table MakeTable() {
     row.one = f;
     return row;
   };
+  using Complex = std::complex<double>;
+  const auto of_complex = [&](BuiltinId id, Complex (*f)(const Complex&)) {
+    table[static_cast<size_t>(id)].of_complex = f;
+  };
   const auto two = [&](BuiltinId id, double (*f)(double, double)) { table[static_cast<size_t>(id)].two = f; };
   one(BuiltinId::k_abs, [](double x) { return std::abs(x); });
   one(BuiltinId::k_ceil, [](double x) { return std::ceil(x); });
@@ -34,6 +38,9 @@ Table MakeTable() {
   one(BuiltinId::k_exp, [](double x) { return libm::exp(x); });
   one(BuiltinId::k_sqrt, [](double x) { return std::sqrt(x); }).least = 0;
   one(BuiltinId::k_log, [](double x) { return libm::log(x); }).least = 0;
+  of_complex(BuiltinId::k_exp, [](const Complex& z) { return libm::exp(z); });
+  of_complex(BuiltinId::k_sin, [](const Complex& z) { return libm::sin(z); });
+  of_complex(BuiltinId::k_cos, [](const Complex& z) { return libm::cos(z); });
   two(BuiltinId::k_mod, [](double x, double y) { return RealMod(x, y); });
   two(BuiltinId::k_rem, [](double x, double y) { return RealRem(x, y); });
   two(BuiltinId::k_atan2, [](double y, double x) { return libm::atan2(y, x); });

@@ -60,6 +60,13 @@ TEST(ScalarFunction, ComputesWhatTheKernelComputes) {
       if (f->one != nullptr && !f->Takes(x)) {
         EXPECT_TRUE(CallBuiltin(builtin, context, {Value::Double(x)}, 1)[0].IsComplex()) << builtin.name << x;
       }
+      for (const double y : numbers) {
+        if (f->of_complex == nullptr) break;
+        const std::complex<double> z = f->of_complex({x, y});
+        const Value want = CallBuiltin(builtin, context, {Value::Complex(x, y)}, 1)[0];
+        const Value got = z.imag() == 0 ? Value::Double(z.real()) : Value::Complex(z.real(), z.imag());
+        EXPECT_TRUE(value::Identical(want, got)) << builtin.name << " of " << x << " and " << y;
+      }
       if (f->two == nullptr) continue;
       for (const double y : numbers) check({Value::Double(x), Value::Double(y)}, f->two(x, y));
     }

@@ -8,6 +8,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/matrix/portable_product.h"
+#include "worker/builtin/matrix/vector_product.h"
 #include "worker/builtin/numeric/blas_threads.h"
 #include "worker/builtin/numeric/machine_bits.h"
 #include "worker/builtin/numeric/openblas.h"
@@ -344,6 +345,14 @@ Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Va
     tb = tb == 'C' ? 'T' : tb;
   }
   return Multiply(ta, a, tb, b);
+}
+
+double VectorProduct(TurnedFactor turned, const double* x, const double* y, int64_t n) {
+  const int count = BlasInt(n);
+  if (x != y || turned == TurnedFactor::kNone) return Dot(count, false, x, false, y);
+  double square = 0;
+  SymmetricProduct(turned == TurnedFactor::kLeft, false, 1, count, x, turned == TurnedFactor::kLeft ? count : 1, &square);
+  return square;
 }
 
 }  // namespace residua::builtin
