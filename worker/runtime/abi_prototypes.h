@@ -46,6 +46,7 @@ int rt_complex_view(residua_context* c, const Value* s, double** data, int64_t* 
                     int32_t* complex);
 int rt_extent(residua_context* c, const Value* s, int64_t k, int64_t* out);
 int rt_pair_times(residua_context* c, double a, double b, double p, double q, double* re, double* im);
+int rt_pair_exp(residua_context* c, double a, double b, double* re, double* im);
 int rt_pair_over(residua_context* c, double a, double b, double p, double q, double* re, double* im);
 void rt_set_scalar(residua_context*, Value* d, int64_t class_number, double x);
 void rt_set_char(residua_context*, Value* d, double code, const Value* quoted);

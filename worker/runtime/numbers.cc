@@ -145,6 +145,12 @@ int rt_pair_times(residua_context*, double a, double b, double p, double q, doub
   *im = z.imag();
   return RESIDUA_OK;
 }
+int rt_pair_exp(residua_context*, double a, double b, double* re, double* im) {
+  const std::complex<double> z = std::exp(std::complex<double>(a, b));
+  *re = z.real();
+  *im = z.imag();
+  return RESIDUA_OK;
+}
 int rt_pair_over(residua_context*, double a, double b, double p, double q, double* re, double* im) {
   const std::complex<double> w(p, q), z = std::complex<double>(a, b) / w;
   *re = z.real();

@@ -10,6 +10,7 @@
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"
 #include "worker/array_ir/prepare/one_number.h"
+#include "worker/array_ir/prepare/split_records.h"
 #include "worker/array_ir/prepare/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/handle_object.h"
@@ -157,7 +158,11 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 }  // namespace
 
 BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
-  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(HoistAssignments(written)));
+  const ResidualProgram hoisted = HoistAssignments(written);
+  const auto facts_of = [&](const ResidualProgram& p) {
+    return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p));
+  };
+  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(SplitRecords(hoisted, facts_of)));
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
   const ResidualProgram program =

@@ -7,7 +7,7 @@
 // 0 * b in it, which would be NaN beside an infinity and would change the sign of a zero. So which formula applies is
 // selected by the truth values, which are constants where facts are known.
 //
-// Only + - * / and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by a
+// Only + - * / exp and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by a
 // complex number) are calls of the run-time, which has what the C++ library has. A variable is kept as a pair if every
 // assignment to it gives it a double scalar as a whole and one of them computes it by such operators; where anything
 // else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation does not keep, decides the
@@ -16,6 +16,7 @@
 
 #include "worker/array_ir/generate/builder.h"
 #include "worker/array_ir/ir/kept_storage.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -50,6 +51,7 @@ bool Builder::IsPairArithmetic(ExprId e) {
       const builtin::Builtin* f = CalledBuiltin(e);
       if (f == nullptr) return false;
       if (f->id == BuiltinId::k_conj) return operand(children[1]);
+      if (f->id == BuiltinId::k_exp) return children.size() == 2 && operand(children[1]);
       return f->id == BuiltinId::k_complex && children.size() == 3 && RepOf(Facts(children[1])) == Rep::kF64 &&
              RepOf(Facts(children[2])) == Rep::kF64;
     }
@@ -120,6 +122,7 @@ Pair Builder::BuildPair(ExprId e) {
   }
   if (ast_[e].kind == ExprKind::kIndex) {
     const Pair z = BuildPair(children[1]);
+    if (CalledBuiltin(e)->id == BuiltinId::k_exp) return PairExponential(z);
     return Narrowed(z.re, Value1(Opcode::kFNeg, {z.im}, Type::kF64));
   }
   const Pair a = BuildPair(children[0]), b = BuildPair(children[1]);
@@ -187,6 +190,23 @@ Pair Builder::PairProduct(const Pair& a, const Pair& b) {
         return Pair{re, im};
       });
   return Narrowed(product.re, product.im);
+}
+
+Pair Builder::PairExponential(const Pair& z) {
+  const Pair power = PairIf(
+      z.complex,
+      [&] {
+        const std::vector<uint32_t> r =
+            Emit(Opcode::kRt, {Operand::Text("pair_exp"), Operand::Value(z.re), Operand::Value(z.im)},
+                 {Type::kF64, Type::kF64})
+                .results;
+        return Pair{r[0], r[1]};
+      },
+      [&] {
+        const std::vector<Operand> real{Operand::Text(builtin::names::k_exp), Operand::Value(z.re)};
+        return Pair{Emit(Opcode::kMath, real, {Type::kF64}).results[0], ConstF(0)};
+      });
+  return Narrowed(power.re, power.im);
 }
 
 Pair Builder::PairQuotient(const Pair& a, const Pair& b) {

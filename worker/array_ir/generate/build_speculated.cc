@@ -44,6 +44,15 @@ Ref Builder::BuildSpeculated(ExprId e) {
       if (facts_.functions.count(ast_.Name(base)) != 0) {
         return number(BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), 1, nullptr)[0]);
       }
+      if (const Variable* v = VariableOf(ast_.Child(e, 1)); v != nullptr && v->rep == Rep::kArray) {
+        const auto is_one = [&](uint32_t extent) {
+          return Value1(Opcode::kIEq, {Get(extent), ConstI(1)}, Type::kI1);
+        };
+        const uint32_t vector = Value1(Opcode::kOr, {is_one(v->rows), is_one(v->cols)}, Type::kI1);
+        const uint32_t some = Value1(Opcode::kILe, {ConstI(1), Get(v->numel)}, Type::kI1);
+        GiveUpUnless(Value1(Opcode::kAnd, {vector, some}, Type::kI1));
+        return BuildPlain(e);
+      }
       // Computed as of real numbers, where a complex result shows as NaN.
       const Ref r = BuildPlain(e);
       GiveUpUnless(Value1(Opcode::kFEq, {r.value, r.value}, Type::kI1));

@@ -296,6 +296,7 @@ class Builder {
   Pair PairSum(Opcode op, const Pair& a, const Pair& b);
   Pair PairProduct(const Pair& a, const Pair& b);
   Pair PairQuotient(const Pair& a, const Pair& b);
+  Pair PairExponential(const Pair& z);
   Pair PairIf(uint32_t condition, const std::function<Pair()>& then, const std::function<Pair()>& otherwise);
   Pair Narrowed(uint32_t re, uint32_t im);
 

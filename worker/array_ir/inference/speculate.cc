@@ -46,6 +46,29 @@ bool IsUndefinedWhereComplex(std::string_view name) {
   }
 }
 
+// sum, prod, min and max of one array: one number where it is a vector.
+bool IsReduction(std::string_view name) {
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  return b != nullptr && (b->id == BuiltinId::k_sum || b->id == BuiltinId::k_prod || b->id == BuiltinId::k_min ||
+                          b->id == BuiltinId::k_max);
+}
+
+// The text takes elements of it by one subscript, and nowhere by two or asks for its rows.
+bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& name) {
+  bool vector = false, matrix = false;
+  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kIndex) return;
+    const auto children = ast.Children(e);
+    if (ast[children[0]].kind != ExprKind::kIdentifier) return;
+    const std::string& base = ast.Name(children[0]);
+    vector = vector || (base == name && children.size() == 2 && ast[children[1]].kind != ExprKind::kColon);
+    matrix = matrix || (base == name && children.size() > 2);
+    const bool asks = base == "size" && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
+    matrix = matrix || (asks && ast.Name(children[1]) == name);
+  });
+  return vector && !matrix;
+}
+
 bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
   bool guess = false, ruled_out = false, loops = false;
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
@@ -59,7 +82,7 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
     const ExprKind k = ast[e].kind;
     const bool part = k == ExprKind::kField || k == ExprKind::kCellIndex;
     guess = guess || part || IsPower(ast, e) ||
-            (k == ExprKind::kIdentifier && IsUndefinedWhereComplex(ast.Name(e)));
+            (k == ExprKind::kIdentifier && (IsUndefinedWhereComplex(ast.Name(e)) || IsReduction(ast.Name(e))));
   });
   return guess;
 }
@@ -70,6 +93,17 @@ bool Analysis::IsRecord(ExprId e, const AbstractValue& v) const {
          (v.classes().Only(value::ClassId::kStruct) || v.classes().Only(value::ClassId::kCell));
 }
 
+bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
+  if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 2 || v.IsBottom() || RepOf(v) != Rep::kArray) return false;
+  const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1);
+  if (ast_[head].kind != ExprKind::kIdentifier || ast_[of].kind != ExprKind::kIdentifier) return false;
+  if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
+  const AbstractValue& array = f_->Of(of);
+  return f_->variables.count(ast_.Name(of)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
+         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) &&
+         IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+}
+
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
   if (ast_[e].kind == ExprKind::kIdentifier && IsRecord(e, v)) {
@@ -78,6 +112,10 @@ AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
     const AbstractValue has_value = v.WithDefined(Tristate::kTrue);
     (*frame_.now)[ast_.Name(e)] = has_value;
     return has_value;
+  }
+  if (IsReductionOfVector(e, v)) {
+    f_->speculated[e.index] = v;
+    return AbstractValue::DoubleScalar().WithFullStorage(true);
   }
   if (v.IsBottom() || RepOf(v) == Rep::kF64 || !MayBeNumber(v)) return v;
   const auto is_number = [&](ExprId x) { return !MayBeList(x) && RepOf(f_->Of(x)) == Rep::kF64; };
