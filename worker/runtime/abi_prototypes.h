@@ -27,6 +27,12 @@ int rt_call_in_frame(residua_context* c, Value* const* dest, int64_t nd, const c
 void rt_caught(residua_context* c, Value* d);
 void rt_hold_error(residua_context* c, Value* d);
 int rt_raise_held_error(residua_context* c, const Value* s);
+int rt_may_speculate(residua_context* c, const char* function, int64_t size, int32_t* out);
+int rt_give_up(residua_context* c);
+int rt_gave_up(residua_context* c, const char* function, int64_t size, int32_t* out);
+int rt_raise_again(residua_context*);
+int rt_values_of(residua_context*, const Value* s, const char* field, int64_t size, double** values, int64_t* count);
+void rt_own_values(residua_context*, Value* s);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);
 int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int64_t* out);
 int rt_to_single(residua_context* c, const Value* s, double* out);

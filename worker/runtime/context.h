@@ -26,6 +26,11 @@ struct residua_context {
   std::string fitting_target;                   // the last one whose features this processor was found to have
   residua::value::MatlabError pending{"", ""};  // as caught, for `catch err`
 
+  // Speculative versions that gave up: whether one is on its way to its caller, and how often each did, by the name of
+  // the function.
+  bool gives_up = false;
+  std::map<std::string, int, std::less<>> gave_up;
+
   residua::runtime::FactsMet facts;
   residua::runtime::BoundNames names;  // of the arguments of the call in progress
 

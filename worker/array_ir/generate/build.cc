@@ -5,10 +5,12 @@
 #include <algorithm>
 
 #include "worker/array_ir/generate/build_dispatch.h"
+#include "worker/array_ir/generate/repeatable.h"
 #include "worker/array_ir/generate/builder.h"
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"
 #include "worker/array_ir/prepare/one_number.h"
+#include "worker/array_ir/prepare/split_records.h"
 #include "worker/array_ir/prepare/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/handle_object.h"
@@ -95,12 +97,22 @@ std::set<AssumingVersion> NotWorthIt(const ResidualProgram& program, const Progr
     if (!plain.reached || plain.interpreted) continue;
     size_t own = 0;
     syntax::VisitStatements(ast, ast[v.function].body, [&](syntax::StmtId) { ++own; });
-    for (const FunctionFacts* other : facts.TakingOver(ast, plain)) {
-      const bool wanted = statements + own <= kMostStatements && IsWorthIt(ast, plain, *other);
-      if (wanted)
-        statements += own;
-      else
-        out.insert({ast[v.function].name, other->assumed});
+    const auto choose = [&](const FunctionFacts& f) {
+      for (const FunctionFacts* other : facts.TakingOver(ast, f)) {
+        const bool wanted = statements + own <= kMostStatements &&
+                            (other->speculative ? IsWorthSpeculating(ast, f, *other) && IsRepeatable(ast, facts, *other)
+                                                : IsWorthIt(ast, f, *other));
+        if (wanted)
+          statements += own;
+        else
+          out.insert({ast[v.function].name, other->assumed, other->speculative});
+      }
+    };
+    choose(plain);
+    const auto assuming = facts.assuming.find(ast[v.function].name);
+    if (assuming == facts.assuming.end()) continue;
+    for (const FunctionFacts& f : assuming->second) {
+      if (f.reached && !f.speculative) choose(f);
     }
   }
   return out;
@@ -137,7 +149,7 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
   }
   for (const auto& [name, versions] : facts.assuming) {
     for (const FunctionFacts& f : versions) {
-      if (f.reached) plan.Add(f, {});
+      if (f.reached) plan.Add(f, facts.TakingOver(ast, f));
     }
   }
   return plan;
@@ -146,7 +158,11 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 }  // namespace
 
 BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
-  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(HoistAssignments(written)));
+  const ResidualProgram hoisted = HoistAssignments(written);
+  const auto facts_of = [&](const ResidualProgram& p) {
+    return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p));
+  };
+  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(SplitRecords(hoisted, facts_of)));
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
   const ResidualProgram program =
@@ -179,7 +195,7 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
       }
       if (!item.assuming.empty()) {
         std::vector<uint32_t> numbers;
-        for (const FunctionFacts* other : item.assuming) numbers.push_back(plan.bodies.at(other));
+        for (const FunctionFacts* other : item.assuming) numbers.push_back(plan.called.at(other));
         Dispatch dispatch(ast, f, item.assuming);
         out.module.functions.push_back(dispatch.Build(plan.bodies.at(&f), numbers));
         continue;
@@ -187,10 +203,10 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
       try {
         out.module.functions.push_back(Builder(ast, out.facts, f, plan.called, &out.module, &out.remarks).Run());
       } catch (const Unsupported& u) {
-        if (f.assumed.empty())
+        if (f.IsPlain())
           refused[name] = u.reason;
         else
-          left_out.insert({name, f.assumed});
+          left_out.insert({name, f.assumed, f.speculative});
         again = true;
         break;
       }

@@ -140,6 +140,24 @@ bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& 
   return ArrayOperations(ast, assuming) >= ArrayOperations(ast, plain) + 2;
 }
 
+bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFacts& speculative) {
+  if (speculative.speculated.empty()) return false;
+  const std::set<uint32_t> repeated = OperationsInLoops(ast, f.function);
+  // What holds numbers is boxed whatever is known of them.
+  const auto holds = [](const AbstractValue& v) {
+    return v.classes().Only(value::ClassId::kStruct) || v.classes().Only(value::ClassId::kCell);
+  };
+  const auto slow = [&](const FunctionFacts& v) {
+    return std::count_if(v.expressions.begin(), v.expressions.end(), [&](const auto& e) {
+      const bool number = IsSsaRep(RepOf(e.second));
+      return repeated.count(e.first) && !e.second.IsBottom() && !number && !holds(e.second);
+    });
+  };
+  constexpr std::ptrdiff_t kLeast = 3;
+  const std::ptrdiff_t before = slow(f), gained = before - slow(speculative);
+  return gained >= kLeast && 4 * gained >= before;
+}
+
 Instruction& Dispatch::Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results) {
   Instruction i{op};
   i.operands = std::move(operands);
@@ -214,7 +232,24 @@ Operand Dispatch::Passed(const Argument& a, Passing from, Passing to) {
   return Operand::Value(Rt(to == Passing::kF64 ? "to_f64" : "to_bool", {Operand::Storage(a.slot)}, TypeOf(to)));
 }
 
+// From here on an error that says that the version gave up goes to the next one.
+void Dispatch::StartSpeculation() {
+  const Operand name = Operand::Text(f_.name);
+  Require(Rt("may_speculate", {name}, Type::kI1));
+  const uint32_t failed = NewBlock(), raise = NewBlock(), body = NewBlock();
+  Emit(Opcode::kBr, {}).targets = {{body, {}}};
+  block_ = failed;
+  const uint32_t gave_up = Rt("gave_up", {name}, Type::kI1);
+  Emit(Opcode::kCondBr, {Operand::Value(gave_up)}).targets = {{otherwise_, {}}, {raise, {}}};
+  block_ = raise;
+  Emit(Opcode::kRt, {Operand::Text("raise_again")});
+  Emit(Opcode::kUnreachable, {});
+  block_ = body;
+  f_.blocks[body].handler = failed;
+}
+
 void Dispatch::Call(const FunctionFacts& callee, uint32_t number) {
+  if (callee.speculative) StartSpeculation();
   std::vector<Operand> operands{Operand::Int(number)};
   for (size_t k = 0; k < arguments_.size(); ++k) {
     operands.push_back(Passed(arguments_[k], f_.parameters[k], PassingOf(callee.parameters[k])));

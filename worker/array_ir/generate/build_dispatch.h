@@ -10,8 +10,12 @@ namespace residua::array_ir {
 // numbers, or makes loops of operators on arrays, or loops over numbers of loops over ranges.
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming);
 
+// The speculative version makes numbers of some operations in loops, and of at least a quarter of those that are none.
+bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFacts& speculative);
+
 // A function that is called as the plain version is, tests what each of the others assumes and is not known, in their
-// order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen.
+// order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen. Where a
+// speculative version gives up (inference/speculate.h) the next one is called.
 class Dispatch {
  public:
   Dispatch(const Ast& ast, const FunctionFacts& plain, std::span<const FunctionFacts* const> assuming)
@@ -31,6 +35,7 @@ class Dispatch {
   void Require(uint32_t holds);
   Operand Passed(const Argument& a, Passing from, Passing to);
   void Call(const FunctionFacts& callee, uint32_t number);
+  void StartSpeculation();
 
   const Ast& ast_;
   const FunctionFacts& plain_;

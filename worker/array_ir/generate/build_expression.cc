@@ -16,7 +16,9 @@ namespace residua::array_ir {
 
 using syntax::Op;
 
-Ref Builder::Build(ExprId e) {
+Ref Builder::Build(ExprId e) { return IsSpeculated(e) ? BuildSpeculated(e) : BuildPlain(e); }
+
+Ref Builder::BuildPlain(ExprId e) {
   if (!kernels_only_ && ast_[e].kind != ExprKind::kNumber && IsPairArithmetic(e)) return BoxedPair(BuildPair(e));
   switch (ast_[e].kind) {
     case ExprKind::kNumber:
@@ -40,6 +42,7 @@ Ref Builder::Build(ExprId e) {
     case ExprKind::kIndex:
       return IsElementwise(e) ? BuildMap(e) : BuildIndex(e);
     case ExprKind::kCellIndex:
+      if (auto number = BuildPartNumber(*this, e)) return *number;
       return Typed(BuildBoxedIndex(e, "cell_one"), Facts(e));
     case ExprKind::kField: {
       if (IsMapMaker(ast_, e)) return MakeMap({});

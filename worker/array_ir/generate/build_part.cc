@@ -42,7 +42,7 @@ bool IsNumber(Builder& b, ExprId e) {
 // v(element).field(inner): `element` and `inner` may be missing.
 struct FieldPlace {
   Variable* v = nullptr;
-  ExprId element;
+  ExprId base, element;
   std::string field;
   std::span<const ExprId> inner;
 };
@@ -67,7 +67,8 @@ std::optional<FieldPlace> FieldPlaceOf(Builder& b, ExprId e) {
   }
   p.v = b.VariableOf(e);
   const AbstractValue& facts = b.Facts(e);
-  const bool known = p.v != nullptr && p.v->rep == Rep::kBoxed && p.v->defined == kNone && !facts.IsBottom() &&
+  p.base = e;
+  const bool known = p.v != nullptr && p.v->rep == Rep::kBoxed && !facts.IsBottom() &&
                      facts.defined() == domain::Tristate::kTrue && facts.classes().Only(value::ClassId::kStruct);
   if (!known || (!p.element.valid() && !facts.IsScalar())) return {};
   return p;
@@ -84,6 +85,17 @@ Variable* ArrayOfPlanes(Builder& b, ExprId e) {
                      b.Facts(ast.Child(e, 0)).classes().Only(value::ClassId::kDouble);
   return known && std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId x) { return IsNumber(b, x); }) ? v
                                                                                                               : nullptr;
+}
+
+// c{k} of a boxed variable whose values are known where they are.
+Variable* CellOfNumber(Builder& b, ExprId e) {
+  const Ast& ast = b.ast();
+  if (ast[e].kind != ExprKind::kCellIndex || ast[e].count != 2 || !IsNumber(b, ast.Child(e, 1))) return nullptr;
+  Variable* v = b.VariableOf(ast.Child(e, 0));
+  const bool known = v != nullptr && !v->columns.empty() &&
+                     b.Facts(ast.Child(e, 0)).defined() == domain::Tristate::kTrue &&
+                     b.Facts(ast.Child(e, 0)).classes().Only(value::ClassId::kCell);
+  return known ? v : nullptr;
 }
 
 std::vector<uint32_t> Slots(Builder& b, std::span<const uint32_t> numbers) {
@@ -114,8 +126,14 @@ uint32_t Index(Builder& b, uint32_t slot, const std::string& name, std::span<con
   return t;
 }
 
+// What the slot holds, which facts say is a number, or which a speculative version takes for one.
+uint32_t NumberIn(Builder& b, ExprId e, uint32_t slot) {
+  return b.IsSpeculated(e) ? b.NumberOrGiveUp(slot) : b.ToF64(b.Boxed(slot));
+}
+
 // call(operands) gives whether there is a number, and the number; `general` a slot with it.
-Ref NumberOr(Builder& b, const char* call, std::vector<Operand> operands, const std::function<uint32_t()>& general) {
+Ref NumberOr(Builder& b, ExprId e, const char* call, std::vector<Operand> operands,
+             const std::function<uint32_t()>& general) {
   const uint32_t result = b.NewStorage(b.FreshName("part"), StorageKind::kF64);
   operands.insert(operands.begin(), Operand::Text(call));
   const Instruction found = b.Emit(Opcode::kRt, std::move(operands), {Type::kI1, Type::kF64});
@@ -125,7 +143,7 @@ Ref NumberOr(Builder& b, const char* call, std::vector<Operand> operands, const 
   b.Set(result, found.results[1]);
   b.Branch(done);
   b.Start(slow);
-  b.Set(result, b.ToF64(b.Boxed(general())));
+  b.Set(result, NumberIn(b, e, general()));
   b.Branch(done);
   b.Start(done);
   return b.F(b.Get(result));
@@ -154,20 +172,41 @@ std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
     const Numbers n = Subscripts(b, *v, b.ast().Children(e).subspan(1), 4, 1);
     std::vector<Operand> operands{Operand::Storage(v->storage)};
     Append(&operands, n.operands);
-    return NumberOr(b, "number_at", std::move(operands), [&] { return Index(b, v->storage, v->name, n.written); });
+    return NumberOr(b, e, "number_at", std::move(operands), [&] { return Index(b, v->storage, v->name, n.written); });
+  }
+  if (Variable* cell = CellOfNumber(b, e)) {
+    if (b.IsSpeculated(b.ast().Child(e, 0))) b.Build(b.ast().Child(e, 0));
+    return b.LoadFromColumn(*cell, "", b.ast().Child(e, 1), [&](std::span<const uint32_t> index) {
+      const uint32_t t = b.Temporary();
+      b.Rt("cell_one",
+           {Operand::Storage(t), Operand::Storage(cell->storage), Operand::Text(ShownName(cell->name)),
+            Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
+      return NumberIn(b, e, t);
+    });
   }
   const auto p = FieldPlaceOf(b, e);
   if (!p) return {};
+  if (b.IsSpeculated(p->base)) b.Build(p->base);  // it has a value
+  const auto field_of = [&](std::span<const uint32_t> index) {
+    const uint32_t object = index.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, index);
+    const uint32_t t = b.Temporary();
+    b.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
+    return t;
+  };
+  if (p->inner.empty()) {
+    const auto number = b.LoadFromColumn(*p->v, p->field, p->element, [&](std::span<const uint32_t> index) {
+      return NumberIn(b, e, field_of(index));
+    });
+    if (number) return number;
+  }
   const ExprId element[1] = {p->element};
   const Numbers outer = Subscripts(b, *p->v, std::span(element, p->element.valid() ? 1 : 0), 1, 0);
   const Numbers inner = Subscripts(b, *p->v, p->inner, 2, 0);
   std::vector<Operand> operands{Operand::Storage(p->v->storage), Operand::Text(p->field)};
   Append(&operands, outer.operands);
   Append(&operands, inner.operands);
-  return NumberOr(b, "field_number", std::move(operands), [&] {
-    const uint32_t object = outer.written.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, outer.written);
-    const uint32_t t = b.Temporary();
-    b.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
+  return NumberOr(b, e, "field_number", std::move(operands), [&] {
+    const uint32_t t = field_of(outer.written);
     return inner.written.empty() ? t : Index(b, t, p->v->name, inner.written);
   });
 }
@@ -191,6 +230,20 @@ bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
   }
   const auto p = FieldPlaceOf(b, target);
   if (!p) return false;
+  const auto assign = [&](std::span<const uint32_t> index) {
+    b.Rt("assign_path",
+         {Operand::Storage(p->v->storage), Operand::Text(absl::StrCat(index.empty() ? "" : "(1\n", ".", p->field, "\n")),
+          Operand::List(Slots(b, index)), Operand::Int(0), Operand::Storage(b.ToSlot(b.F(number))),
+          Operand::Text(ShownName(p->v->name))});
+  };
+  if (p->inner.empty() && b.StoreIntoColumn(*p->v, p->field, p->element, number, [&](std::span<const uint32_t> index) {
+        std::vector<Operand> operands{Operand::Storage(p->v->storage), Operand::Text(p->field),
+                                      index.empty() ? Operand::Number(0) : Operand::Value(index[0]),
+                                      Operand::Number(0), Operand::Number(0), Operand::Value(number)};
+        StoreOr(b, "set_field_number", std::move(operands), [&] { assign(index); });
+      })) {
+    return true;
+  }
   const ExprId element[1] = {p->element};
   const Numbers outer = Subscripts(b, *p->v, std::span(element, p->element.valid() ? 1 : 0), 1, 0);
   const Numbers inner = Subscripts(b, *p->v, p->inner, 2, 0);

@@ -238,6 +238,8 @@ void Builder::AssignStatement(StmtId s) {
     if (!AppendTo(e[0], right) && !StoreLiteral(*this, e[0], right) && !StoreSmall(*this, e[0], right)) {
       AssignTo(e[0], BuildRightSide(right));
     }
+  } else if (n == 1 && IsSpeculated(right)) {
+    AssignTo(e[0], Build(right));
   } else if (n == 1) {
     RefuseUnsetResults(s);
     AssignTo(e[0], Typed(BuildMulti(right, 1, nullptr)[0], Facts(right)));

@@ -68,7 +68,7 @@ void Builder::ShareOperands(const Instruction& i) {
   static const std::set<std::string, std::less<>> kHarmless = {
       "index_scalar",  "index_scalar2", "own",          "end_value",     "store_scalar", "store_scalar2",
       "store_element", "is_true",       "to_f64",       "is_full_array", "make_room",    "index_scalar3",
-      "store_scalar3", "number_at",     "complex_view", "extent"};
+      "store_scalar3", "number_at",     "complex_view", "extent",        "values_of",    "field_number"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
@@ -81,6 +81,9 @@ void Builder::ShareOperands(const Instruction& i) {
   }
   for (auto& [name, v] : variables_) {
     if (HasView(v.rep) && used.count(v.storage)) MarkShared(v);
+  }
+  for (auto& [name, v] : variables_) {
+    if (!v.columns.empty() && used.count(v.storage)) ForgetColumns(v, MayChange(i, v.storage));
   }
   for (const auto& [v, changed] : planes) {
     Set(v->owned, ConstB(false));
@@ -240,6 +243,9 @@ std::set<std::string> Builder::OpenVariables() const {
       open.insert(ast_.Name(e));
     }
   }
+  for (const auto& [index, facts] : f_.speculated) {
+    if (ast_[ExprId{index}].kind == ExprKind::kIdentifier) open.insert(ast_.Name(ExprId{index}));
+  }
   for (size_t k = 0; k < f_.results.size(); ++k) {
     if (MayLackResult(f_, k)) open.insert(ast_[f_.function].outputs[k]);
   }
@@ -285,6 +291,7 @@ void Builder::DeclareVariable(const std::string& name, int kept, bool open) {
     DeclarePlanes(v, facts->second);
     DeclareComplex(v, facts->second);
   }
+  if (kept == 0 && facts != f_.values.end()) DeclareColumns(v, facts->second);
   if (open && kept == 0) v.defined = NewStorage(name + ".defined", StorageKind::kI1);
   variables_.emplace(name, v);
 }

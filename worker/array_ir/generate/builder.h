@@ -45,6 +45,11 @@ struct Ref {
 
 enum class VectorKind : uint8_t { kRow, kColumn, kAny };
 
+// Values that lie one behind the other: of a field of all structs of an array, or of a cell (build_columns.cc).
+struct Column {
+  uint32_t values = kNone, count = kNone, known = kNone;  // storage; the others hold where `known` does
+};
+
 struct Variable {
   std::string name;
   Rep rep = Rep::kBoxed;
@@ -58,6 +63,7 @@ struct Variable {
   uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
                                                 // `complex` alone: of kBoxed elements (build_complex.cc)
   uint32_t full = kNone;  // kArray that is never assigned: whether it is fully stored, found out once
+  std::map<std::string, Column> columns;  // of kBoxed structs by the field, of kBoxed cells with no name
   bool HasElementsBeside() const { return rep == Rep::kBoxed && data != kNone; }
 };
 
@@ -133,6 +139,21 @@ class Builder {
   uint32_t PlaceInMatrix(ExprId e, Variable& v, uint32_t* ok, std::vector<Ref>* index);
   Pair LoadFromComplex(ExprId e);
   bool StoreIntoComplex(ExprId target, ExprId right);
+
+  // ---- numbers in structs and cells (build_columns.cc)
+  void DeclareColumns(Variable& v, const AbstractValue& facts);
+  void ForgetColumns(Variable& v, bool changed);
+  // The number at the subscript (of the only struct where there is none), where one is there; else as the other says.
+  std::optional<Ref> LoadFromColumn(Variable& v, const std::string& field, ExprId subscript,
+                                    const std::function<uint32_t(std::span<const uint32_t>)>& otherwise);
+  bool StoreIntoColumn(Variable& v, const std::string& field, ExprId subscript, uint32_t number,
+                       const std::function<void(std::span<const uint32_t>)>& otherwise);
+
+  // ---- expressions that a speculative version takes for numbers (build_speculated.cc)
+  bool IsSpeculated(ExprId e) const { return f_.speculated.count(e.index) > 0; }
+  Ref BuildSpeculated(ExprId e);
+  void GiveUpUnless(uint32_t condition);
+  uint32_t NumberOrGiveUp(uint32_t slot);
 
   // ---- double scalars that may be complex (build_pair.cc)
   bool IsPairArithmetic(ExprId e);
@@ -262,6 +283,12 @@ class Builder {
 
  private:
   Ref BuildNumber(ExprId e);
+  Ref BuildPlain(ExprId e);  // as Build, of what is not speculated about
+  struct ElementOfColumn {
+    uint32_t at = kNone, is_number = kNone;
+    std::vector<uint32_t> index;
+  };
+  ElementOfColumn FindInColumn(Variable& v, const Column& c, ExprId subscript);
   Ref BuildBinary(ExprId e);
   std::optional<uint32_t> BuildRowByColumn(ExprId e);
   Ref BuildUnary(ExprId e);

@@ -67,7 +67,14 @@ class Analysis {
     f_->expressions[e.index] = v;
     return v;
   }
-  AbstractValue Eval(ExprId e) { return Record(e, Compute(e)); }
+  AbstractValue Eval(ExprId e) {
+    const AbstractValue v = Compute(e);
+    return Record(e, f_->speculative ? Speculated(e, v) : v);
+  }
+  // What the version takes the expression for, where v is proved (speculate.h).
+  AbstractValue Speculated(ExprId e, const AbstractValue& v);
+  bool IsRecord(ExprId e, const AbstractValue& v) const;
+  bool IsReductionOfVector(ExprId e, const AbstractValue& v) const;
   static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
   // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.
   AbstractValue EvalCondition(ExprId e);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "worker/array_ir/inference/analysis.h"
+#include "worker/array_ir/inference/speculate.h"
 #include "worker/array_ir/ir/kept_storage.h"
 #include "worker/check/check.h"
 
@@ -51,6 +52,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   active_.insert(&f);
   f.expressions.clear();
   f.calls.clear();
+  f.speculated.clear();
   f.read_after_loop = LoopVariablesReadOutside(ast_, f.function);
   Environment start;
   const auto& parameters = ast_[f.function].parameters;
@@ -72,7 +74,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   f_ = saved_function;
   // Where its assumptions hold, the version that was made for them runs in its place.
   for (const FunctionFacts* other : facts_.TakingOver(ast_, f)) {
-    Reach(Mutable(*other), UnderAssumptions(other->assumed, f.parameters), false);
+    Reach(Mutable(*other), TakenOver(f, *other), false);
   }
 }
 
@@ -92,7 +94,7 @@ void Analysis::SetDefaults(const FunctionFacts& f) {
 
 FunctionFacts& Analysis::Mutable(const FunctionFacts& f) const {
   const std::string& name = ast_[f.function].name;
-  if (f.assumed.empty()) return facts_.functions.at(name);
+  if (f.IsPlain()) return facts_.functions.at(name);
   std::vector<FunctionFacts>& versions = facts_.assuming.at(name);
   return *std::find_if(versions.begin(), versions.end(), [&](const FunctionFacts& v) { return &v == &f; });
 }
@@ -141,7 +143,7 @@ const FunctionFacts& ProgramFacts::Callee(const std::string& name, std::span<con
   const auto others = assuming.find(name);
   if (others != assuming.end() && !list) {
     for (const FunctionFacts& other : others->second) {
-      if (SurelyHold(other.assumed, arguments)) return other;
+      if (!other.speculative && SurelyHold(other.assumed, arguments)) return other;
     }
   }
   return functions.at(name);
@@ -150,11 +152,22 @@ const FunctionFacts& ProgramFacts::Callee(const std::string& name, std::span<con
 std::vector<const FunctionFacts*> ProgramFacts::TakingOver(const Ast& ast, const FunctionFacts& f) const {
   std::vector<const FunctionFacts*> out;
   const auto others = assuming.find(ast[f.function].name);
-  if (others == assuming.end() || !f.assumed.empty()) return out;
+  if (others == assuming.end() || f.speculative) return out;
+  const auto stands_in = [&](const FunctionFacts& other) {  // for what assumes the same and is not there
+    return std::none_of(others->second.begin(), others->second.end(), [&](const FunctionFacts& x) {
+      return !x.speculative && x.assumed == other.assumed;
+    });
+  };
   for (const FunctionFacts& other : others->second) {
-    if (!UnderAssumptions(other.assumed, f.parameters).empty()) out.push_back(&other);
+    const bool same = other.speculative && other.assumed == f.assumed;
+    const bool more = f.IsPlain() && !other.assumed.empty() && (!other.speculative || stands_in(other));
+    if ((same || more) && !TakenOver(f, other).empty()) out.push_back(&other);
   }
   return out;
+}
+
+std::vector<AbstractValue> TakenOver(const FunctionFacts& f, const FunctionFacts& other) {
+  return other.assumed == f.assumed ? f.parameters : UnderAssumptions(other.assumed, f.parameters);
 }
 
 ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assumptions,
@@ -187,13 +200,23 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;
     f.interpreted = !f.reason.empty();
     const std::string& name = ast[v.function].name;
-    for (const AssumptionSet& set : assumptions.at(name)) {
-      if (f.interpreted || !AssumesAny(set) || left_out.count({name, set})) continue;
+    const bool speculates = MaySpeculate(ast, v.function);
+    const auto add = [&](const AssumptionSet& set, bool speculative) {
+      if (left_out.count({name, set, speculative})) return;
       FunctionFacts& other = facts.assuming[name].emplace_back(f);
       other.assumed = set;
+      other.speculative = speculative;
       other.reached = false;
       other.parameters.assign(other.parameters.size(), AbstractValue::Bottom());
+    };
+    bool first_set = true;
+    for (const AssumptionSet& set : assumptions.at(name)) {
+      if (f.interpreted || !AssumesAny(set)) continue;
+      if (speculates && first_set) add(set, true);
+      first_set = false;
+      add(set, false);
     }
+    if (speculates && !f.interpreted) add({}, true);
     const bool first = facts.functions.emplace(ast[v.function].name, std::move(f)).second;
     RESIDUA_CHECK(first, absl::StrCat("two versions are called `", ast[v.function].name, "`"));
   }

@@ -25,6 +25,7 @@ struct FunctionFacts {
   syntax::FunctionId function;
   std::vector<domain::AbstractValue> parameters;  // joined over the calls
   AssumptionSet assumed;                          // of which it is the version; empty: of none
+  bool speculative = false;                       // the version whose body speculates (speculate.h)
   std::vector<domain::AbstractValue> results;     // at return, joined
   int nargout = 1;
   bool reached = false;
@@ -36,8 +37,11 @@ struct FunctionFacts {
   std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
   std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId
   std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;  // all results of a call expression
+  // Of expressions that are taken for what `expressions` says: what is proved of them.
+  std::unordered_map<uint32_t, domain::AbstractValue> speculated;
 
   const domain::AbstractValue& Of(syntax::ExprId id) const;  // top when never reached
+  bool IsPlain() const { return assumed.empty() && !speculative; }
 };
 
 struct ProgramFacts {
@@ -46,7 +50,8 @@ struct ProgramFacts {
   bool makes_maps = false;                         // what may be an object may be a map
   std::map<std::string, FunctionFacts> functions;  // by name
   // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its
-  // arguments surely are, or from the version without assumptions when they turn out to be.
+  // arguments surely are, or from the version without assumptions when they turn out to be. And speculative ones, each
+  // reached in the place of the version that assumes the same.
   std::map<std::string, std::vector<FunctionFacts>> assuming;
 
   // The version of the function that a call with these arguments reaches; `list`: how many there are is not known.
@@ -56,8 +61,16 @@ struct ProgramFacts {
   std::vector<const FunctionFacts*> TakingOver(const syntax::Ast& ast, const FunctionFacts& f) const;
 };
 
-// A function and a set of assumptions about its parameters.
-using AssumingVersion = std::pair<std::string, AssumptionSet>;
+// A function, a set of assumptions about its parameters, and whether the body speculates.
+struct AssumingVersion {
+  std::string function;
+  AssumptionSet assumed;
+  bool speculative = false;
+  friend auto operator<=>(const AssumingVersion&, const AssumingVersion&) = default;
+};
+
+// The facts of the parameters of `other` where it takes over from `f`; empty: it never does.
+std::vector<domain::AbstractValue> TakenOver(const FunctionFacts& f, const FunctionFacts& other);
 
 // The function may return without this result.
 inline bool MayLackResult(const FunctionFacts& f, size_t k) {

@@ -1,4 +1,6 @@
 // Facts of expressions.
+#include <algorithm>
+
 #include "worker/array_ir/inference/analysis.h"
 #include "worker/array_ir/inference/equal_parts.h"
 #include "worker/array_ir/inference/range_text.h"
@@ -117,9 +119,19 @@ AbstractValue Analysis::Number(ExprId e) {
   return AbstractValue::Of(n.imaginary && n.value != 0 ? Value::Complex(0, n.value) : Value::Double(n.value));
 }
 
+// As the builder decides: of an expression whose parts are evaluated.
 bool Analysis::MayBeList(ExprId e) const {
   const ExprKind k = ast_[e].kind;
-  return k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
+  if (k == ExprKind::kField || k == ExprKind::kDynamicField) {
+    if (IsMapMaker(ast_, e)) return false;
+    const AbstractValue& object = f_->Of(ast_.Child(e, 0));
+    return object.IsBottom() || !(object.classes().Only(value::ClassId::kStruct) && object.IsScalar());
+  }
+  if (k != ExprKind::kCellIndex) return false;
+  const auto subscripts = ast_.Children(e).subspan(1);
+  return std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
+    return ast_[s].kind == ExprKind::kColon || MayBeList(s) || RepOf(f_->Of(s)) != Rep::kF64;
+  });
 }
 
 // False when some subscript has no value. `end` inside means the extent of `object`.
@@ -142,7 +154,8 @@ bool Analysis::Subscripts(ExprId e, const AbstractValue& object, std::vector<Abs
       continue;
     }
     end_.push_back({object, static_cast<int>(k) - 1, static_cast<int>(children.size()) - 1});
-    AbstractValue v = MayBeList(children[k]) ? (Eval(children[k]), AbstractValue::Top()) : Eval(children[k]);
+    AbstractValue v = Eval(children[k]);
+    if (MayBeList(children[k])) v = AbstractValue::Top();
     end_.pop_back();
     if (!object.classes().Has(value::ClassId::kFunctionHandle)) v = WithCountInText(children[k], v);
     ok = ok && !v.IsBottom();

@@ -143,7 +143,15 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bo
     if (!is_field && !Subscripts(target, old, &subs)) return;
     if (old.IsBottom() || v.IsBottom()) return;
     const AbstractValue defined = old.WithDefined(Tristate::kTrue);
-    if (old.defined() == Tristate::kTop) {
+    const bool is_cell = ast_[target].kind == ExprKind::kCellIndex && !OpenList(target);
+    if (old.defined() == Tristate::kTop && (is_field || is_cell)) {
+      // It begins as nothing, or goes on.
+      const auto stored = [&](const AbstractValue& start) {
+        return is_field ? domain::FieldAssignRule(start, ast_.Name(target), v).value
+                        : domain::CellIndexAssignRule(start, subs, v).value;
+      };
+      next = domain::Join(stored(AbstractValue::FactsOf(Value())), stored(defined));
+    } else if (old.defined() == Tristate::kTop) {
       next = AbstractValue::Top();
     } else if (is_field) {
       next = domain::FieldAssignRule(defined, ast_.Name(target), v).value;
@@ -165,8 +173,11 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bo
     const bool known = PathOf(target, &path);
     if (old.IsBottom() || v.IsBottom()) return;
     const bool within_map = facts_.makes_maps && ast_[target].kind == ExprKind::kIndex;  // `s.map(key) = v`
-    if (known && !deletion && !within_map && old.defined() != Tristate::kTop) {
+    if (known && !deletion && !within_map) {
       next = domain::PathAssignRule(old.WithDefined(Tristate::kTrue), path, v, may_be_null);
+      if (old.defined() == Tristate::kTop) {
+        next = domain::Join(next, domain::PathAssignRule(AbstractValue::FactsOf(Value()), path, v, may_be_null));
+      }
     }
   }
   if (next.IsBottom() || MayBeMap(old)) next = AbstractValue::Top();

@@ -83,6 +83,7 @@ constexpr Row kRows[] = {
     {"assign_path", First::kChanges},
     {"set_field_number", First::kChanges},
     {"set_number_at", First::kChanges},
+    {"own_values", First::kChanges},
     {"gather_row", First::kChanges},
     {"join_rows", First::kChanges},
     {"spread_arguments", First::kChanges},
@@ -119,6 +120,7 @@ constexpr Row kRows[] = {
     {"extent", First::kReads},
     {"handle_tag", First::kReads},
     {"field_number", First::kReads},
+    {"values_of", First::kReads},  // as complex_view
     {"number_at", First::kReads},
     {"check_place", First::kReads},
     {"display", First::kReads},

@@ -141,6 +141,7 @@ class Region {
   bool IsListed(uint32_t node) const;
   // The node is one element of an array, or the same elements of it as `other` is.
   bool IsElement(uint32_t node) const;
+  bool IsPlainElement(uint32_t node) const;
   bool IsSamePart(uint32_t node, uint32_t other) const;
   // No element of the node is named twice.
   bool IsOnceEach(uint32_t node) const;

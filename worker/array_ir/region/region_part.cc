@@ -23,6 +23,7 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
   const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
   if (!part) return Region(builder);
   if (r.nodes_[*part].index == v.name) return Region(builder);  // positions that change
+  if (r.IsPlainElement(*part)) return Region(builder);          // a store of a number
   r.now_.reads = reads;
   r.target_ = *part;
   r.statements_.push_back(r.now_);
@@ -50,7 +51,7 @@ Region Region::OfTruthPart(Builder& builder, const Variable& v, ExprId target, E
   if (!value) return r;
   r.now_.node = *value;
   const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
-  if (!part) return Region(builder);
+  if (!part || r.IsPlainElement(*part)) return Region(builder);
   r.now_.reads.clear();
   r.target_ = *part;
   r.statements_.push_back(r.now_);
@@ -220,6 +221,13 @@ bool Region::Access(ExprId subscript, RegionAccess* access) {
   access->last = ast.Child(subscript, ast[subscript].count - 1);
   if (ast[subscript].count == 3) access->step = ast.Child(subscript, 1);
   return number(access->first) && number(access->last) && (!access->step.valid() || number(access->step));
+}
+
+// x(i), x(i, j) with plain positions.
+bool Region::IsPlainElement(uint32_t node) const {
+  const RegionNode& n = nodes_[node];
+  const auto at = [&](size_t k) { return n.access[k].kind == RegionAccess::Kind::kAt; };
+  return (n.part == RegionNode::Part::kLinear && at(0)) || (n.part == RegionNode::Part::kBlock && at(0) && at(1));
 }
 
 bool Region::IsElement(uint32_t node) const {

@@ -1,0 +1,151 @@
+#include "worker/array_ir/inference/speculate.h"
+
+#include <algorithm>
+
+#include "worker/array_ir/inference/analysis.h"
+#include "worker/array_ir/inference/representation.h"
+#include "worker/array_ir/program/scope.h"
+#include "worker/builtin/builtin.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::array_ir {
+
+using builtin::BuiltinId;
+
+namespace {
+
+bool IsPower(const Ast& ast, ExprId e) {
+  return ast[e].kind == ExprKind::kBinary && (ast[e].op == Op::kPower || ast[e].op == Op::kElementPower);
+}
+
+// A number, or nothing, or more than that: a real double scalar is among what it may be.
+bool MayBeNumber(const AbstractValue& v) {
+  return !v.IsBottom() && v.classes().Only(value::ClassId::kDouble) && v.real() != Tristate::kFalse &&
+         v.shape().MayBeScalar() && v.shape().max_rank() == 2 && v.shape().Extent(0).high == 1 &&
+         v.shape().Extent(1).high == 1;
+}
+
+}  // namespace
+
+bool IsUndefinedWhereComplex(std::string_view name) {
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  if (b == nullptr) return false;
+  switch (b->id) {
+    case BuiltinId::k_sqrt:
+    case BuiltinId::k_log:
+    case BuiltinId::k_log2:
+    case BuiltinId::k_log10:
+    case BuiltinId::k_log1p:
+    case BuiltinId::k_asin:
+    case BuiltinId::k_acos:
+    case BuiltinId::k_acosh:
+    case BuiltinId::k_atanh:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// sum, prod, min and max of one array: one number where it is a vector.
+bool IsReduction(std::string_view name) {
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  return b != nullptr && (b->id == BuiltinId::k_sum || b->id == BuiltinId::k_prod || b->id == BuiltinId::k_min ||
+                          b->id == BuiltinId::k_max);
+}
+
+// The text takes elements of it by one subscript, and nowhere by two or asks for its rows.
+bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& name) {
+  bool vector = false, matrix = false;
+  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kIndex) return;
+    const auto children = ast.Children(e);
+    if (ast[children[0]].kind != ExprKind::kIdentifier) return;
+    const std::string& base = ast.Name(children[0]);
+    vector = vector || (base == name && children.size() == 2 && ast[children[1]].kind != ExprKind::kColon);
+    matrix = matrix || (base == name && children.size() > 2);
+    const bool asks = base == "size" && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
+    matrix = matrix || (asks && ast.Name(children[1]) == name);
+  });
+  return vector && !matrix;
+}
+
+bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
+  bool guess = false, ruled_out = false, loops = false;
+  syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
+    const StmtKind k = ast[s].kind;
+    loops = loops || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+    ruled_out = ruled_out || ast[s].print || k == StmtKind::kTry || k == StmtKind::kUnwindProtect ||
+                k == StmtKind::kGlobal || k == StmtKind::kPersistent;
+  });
+  if (!loops || ruled_out) return false;
+  syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
+    const ExprKind k = ast[e].kind;
+    const bool part = k == ExprKind::kField || k == ExprKind::kCellIndex;
+    guess = guess || part || IsPower(ast, e) ||
+            (k == ExprKind::kIdentifier && (IsUndefinedWhereComplex(ast.Name(e)) || IsReduction(ast.Name(e))));
+  });
+  return guess;
+}
+
+// A variable with structs or cells that may have no value.
+bool Analysis::IsRecord(ExprId e, const AbstractValue& v) const {
+  return frame_.now && f_->variables.count(ast_.Name(e)) && !v.IsBottom() && v.defined() == Tristate::kTop &&
+         (v.classes().Only(value::ClassId::kStruct) || v.classes().Only(value::ClassId::kCell));
+}
+
+bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
+  if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 2 || v.IsBottom() || RepOf(v) != Rep::kArray) return false;
+  const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1);
+  if (ast_[head].kind != ExprKind::kIdentifier || ast_[of].kind != ExprKind::kIdentifier) return false;
+  if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
+  const AbstractValue& array = f_->Of(of);
+  return f_->variables.count(ast_.Name(of)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
+         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) &&
+         IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+}
+
+AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
+  f_->speculated.erase(e.index);
+  if (ast_[e].kind == ExprKind::kIdentifier && IsRecord(e, v)) {
+    // Had it no value the version would have given up: from here on it has one.
+    f_->speculated[e.index] = v;
+    const AbstractValue has_value = v.WithDefined(Tristate::kTrue);
+    (*frame_.now)[ast_.Name(e)] = has_value;
+    return has_value;
+  }
+  if (IsReductionOfVector(e, v)) {
+    f_->speculated[e.index] = v;
+    return AbstractValue::DoubleScalar().WithFullStorage(true);
+  }
+  if (v.IsBottom() || RepOf(v) == Rep::kF64 || !MayBeNumber(v)) return v;
+  const auto is_number = [&](ExprId x) { return !MayBeList(x) && RepOf(f_->Of(x)) == Rep::kF64; };
+  const auto children = ast_.Children(e);
+  bool guess = false;
+  switch (ast_[e].kind) {
+    case ExprKind::kBinary:
+      guess = IsPower(ast_, e) && is_number(children[0]) && is_number(children[1]);
+      break;
+    case ExprKind::kField:
+    case ExprKind::kCellIndex:
+      guess = !MayBeList(e);
+      break;
+    case ExprKind::kIndex: {
+      if (ast_[children[0]].kind != ExprKind::kIdentifier || f_->variables.count(ast_.Name(children[0]))) break;
+      const std::string& name = ast_.Name(children[0]);
+      const auto called = facts_.functions.find(name);
+      if (called != facts_.functions.end()) {
+        guess = !called->second.interpreted;
+      } else {
+        guess = IsUndefinedWhereComplex(name) && children.size() == 2 && is_number(children[1]);
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  if (!guess) return v;
+  f_->speculated[e.index] = v;
+  return AbstractValue::DoubleScalar().WithFullStorage(true).WithDefined(v.defined());
+}
+
+}  // namespace residua::array_ir
