@@ -14,6 +14,8 @@
 // has complex numbers the second guess is that matrices hold them.
 #include "worker/array_ir/assume/assume.h"
 
+#include <algorithm>
+
 #include "worker/array_ir/assume/text_extents.h"
 #include "worker/array_ir/assume/variable_uses.h"
 #include "worker/array_ir/program/scope.h"
@@ -75,8 +77,8 @@ Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
   return complex && likely == Assumption{Assumption::kMatrix} ? Assumption{Assumption::kComplex} : likely;
 }
 
-// What the text says of extents is tested with the likeliest set; behind it comes the same set without them, and no set
-// for arrays of other classes, which rarely are columns of three.
+// What the text says of extents is tested with the likeliest set; behind it comes the same set without them, and, where
+// extents are more than one, no set for arrays of other classes, which rarely are columns of three.
 void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::vector<AssumptionSet>* sets) {
   const Ast& ast = *program.ast;
   const auto known = SmallExtentsInText(program, f);
@@ -86,7 +88,9 @@ void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::
     if (with[k].shape == Assumption::kMatrix && at != known.end()) with[k].small = at->second;
   }
   if (with == sets->front()) return;
-  sets->resize(1);
+  const bool several = std::any_of(with.begin(), with.end(),
+                                   [](const Assumption& a) { return std::max(a.small[0], a.small[1]) > 1; });
+  if (several) sets->resize(1);
   sets->insert(sets->begin(), std::move(with));
 }
 

@@ -22,7 +22,7 @@ using syntax::StmtKind;
 
 namespace {
 
-constexpr int kLeast = 2, kMost = 4, kContradiction = -1;
+constexpr int kLeast = 1, kMost = 4, kContradiction = -1;
 
 class Extents {
  public:
@@ -80,10 +80,14 @@ class Extents {
   // ---- what is an array
   bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
   const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
-  // Variables that are indexed somewhere, or get a literal matrix, a part that is no element, or zeros (m, n).
+  // Variables that are indexed somewhere, or whose extents are asked for, or that get a literal matrix, a part that is no
+  // element, or zeros (m, n).
   void FindArrays() {
     syntax::VisitExprs(ast_, ast_[function_].body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIndex && IsVariable(ast_.Child(e, 0))) arrays_.insert(ast_.Name(ast_.Child(e, 0)));
+      const builtin::Builtin* asked = Called(e);
+      const bool asks = asked != nullptr && builtin::HasAny(*asked, builtin::kAsksExtent) && ast_[e].count > 1;
+      if (asks && IsVariable(ast_.Child(e, 1))) arrays_.insert(ast_.Name(ast_.Child(e, 1)));
     });
     syntax::VisitStatements(ast_, ast_[function_].body, [&](StmtId s) {
       const auto e = ast_.Exprs(s);
@@ -99,6 +103,8 @@ class Extents {
     return std::any_of(subscripts.begin(), subscripts.end(),
                        [&](ExprId s) { return ast_[s].kind == ExprKind::kColon || ast_[s].kind == ExprKind::kRange; });
   }
+  // x(a:b)
+  bool IsVectorPart(ExprId e) const { return IsSlice(e) && ast_[e].count == 2 && ast_[ast_.Child(e, 1)].kind == ExprKind::kRange; }
   std::optional<int> Whole(ExprId e) const {
     if (ast_[e].kind != ExprKind::kNumber || ast_.Literal(e).imaginary) return {};
     const double x = ast_.Literal(e).value;
@@ -158,8 +164,14 @@ class Extents {
   }
   std::optional<Shape> OfPart(ExprId e) {
     const auto subscripts = ast_.Children(e).subspan(1);
-    if (subscripts.size() != 2 || !IsSlice(e)) return {};
+    if (!IsSlice(e)) return {};
     const Shape whole = OfVariable(ast_.Name(ast_.Child(e, 0)));
+    if (IsVectorPart(e)) {
+      // It lies as the whole does.
+      if (IsOne(whole[0])) return Shape{whole[0], New(0)};
+      return IsOne(whole[1]) ? std::optional(Shape{New(0), whole[1]}) : std::nullopt;
+    }
+    if (subscripts.size() != 2) return {};
     Shape part{};
     for (size_t d = 0; d < 2; ++d) {
       const ExprId s = subscripts[d];
@@ -178,13 +190,27 @@ class Extents {
     const builtin::Builtin* b = Called(e);
     const auto arguments = ast_.Children(e).subspan(1);
     if (b == nullptr) return {};
+    const builtin::Builtin* sizes = arguments.size() == 1 ? Called(arguments[0]) : nullptr;
+    if (builtin::HasAny(*b, builtin::kFills) && sizes != nullptr && sizes->id == builtin::BuiltinId::k_size &&
+        ast_[arguments[0]].count == 2) {
+      return ShapeOf(ast_.Child(arguments[0], 1));
+    }
     if (builtin::HasAny(*b, builtin::kFills) && arguments.size() == 2) {
       return Shape{New(Whole(arguments[0]).value_or(0)), New(Whole(arguments[1]).value_or(0))};
     }
     if (std::string_view(b->family) == "elementwise" && arguments.size() == 1) return ShapeOf(arguments[0]);
     return {};
   }
+  // In r * x(a:b) of a row r the vector is a column, in x(a:b) * c of a column c it is a row.
+  void LayFactor(ExprId factor, const std::optional<Shape>& other, size_t along) {
+    if (!IsVectorPart(factor) || !other || !IsOne((*other)[along]) || IsOne((*other)[1 - along])) return;
+    Same(OfVariable(ast_.Name(ast_.Child(factor, 0)))[1 - along], New(1));
+  }
   std::optional<Shape> OfOperator(ExprId e) {
+    if (ast_[e].op == Op::kTimes) {
+      LayFactor(ast_.Child(e, 1), ShapeOf(ast_.Child(e, 0)), 0);
+      LayFactor(ast_.Child(e, 0), ShapeOf(ast_.Child(e, 1)), 1);
+    }
     const auto a = ShapeOf(ast_.Child(e, 0)), b = ShapeOf(ast_.Child(e, 1));
     switch (ast_[e].op) {
       case Op::kTimes:

@@ -340,8 +340,10 @@ class Collector {
   }
   void Element(ExprId array, std::span<const ExprId> subscripts) {
     const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
+    const bool colon = std::any_of(subscripts.begin(), subscripts.end(),
+                                   [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; });  // no handle takes one
     Use use{.indexed = true, .other = subscripts.size() > 4};
-    if (counts && !subscripts.empty()) use.level = LevelOf(subscripts.size());
+    if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     Note(ast_.Name(array), use);
     All(subscripts, Level::kNumber);
   }

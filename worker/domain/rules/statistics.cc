@@ -1,4 +1,6 @@
 // Statistics along one dimension.
+#include <algorithm>
+
 #include "worker/domain/reduction_shape.h"
 #include "worker/domain/weak_rule.h"
 
@@ -21,8 +23,10 @@ RuleResult Statistic(Args args, size_t dim_at) { return One(Numbers(args, Reduce
 }  // namespace
 
 RuleResult Rule_mean(Args args, int) {
-  // Geometric means take logarithms.
-  return One(Numbers(args, Reduced(args, 1), args.size() == 1), true);
+  // Geometric means take logarithms; which mean it is, a text says.
+  const bool plain = std::none_of(args.begin() + 1, args.end(),
+                                  [](const AbstractValue& a) { return May(a, ClassSet::Of(ClassId::kChar)); });
+  return One(Numbers(args, Reduced(args, 1), plain), true);
 }
 RuleResult Rule_median(Args args, int) { return Statistic(args, 1); }
 RuleResult Rule_meansq(Args args, int) { return Statistic(args, 1); }
