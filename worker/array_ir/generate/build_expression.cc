@@ -210,7 +210,7 @@ Ref Builder::BuildBinary(ExprId e) {
   }
   if (product) {
     for (uint32_t k = 0; k < 2; ++k) {
-      if (IsTransposed(ast_[ast_.Child(e, k)])) return BuildTransposedProduct(e, k);
+      if (IsTransposed(ast_[ast_.Child(e, k)])) return Typed(BuildTransposedProduct(e, k), Facts(e));
     }
   }
   const auto [a, b] = BuildOperands(e);
@@ -230,7 +230,19 @@ std::optional<uint32_t> Builder::BuildRowByColumn(ExprId e) {
                                          : TurnedFactor::kNone;
   const std::array<VectorKind, 2> along = {turned[0] ? VectorKind::kColumn : VectorKind::kRow,
                                            turned[1] ? VectorKind::kRow : VectorKind::kColumn};
-  return BuildVectorProduct(factors[0], factors[1], along, which, [&] { return ToF64(BuildBinary(e)); });
+  const auto by_kernel = [&] {
+    if (!IsSpeculated(e)) return ToF64(BuildBinary(e));
+    return NumberOrGiveUp(ToSlot(ProductByKernel(e)));
+  };
+  return BuildVectorProduct(factors[0], factors[1], along, which, by_kernel);
+}
+
+Ref Builder::ProductByKernel(ExprId e) {
+  for (uint32_t k = 0; k < 2; ++k) {
+    if (IsTransposed(ast_[ast_.Child(e, k)])) return BuildTransposedProduct(e, k);
+  }
+  const auto [a, b] = BuildOperands(e);
+  return KernelBinary(Op::kTimes, a, b);
 }
 
 // a' * b and a * b' are products of their own, with the rounding of one library call; operand k is the transposed one.
@@ -255,7 +267,7 @@ Ref Builder::BuildTransposedProduct(ExprId e, uint32_t k) {
   const int turn = static_cast<int>(ast_[transposed].op), none = static_cast<int>(Op::kNone);
   Rt("transposed_product", {Operand::Storage(t), Operand::Int(k == 0 ? turn : none), Operand::Storage(slots[0]),
                             Operand::Int(k == 1 ? turn : none), Operand::Storage(slots[1])});
-  return Typed(Boxed(t), Facts(e));
+  return Boxed(t);
 }
 
 // a && b and a || b: the second operand is evaluated only when the first does not decide.

@@ -6,6 +6,8 @@
 
 namespace residua::array_ir {
 
+using syntax::Op;
+
 void Builder::GiveUpUnless(uint32_t condition) {
   const uint32_t good = NewBlock(), bad = NewBlock();
   Branch(condition, good, bad);
@@ -29,6 +31,10 @@ Ref Builder::BuildSpeculated(ExprId e) {
       return BuildPlain(e);
     }
     case ExprKind::kBinary: {
+      if (ast_[e].op == Op::kTimes) {
+        const std::optional<uint32_t> product = BuildRowByColumn(e);
+        return F(product ? *product : NumberOrGiveUp(ToSlot(ProductByKernel(e))));
+      }
       // A power of a negative number whose exponent is not whole is complex.
       const auto [a, b] = BuildOperands(e);
       const uint32_t x = ToF64(a), y = ToF64(b);

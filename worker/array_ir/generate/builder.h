@@ -291,6 +291,7 @@ class Builder {
   ElementOfColumn FindInColumn(Variable& v, const Column& c, ExprId subscript);
   Ref BuildBinary(ExprId e);
   std::optional<uint32_t> BuildRowByColumn(ExprId e);
+  Ref ProductByKernel(ExprId e);  // of any type
   Ref BuildUnary(ExprId e);
   Ref BuildShortCircuit(ExprId e);
   uint32_t BuildCondition(ExprId e);  // of if and while

@@ -69,6 +69,20 @@ bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& nam
   return vector && !matrix;
 }
 
+// A product with a part or a transposed array in it, which may be of a row and a column.
+bool MayBeRowByColumn(const Ast& ast, ExprId e) {
+  if (ast[e].kind != ExprKind::kBinary || ast[e].op != Op::kTimes) return false;
+  const auto operands = ast.Children(e);
+  return std::any_of(operands.begin(), operands.end(), [&](ExprId o) {
+    if (ast[o].kind == ExprKind::kPostfix) return true;
+    if (ast[o].kind != ExprKind::kIndex) return false;
+    const auto subscripts = ast.Children(o).subspan(1);
+    return std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
+      return ast[s].kind == ExprKind::kColon || ast[s].kind == ExprKind::kRange;
+    });
+  });
+}
+
 bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
   bool guess = false, ruled_out = false, loops = false;
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
@@ -81,7 +95,7 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
   syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
     const ExprKind k = ast[e].kind;
     const bool part = k == ExprKind::kField || k == ExprKind::kCellIndex;
-    guess = guess || part || IsPower(ast, e) ||
+    guess = guess || part || IsPower(ast, e) || MayBeRowByColumn(ast, e) ||
             (k == ExprKind::kIdentifier && (IsUndefinedWhereComplex(ast.Name(e)) || IsReduction(ast.Name(e))));
   });
   return guess;
@@ -104,8 +118,23 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
          IsUsedAsVector(ast_, f_->function, ast_.Name(of));
 }
 
+// Of vectors that are not known to be as long: an inner product, and no matrix or scaled vector.
+bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
+  if (!MayBeRowByColumn(ast_, e) || v.IsBottom() || RepOf(v) != Rep::kArray || !v.shape().MayBeScalar()) return false;
+  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+  if (MayBeList(left) || MayBeList(right)) return false;
+  const AbstractValue &row = f_->Of(left), &column = f_->Of(right);
+  const domain::ExtentRange one = domain::ExtentRange::Of(1);
+  return RepOf(row) == Rep::kArray && RepOf(column) == Rep::kArray && row.shape().Extent(0) == one &&
+         column.shape().Extent(1) == one;
+}
+
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
+  if (IsInnerProduct(e, v)) {
+    f_->speculated[e.index] = v;
+    return AbstractValue::DoubleScalar().WithFullStorage(true);
+  }
   if (ast_[e].kind == ExprKind::kIdentifier && IsRecord(e, v)) {
     // Had it no value the version would have given up: from here on it has one.
     f_->speculated[e.index] = v;
