@@ -40,7 +40,8 @@ std::optional<std::string> ReadAll(int descriptor, int64_t size, int64_t most) {
 
 std::optional<std::string> WhatStands(const std::string& path) {
   struct stat status;
-  if (::stat(path.c_str(), &status) != 0) return IsNothing(errno) ? std::nullopt : std::optional<std::string>(kUnreadable);
+  if (::stat(path.c_str(), &status) != 0)
+    return IsNothing(errno) ? std::nullopt : std::optional<std::string>(kUnreadable);
   return ::access(path.c_str(), R_OK) == 0 ? WordFor(status) : kUnreadable;
 }
 

@@ -252,8 +252,9 @@ TEST(EffectsTest, AFileOfTheSearchPathIsReadWhenTheProgramRuns) {
   const fs::path folder = reading.folder / "lib";
   fs::create_directory(folder);
   reading.request.search_path = {folder.string()};
-  std::ofstream(reading.folder / "f.m") << "function y = f(x)\n  %# static_io\n  y = x + q();\nend\nfunction v = q()\n  try\n    "
-                                           "v = load('residua-tab.txt');\n  catch\n    v = 3;\n  end\nend\n";
+  std::ofstream(reading.folder / "f.m")
+      << "function y = f(x)\n  %# static_io\n  y = x + q();\nend\nfunction v = q()\n  try\n    "
+         "v = load('residua-tab.txt');\n  catch\n    v = 3;\n  end\nend\n";
   JobResult result = RunJob(reading.request, {});
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_EQ(result.files.at("f.m"), "function y = f(x)\n    y = x + 3;\nend\n");

@@ -448,8 +448,8 @@ class Pipeline {
       if (!stands) result_.dependencies.push_back({path, bytes.has_value(), bytes ? Sha256Hex(*bytes) : "", ""});
       // Nothing is more than no file: a folder of that name would be another answer of `exist`.
       if (!bytes && !path.empty()) {
-        result_.dependencies.push_back({path + std::string(interpret::kWhatStands), stands.has_value(),
-                                        stands ? Sha256Hex(*stands) : "", ""});
+        result_.dependencies.push_back(
+            {path + std::string(interpret::kWhatStands), stands.has_value(), stands ? Sha256Hex(*stands) : "", ""});
       }
     }
     result_.files[result_.entry + ".json"] =
