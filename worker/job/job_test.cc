@@ -121,6 +121,15 @@ TEST(JobTest, AScriptThatAFunctionRunsIsEvaluatedInPlace) {
   EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
 }
 
+// Octave does not count the parameters of a script either, and says so when it is asked.
+TEST(JobTest, AScriptHasNoParametersToCount) {
+  JobRequest r = Request({}, {"a: realscalar"});
+  r.files = {{"f.m", "function y = f(a)\n  y = a + nargin('settings');\nend\n"}, {"settings.m", "size_of = 4;\n"}};
+  JobResult result = Done(r);
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_THAT(result.files.at("f.m"), HasSubstr("nargin('settings')"));
+}
+
 struct BadRequest {
   std::vector<std::string> defines, facts;
   std::string kind;
