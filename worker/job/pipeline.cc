@@ -434,15 +434,6 @@ class Pipeline {
   }
 
   void Manifest() {
-    for (const interpret::LookupRecord& lookup : entry_->functions->lookups()) {
-      Dependency d{lookup.path, lookup.found, ""};
-      auto file = entry_->functions->files().find(lookup.path);
-      if (lookup.found && file != entry_->functions->files().end() && file->second) {
-        d.sha256 = Sha256Hex(file->second->text);
-        if (RestsOnCode(lookup.path)) d.code = CodeDigests(file->second->text);
-      }
-      result_.dependencies.push_back(std::move(d));
-    }
     for (const std::string& path : files_read_) {
       const auto& [bytes, stands] = files_.Of(path, [] { return builtin::FilesRead::Found(); });
       if (!stands) result_.dependencies.push_back({path, bytes.has_value(), bytes ? Sha256Hex(*bytes) : "", ""});
@@ -451,6 +442,15 @@ class Pipeline {
         result_.dependencies.push_back(
             {path + std::string(interpret::kWhatStands), stands.has_value(), stands ? Sha256Hex(*stands) : "", ""});
       }
+    }
+    for (const interpret::LookupRecord& lookup : entry_->functions->lookups()) {
+      Dependency d{lookup.path, lookup.found, ""};
+      auto file = entry_->functions->files().find(lookup.path);
+      if (lookup.found && file != entry_->functions->files().end() && file->second) {
+        d.sha256 = Sha256Hex(file->second->text);
+        if (RestsOnCode(lookup.path)) d.code = CodeDigests(file->second->text);
+      }
+      result_.dependencies.push_back(std::move(d));
     }
     result_.files[result_.entry + ".json"] =
         ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_, known_state_);
