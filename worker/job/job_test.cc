@@ -130,6 +130,15 @@ TEST(JobTest, AScriptHasNoParametersToCount) {
   EXPECT_THAT(result.files.at("f.m"), HasSubstr("nargin('settings')"));
 }
 
+// In a package, too, and in a function that is kept whole.
+TEST(JobTest, AScriptOfAPackageIsNamed) {
+  JobRequest r = Request({}, {"a: realscalar"});
+  r.files = {{"f.m", "function y = f(a)\n  y = a + pack.settings(2);\nend\n"}, {"+pack/settings.m", "size_of = 4;\n"}};
+  EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
+  r.files["+pack/settings.m"] = "% help\n";
+  EXPECT_EQ(Done(r).state, JobState::kDone);
+}
+
 struct BadRequest {
   std::vector<std::string> defines, facts;
   std::string kind;
