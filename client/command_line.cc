@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 
 #include "client/command_table.h"
@@ -30,16 +31,21 @@ int CommandLine(int argc, const char* const* argv) {
     misconfigured = ReadConfiguration(&table.configuration);
     if (!misconfigured.empty()) throw CLI::RuntimeError(2);
   });
-  AddCommands(&app, &table);
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const bool asks_for_json = std::find(words.begin(), words.end(), "--json") != words.end();
+  AddCommands(words, &app, &table);
 
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // the help, or the version
-    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    const bool json = std::find(words.begin(), words.end(), "--json") != words.end();
-    ShowError(misconfigured.empty() ? terminal::TellWrongCommandLine(app, error, words) : misconfigured, 2, json);
+    ShowError(misconfigured.empty() ? terminal::TellWrongCommandLine(app, error, words) : misconfigured, 2,
+              asks_for_json);
     return 2;
+  } catch (const std::filesystem::filesystem_error& error) {
+    // A working folder that somebody removed, above all: no path can be made absolute there.
+    ShowError(std::string("error: ") + error.what() + " [file-system]\n", 1, asks_for_json);
+    return 1;
   }
   return table.status;
 }

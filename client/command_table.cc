@@ -3,6 +3,7 @@
 #include "client/command_table.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 #include "client/batch_request.h"
@@ -41,18 +42,15 @@ void AddJson(CLI::App* command, bool* json) {
   command->add_flag("--json", *json, "one JSON object on standard output, errors too (docs/json.md)");
 }
 
-void AddSpecialise(CLI::App* app, CommandTable* t) {
-  CLI::App* const command =
-      app->add_subcommand("specialise", "make a residual program and a native artefact")->alias("specialize");
-  command->group(kSpecialise)
-      ->footer(
-          "Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out\n"
-          "Batch: each line is a JSON object, {\"file\": \"chebseries.m\", \"define\": {\"c\": \"magic(4)\"}, "
-          "\"output\": \"out\"}; its\n"
-          "keys are the options above by their long names with _ for -, and two more: id (given back) and files "
-          "(true: the\n"
-          "texts of the files in the answer). What stands on the command line holds for each request that does not "
-          "say\notherwise.");
+void AddSpecialise(CLI::App* command, CommandTable* t) {
+  command->footer(
+      "Example: residua specialise chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out\n"
+      "Batch: each line is a JSON object, {\"file\": \"chebseries.m\", \"define\": {\"c\": \"magic(4)\"}, "
+      "\"output\": \"out\"}; its\n"
+      "keys are the options above by their long names with _ for -, and two more: id (given back) and files "
+      "(true: the\n"
+      "texts of the files in the answer). What stands on the command line holds for each request that does not "
+      "say\notherwise.");
   CLI::Option* const file = AddSpecialiseOptions(command, &t->specialise);
   command->option_defaults()->group("Many requests, and one again");
   CLI::Option* const batch =
@@ -101,10 +99,8 @@ void ReadCompared(CommandTable* t) {
   t->compared.time_limit_s = t->explain.time_limit_s;
 }
 
-void AddExplain(CLI::App* app, CommandTable* t) {
-  CLI::App* const command = app->add_subcommand("explain", "a page that shows what was specialised, and why not more");
-  command->group(kSpecialise)
-      ->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
+void AddExplain(CLI::App* command, CommandTable* t) {
+  command->footer("Example: residua explain chebseries.m -d 'c = magic(4)' -t 'x: real double [1 n]' -o out");
   AddRequestOptions(command, &t->explain)->required();
   command->option_defaults()->group("What is shown");
   command->get_option("--style")->default_val("readable");  // it is to be read
@@ -123,10 +119,9 @@ void AddExplain(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddVerify(CLI::App* app, CommandTable* t) {
+void AddVerify(CLI::App* command, CommandTable* t) {
   VerifyOptions& o = t->verify;
-  CLI::App* const command = app->add_subcommand("verify", "original against residual program and native artefact");
-  command->group(kSpecialise)->footer("Example: residua verify out --samples 100");
+  command->footer("Example: residua verify out --samples 100");
   command->add_option("what", o.what, "output folder")->required();
   AddArguments(command, &o.args, "an argument: 'NAME = EXPR' (the others are made up)");
   command->add_option("--source", o.source, "the original FILE.m (default: where it was)")->type_name("FILE");
@@ -148,10 +143,9 @@ void AddVerify(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddRun(CLI::App* app, CommandTable* t) {
+void AddRun(CLI::App* command, CommandTable* t) {
   RunOptions& o = t->run;
-  CLI::App* const command = app->add_subcommand("run", "call a residual program, a native artefact or a function file");
-  command->group(kCall)->footer("Example: residua run out --arg 'x = [1 2 3]'");
+  command->footer("Example: residua run out --arg 'x = [1 2 3]'");
   command->add_option("what", o.what, "output folder or FILE.m")->required();
   AddArguments(command, &o.args, "an argument: 'NAME = EXPR'");
   command->add_option("--args", o.args_file, "FILE.mat: its variables are arguments")->type_name("FILE.mat");
@@ -170,9 +164,8 @@ void AddRun(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddEval(CLI::App* app, CommandTable* t) {
-  CLI::App* const command = app->add_subcommand("eval", "run statements or a script in the interpreter");
-  command->group(kCall)->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
+void AddEval(CLI::App* command, CommandTable* t) {
+  command->footer("Example: residua eval 'x = 1:3; disp(sum(x))'");
   command->add_option("what", t->eval.what, "statements or FILE.m")->required();
   AddSearchPath(command, &t->eval.search_path);
   AddJson(command, &t->eval.json);
@@ -182,17 +175,15 @@ void AddEval(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddCheck(CLI::App* app, CommandTable* t) {
-  CLI::App* const command = app->add_subcommand("check", "parse files and report what is wrong");
-  command->group(kCall)->footer("Example: residua check src/");
+void AddCheck(CLI::App* command, CommandTable* t) {
+  command->footer("Example: residua check src/");
   command->add_option("paths", t->check.paths, "files and folders")->required();
   AddJson(command, &t->check.json);
   command->callback([=] { t->status = RunCheck(t->check); });
 }
 
-void AddGraph(CLI::App* app, CommandTable* t) {
-  CLI::App* const command = app->add_subcommand("graph", "the call graph of files, as Graphviz dot");
-  command->group(kCall)->footer("Example: residua graph chebseries.m -I lib | dot -Tsvg > calls.svg");
+void AddGraph(CLI::App* command, CommandTable* t) {
+  command->footer("Example: residua graph chebseries.m -I lib | dot -Tsvg > calls.svg");
   command->add_option("files", t->graph.paths, "FILE.m with functions, or a script")->required();
   AddSearchPath(command, &t->graph.search_path);
   command->add_flag("--builtins", t->graph.builtins, "show calls of built-ins too");
@@ -203,10 +194,9 @@ void AddGraph(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddCache(CLI::App* app, CommandTable* t) {
+void AddCache(CLI::App* command, CommandTable* t) {
   CacheCommandOptions& o = t->cache;
-  CLI::App* const command = app->add_subcommand("cache", "look at the artefact cache");
-  command->group(kShared)->footer(
+  command->footer(
       "stats: how much it holds, what it saved\n"
       "list, show KEY: its entries; one of them, by the first digits of its key\n"
       "verify: read everything, remove what is damaged\n"
@@ -238,9 +228,8 @@ void AddCache(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddCluster(CLI::App* app, CommandTable* t) {
+void AddCluster(CLI::App* command, CommandTable* t) {
   ClusterOptions& o = t->cluster;
-  CLI::App* const command = app->add_subcommand("cluster", "the state of a server and its workers");
   std::string actions;
   std::vector<std::string> names;
   for (const ClusterAction& action : ClusterActions()) {
@@ -248,7 +237,7 @@ void AddCluster(CLI::App* app, CommandTable* t) {
     const std::string words = std::string(action.name) + (*action.words ? " " : "") + action.words;
     actions += words + ": " + action.help + "\n";
   }
-  command->group(kShared)->footer(actions + "Example: residua cluster status --server localhost:7411");
+  command->footer(actions + "Example: residua cluster status --server localhost:7411");
   command->add_option("action", o.action, "one of those below")->required()->check(terminal::OneOf(names));
   command->add_option("what", o.what, "what it is done to");
   command->add_option("-o,--output", o.out, "reports ID: the file (default ID.report)")->type_name("FILE");
@@ -275,10 +264,9 @@ void AddCluster(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddCampaign(CLI::App* app, CommandTable* t) {
+void AddCampaign(CLI::App* command, CommandTable* t) {
   campaign::CampaignOptions& o = t->campaign;
-  CLI::App* const command = app->add_subcommand("campaign", "many points of one study: sweeps, tables, an optimiser");
-  command->group(kShared)->footer(
+  command->footer(
       "run: evaluates the points that are not finished; resume: the same, of a campaign that was begun\n"
       "status: how far it is; cancel: ends its run, from another shell; what is finished stays\n"
       "results: a table, or CSV or JSON lines; report: a page with charts (-o, default STUDY.html)\n"
@@ -309,10 +297,8 @@ void AddCampaign(CLI::App* app, CommandTable* t) {
   command->callback([=] { t->status = RunCampaign(t->campaign, BatchReader(*command, t->configuration)); });
 }
 
-void AddDoctor(CLI::App* app, CommandTable* t) {
-  CLI::App* const command = app->add_subcommand("doctor", "what is here and works, and what to do about the rest");
-  command->group(kHere)->footer(
-      "Exit status: 0 all that a request needs is here, 1 it is not.\nExample: residua doctor");
+void AddDoctor(CLI::App* command, CommandTable* t) {
+  command->footer("Exit status: 0 all that a request needs is here, 1 it is not.\nExample: residua doctor");
   command->add_option("--cache-dir", t->doctor.cache_dir, "folder of the cache")->type_name("DIR");
   command->add_option("--server", t->doctor.server, "HOST:PORT of a residua-server (default: the configured one)");
   AddJson(command, &t->doctor.json);
@@ -323,34 +309,45 @@ void AddDoctor(CLI::App* app, CommandTable* t) {
   });
 }
 
-void AddCompletion(CLI::App* app, CommandTable* t) {
-  CLI::App* const command = app->add_subcommand("completion", "a script by which a shell completes command lines");
-  command->group(kHere)->footer(
+void AddCompletion(CLI::App* command, CommandTable* t) {
+  command->footer(
       "bash: source <(residua completion bash)\n"
       "zsh:  source <(residua completion zsh), behind compinit; or as the file _residua in a folder of fpath\n"
       "Example: residua completion bash > ~/.local/share/bash-completion/completions/residua");
   command->add_option("shell", t->shell, "bash or zsh")->required()->check(terminal::OneOf({"bash", "zsh"}));
-  command->callback([=] { std::cout << terminal::CompletionScript(*app, t->shell); });
+  command->callback([=] { std::cout << terminal::CompletionScript(*command->get_parent(), t->shell); });
 }
+
+struct Command {
+  const char *name, *alias, *help, *group;
+  void (*add_options)(CLI::App* command, CommandTable* table);
+};
+
+const Command kCommands[] = {
+    {"specialise", "specialize", "make a residual program and a native artefact", kSpecialise, AddSpecialise},
+    {"explain", "", "a page that shows what was specialised, and why not more", kSpecialise, AddExplain},
+    {"verify", "", "original against residual program and native artefact", kSpecialise, AddVerify},
+    {"run", "", "call a residual program, a native artefact or a function file", kCall, AddRun},
+    {"eval", "", "run statements or a script in the interpreter", kCall, AddEval},
+    {"check", "", "parse files and report what is wrong", kCall, AddCheck},
+    {"graph", "", "the call graph of files, as Graphviz dot", kCall, AddGraph},
+    {"cache", "", "look at the artefact cache", kShared, AddCache},
+    {"cluster", "", "the state of a server and its workers", kShared, AddCluster},
+    {"campaign", "", "many points of one study: sweeps, tables, an optimiser", kShared, AddCampaign},
+    {"doctor", "", "what is here and works, and what to do about the rest", kHere, AddDoctor},
+    {"completion", "", "a script by which a shell completes command lines", kHere, AddCompletion},
+};
 
 }  // namespace
 
-void AddCommands(CLI::App* app, CommandTable* table) {
-  AddSpecialise(app, table);
-  AddExplain(app, table);
-  AddVerify(app, table);
-  AddRun(app, table);
-  AddEval(app, table);
-  AddCheck(app, table);
-  AddGraph(app, table);
-  AddCache(app, table);
-  AddCluster(app, table);
-  AddCampaign(app, table);
-  AddDoctor(app, table);
-  AddCompletion(app, table);
-  for (CLI::App* command : app->get_subcommands({})) {
-    const CLI::Option* const of_options = command->get_option_no_throw("--diff");
-    terminal::RefuseOptionsAsValues(command, {of_options});
+void AddCommands(const std::vector<std::string>& words, CLI::App* app, CommandTable* table) {
+  const auto says = [&](const char* word) { return std::find(words.begin(), words.end(), word) != words.end(); };
+  for (const Command& c : kCommands) {
+    CLI::App* const command = app->add_subcommand(c.name, c.help)->group(c.group);
+    if (*c.alias != '\0') command->alias(c.alias);
+    if (!says(c.name) && !says(c.alias) && !says("completion")) continue;
+    c.add_options(command, table);
+    terminal::RefuseOptionsAsValues(command, {command->get_option_no_throw("--diff")});
   }
 }
 

@@ -69,7 +69,10 @@ std::optional<job::FileDigest> FileDigests::Of(const std::string& path, int64_t 
   const std::optional<Stamp> before = StampOf(file.get());
   if (!before) return std::nullopt;
   if (before->size > longest) return job::FileDigest{"", before->size};
-  const std::string key = fs::path(path).is_absolute() ? path : fs::absolute(path).string();
+  // Where the current folder is gone the path will do: it is the stamp that tells files apart.
+  std::error_code is_gone;
+  const fs::path absolute = fs::absolute(path, is_gone);
+  const std::string key = is_gone ? path : absolute.string();
   if (const auto known = entries_.find(key); known != entries_.end() && known->second.stamp == *before) {
     return job::FileDigest{known->second.sha256, before->size};
   }

@@ -19,8 +19,9 @@ bool RenewIfSame(const fs::path& path, const std::string& bytes) {
   std::error_code none;
   if (fs::file_size(path, none) != bytes.size() || none || !fs::is_regular_file(path, none)) return false;
   std::ifstream in(path, std::ios::binary);
-  const std::string held((std::istreambuf_iterator<char>(in)), {});
-  return in.good() && held == bytes && utimensat(AT_FDCWD, path.c_str(), nullptr, 0) == 0;
+  std::string held(bytes.size(), '\0');
+  return in.read(held.data(), static_cast<std::streamsize>(held.size())) && held == bytes &&
+         utimensat(AT_FDCWD, path.c_str(), nullptr, 0) == 0;
 }
 
 }  // namespace

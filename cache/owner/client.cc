@@ -35,7 +35,9 @@ class Pause {
 absl::StatusOr<std::unique_ptr<OwnerClient>> OwnerClient::Connect(const ClientOptions& options) {
   std::unique_ptr<OwnerClient> client(new OwnerClient(options));
   // The owner is told the path, and has a working folder of its own.
-  client->options_.directory = std::filesystem::absolute(options.directory).lexically_normal().string();
+  std::error_code is_gone;
+  client->options_.directory = std::filesystem::absolute(options.directory, is_gone).lexically_normal().string();
+  if (is_gone) return absl::NotFoundError("the working folder is gone: " + is_gone.message());
   if (absl::Status reached = client->Reach(); !reached.ok()) return reached;
   return client;
 }

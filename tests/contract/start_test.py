@@ -51,6 +51,14 @@ class Start(residua.HomeTest):
         self.assertEqual({"openblas", "umfpack", "cholmod"}, self.loaded("eval", "x = amd(sparse([4 1; 1 3]))"))
         self.tool.command("cache", "release", "--cache-dir", cache)
 
+    def test_no_library_of_the_current_folder_is_loaded(self):
+        """Nor looked for, which took a fifth of a start."""
+        done = subprocess.run([self.tool.path(), "--help"], env=dict(self.tool.env, LD_DEBUG="libs"), capture_output=True, text=True,
+                              cwd=self.home.name, stdin=subprocess.DEVNULL)
+        tried = re.findall(r"trying file=(\S+)", done.stderr)
+        self.assertTrue(tried)
+        self.assertEqual([], [file for file in tried if not file.startswith("/")])
+
     def test_a_missing_library_is_named_with_its_package(self):
         """An installation of the programs without the parts of the numeric libraries."""
         root = os.path.join(self.home.name, "installed")

@@ -6,11 +6,13 @@ anew, moved, removed, put in the place of another, made a link or a folder; a fi
 entry, private, of a class, in a package, compiled); a file of data changes that the program reads ahead of time.
 """
 import argparse
+import base64
 import collections
 import difflib
 import json
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -116,6 +118,7 @@ FACTS = ("x: realscalar", "x: real double [1 3]", "x: double scalar", "x: int8 s
 
 class Study:
     """The files, and how a request asks about them."""
+    where, environment = ".", {}                                # of the processes that are asked
 
     def __init__(self, folder, seed):
         self.folder, self.random = folder, random.Random(seed)
@@ -162,7 +165,7 @@ class Study:
     def lay_out(self):
         """The same code, or nearly: where white space means something it says something else."""
         path = self.path(self.random.choice([n for n in self.files() if n.endswith(".m") and os.path.isfile(self.path(n))] + ["main/f.m"]))
-        with open(path) as f:
+        with open(path, encoding="latin-1", newline="") as f:
             text = f.read()
         out = ""
         for c in text:
@@ -178,7 +181,7 @@ class Study:
                 out += " "
         if self.random.random() < 0.1:
             out = out.replace("\n", "\r\n")
-        with open(path, "w", newline="") as f:
+        with open(path, "w", encoding="latin-1", newline="") as f:
             f.write(out[:20000])
 
     def move_about(self):
@@ -199,25 +202,26 @@ class Study:
             os.mkdir(one)
         elif what == 4:                                         # as long as before, and as old
             status = os.stat(one)
-            with open(one) as f:
+            with open(one, "rb") as f:
                 text = f.read()
-            self.write(os.path.relpath(one, self.folder), text.replace("1", "2") if "1" in text else text.replace("2", "1"))
+            with open(one, "wb") as f:
+                f.write(text.replace(b"1", b"2") if b"1" in text else text.replace(b"2", b"1"))
             os.utime(one, ns=(status.st_atime_ns, status.st_mtime_ns))
         else:
             self.write("%s/%s.%s" % (self.random.choice(("main", "lib", "more")), self.random.choice("gh"),
                                      self.random.choice(("mex", "oct"))), "\x7fELF")
 
     def write_data(self):
-        name = self.random.choice(("table.txt", "table.txt", "data", "v", "v.mat", "hints.txt", "hints.txt"))
+        name = self.random.choice(("table.txt", "table.txt", "data", "v", "v.mat", "hints.txt", "hints.txt", "lib/table.txt", "more/v.mat"))
         chance = self.random.random()
         self.clear(self.path(name))
         if name == "hints.txt":                                 # the file of annotations
             self.write(name, self.random.choice(("", "%# x size [1 1]\n", "%# x real\n", "% a note\n%# x size [1 ?]\n", "%# x real\n% behind\n")))
-        elif name == "v.mat" and chance > 0.3:                  # what `save -text` writes; nobody reads the other kinds ahead of time
+        elif name.endswith("v.mat") and chance > 0.3:           # what `save -text` writes; nobody reads the other kinds ahead of time
             self.write(name, "# name: v\n# type: scalar\n%d\n" % self.random.randrange(3))
-        elif name != "v.mat" and chance > 0.6:
+        elif not name.endswith("v.mat") and chance > 0.6:
             os.mkdir(self.path(name))
-        elif name != "v.mat" and chance > 0.2:
+        elif not name.endswith("v.mat") and chance > 0.2:
             self.write(name, "%d\n" % self.random.randrange(3))
 
     def choose(self):
@@ -239,9 +243,20 @@ class Study:
                 os.symlink("lib", self.path("here"))
             self.asked["include"] = folders
 
+    def request(self):
+        return dict(self.asked, files=True)
+
+    def is_same_elsewhere(self):
+        """A server reads no data ahead of time: another result, and as good."""
+        with open(self.path("main/f.m"), "rb") as f:
+            return b"static_io" not in f.read()
+
     def change(self):
         self.random.choices((self.choose, self.write_entry, self.write_function, self.lay_out, self.move_about, self.write_data),
                             (6, 3, 4, 3, 2, 1))[0]()
+        self.restore()
+
+    def restore(self):
         for name in ("main/f.m",) + tuple(KEPT):                # what all depend on comes back
             if not os.path.isfile(self.path(name)) and (name == "main/f.m" or "@" in name or self.random.random() < 0.5):
                 self.write_entry() if name == "main/f.m" else self.write(name, KEPT[name])
@@ -267,56 +282,100 @@ def essence(answer):
             not k.endswith("_ns")}
 
 
-def run(tool, home, rounds, seed, server=None):
+class Talks:
+    """With a process for each way of asking, in the surroundings that a study wants: others need other processes."""
+
+    def __init__(self, tool, ways):
+        self.tool, self.ways, self.around, self.talks = tool, ways, None, {}
+
+    def with_study(self, study):
+        # A folder that was made anew is another one for who stands in it.
+        around = (study.where, os.stat(study.path(study.where)).st_ino, dict(study.environment))
+        if around != self.around:
+            self.end()
+            tool = residua.Residua(self.tool.bin_dir, self.tool.env["HOME"])
+            tool.env = dict(self.tool.env, **study.environment)
+            self.talks = {name: batch.Conversation(tool, study.path(study.where), *options) for name, options in self.ways.items()}
+            self.around = around
+        return self.talks
+
+    def end(self):
+        for talk in self.talks.values():
+            talk.end()
+
+
+def without_places(answer):
+    """An artefact tells the lines of errors, and is kept under what its code is made of: comments move them. Of it the texts are
+    compared, and of its manifest all but its digest."""
+    contents = answer.get("contents")
+    if not contents or not any(isinstance(held, dict) for held in contents.values()):
+        return answer
+    told = {}
+    for name, held in contents.items():
+        if isinstance(held, dict):
+            runs = re.findall(rb"[ -~]{12,}", base64.b64decode(held["base64"]))
+            told[name] = "\n".join(run.decode() for run in runs if not re.search(rb"\.m:\d+:\d+$", run))
+        else:
+            told[name] = re.sub(r'"lib\w+\.so": \{[^}]*\}', "", held) if name.endswith(".json") else held
+    return dict(answer, contents=told)
+
+
+def run(tool, home, rounds, seed, server=None, kind=Study):
     """Rounds whose answers were hits: of the local cache, and of the server's."""
     folder = os.path.join(home, "study")
     os.makedirs(folder)
-    study = Study(folder, seed)
+    study = kind(folder, seed)
     ways = {"fresh": ["--no-cache"], "here": ["--cache-dir", os.path.join(home, "cache")]}
     if server:
         ways["server"] = ["--server", server, "--no-fallback"]
-    talks = {name: batch.Conversation(tool, folder, *options) for name, options in ways.items()}
+    talks = Talks(tool, ways)
     hits = collections.Counter()
     for number in range(rounds):
         study.change()
         answers = {}
-        for name, talk in talks.items():
-            line = talk.line(json.dumps(dict(study.asked, files=True)))
-            assert line, "round %d of seed %d, %s, %s: no answer, exit status %s" % (number, seed, name, study.asked, talk.process.wait(9))
+        for name, talk in talks.with_study(study).items():
+            line = talk.line(json.dumps(study.request()))
+            assert line, "round %d of seed %d, %s, %s: no answer, exit status %s" % (number, seed, name, study.request(), talk.process.wait(9))
             answers[name] = json.loads(line)
         for name in list(ways)[1:]:
-            want, got = essence(answers["fresh"]), essence(answers[name])
-            if name == "server":                                # reads no data ahead of time: another result, and as good
-                with open(study.path("main/f.m")) as f:
-                    if "static_io" in f.read():
-                        continue
-            assert want == got, "round %d of seed %d, %s, %s\n%s" % (number, seed, name, study.asked, differences(want, got))
+            want, got = (without_places(essence(answers[n])) for n in ("fresh", name))
+            if name == "server" and not study.is_same_elsewhere():
+                continue
+            assert want == got, "round %d of seed %d, %s, %s\n%s" % (number, seed, name, study.request(), differences(want, got))
             hits[name] += bool(answers[name].get("hit"))
         hits["errors"] += "error" in answers["fresh"]
-    for talk in talks.values():
-        talk.end()
+    talks.end()
     return hits
 
 
-def main():
+def measured(tool, home, options, kind=Study):
+    """A run as the command line wants it, in a line of text."""
+    start = time.monotonic()
+    if options.no_server:
+        hits = run(tool, home, options.rounds, options.seed, kind=kind)
+    else:
+        with cluster.Cluster(tool, workers=1) as c:
+            hits = run(tool, home, options.rounds, options.seed, c.address, kind)
+    tool.command("cache", "release", "--cache-dir", os.path.join(home, "cache"))
+    return "%d mutations: %d hits here, %d through a server, %d errors of the user, 0 wrong; %.0f s" % (
+        options.rounds, hits["here"], hits["server"], hits["errors"], time.monotonic() - start)
+
+
+def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--rounds", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-server", action="store_true")
-    options = parser.parse_args()
-    start = time.monotonic()
+    return parser.parse_args()
+
+
+def main(kind=Study):
+    options = arguments()
     with tempfile.TemporaryDirectory(prefix="residua-mutations-") as home:
         tool = residua.Residua(options.bin_dir, home)
         tool.env["RESIDUA_OCTAVE"] = "none"
-        if options.no_server:
-            hits = run(tool, home, options.rounds, options.seed)
-        else:
-            with cluster.Cluster(tool, workers=1) as c:
-                hits = run(tool, home, options.rounds, options.seed, c.address)
-        tool.command("cache", "release", "--cache-dir", os.path.join(home, "cache"))
-    print("%d mutations: %d hits here, %d through a server, %d errors of the user, 0 wrong; %.0f s" % (
-        options.rounds, hits["here"], hits["server"], hits["errors"], time.monotonic() - start))
+        print(measured(tool, home, options, kind))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,10 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-from tests.fault import cache_mutations, cache_races
+from tests.fault import cache_mutations, cache_races, cache_surroundings
 from tests.support import batch, cluster, residua
 
-MUTATIONS, RACES = 1000, 12   # the scripts alone: 10,000 and 200
+MUTATIONS, SURROUNDINGS, RACES = 1000, 600, 12   # the scripts alone: 10,000, 4,000 and 200
 KERNELS = ("Prescott", "Nehalem", "Sandybridge", "Haswell", "Zen", "SkylakeX", "Cooperlake")
 
 
@@ -24,6 +24,28 @@ class CacheMutations(residua.HomeTest):
         self.assertGreater(hits["here"], MUTATIONS // 4)
         self.assertGreater(hits["server"], MUTATIONS // 4)
         self.assertLess(hits["errors"], MUTATIONS // 4)
+
+    def test_no_answer_is_a_wrong_one_whatever_surrounds_a_study(self):
+        with cluster.Cluster(self.tool, workers=1) as c:
+            hits = cache_mutations.run(self.tool, self.folder, SURROUNDINGS, 7, c.address, cache_surroundings.Surrounded)
+        self.assertGreater(hits["here"], SURROUNDINGS // 4)
+        self.assertGreater(hits["server"], SURROUNDINGS // 5)
+        self.assertLess(hits["errors"], SURROUNDINGS // 2)
+
+    def test_who_stands_in_a_folder_that_is_gone_is_answered(self):
+        with open(os.path.join(self.folder, "f.m"), "w") as f:
+            f.write("function y = f(x)\n  y = x + 1;\nend\n")
+        here = os.path.join(self.folder, "here")
+        with cluster.Cluster(self.tool, workers=1) as c:
+            for way in (["--no-cache"], ["--server", c.address], ["--cache-dir", "beside"]):
+                os.mkdir(here)
+                talk = batch.Conversation(self.tool, here, *way)
+                os.rmdir(here)
+                answer = talk.ask(file="../f.m", no_native=True, files=True)
+                self.assertEqual("../f.m: error: no such file [no-such-file]" in answer.get("error", ""), "contents" not in answer)
+                answer = talk.ask(file=os.path.join(self.folder, "f.m"), no_native=True, files=True)
+                self.assertIn("x + 1", answer["contents"]["f.m"])
+                self.assertIn(talk.end(), (0, 1))
 
     def test_files_that_are_written_between_look_up_and_run(self):
         cache_races.run(self.tool, self.folder, RACES, 7)

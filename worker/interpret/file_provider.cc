@@ -1,12 +1,11 @@
 // The two sources of files.
 #include <filesystem>
-#include <fstream>
+#include <limits>
 #include <set>
-#include <sstream>
 
 #include "worker/interpret/compiled_files.h"
-#include "worker/interpret/folder_itself.h"
 #include "worker/interpret/interpreter.h"
+#include "worker/interpret/what_stands.h"
 
 namespace residua::interpret {
 namespace {
@@ -25,25 +24,11 @@ class Disk final : public FileProvider {
  public:
   std::optional<std::string> Read(const std::string& path) override {
     if (const auto folder = ListedFolder(path)) return ListOf(folder->empty() ? "." : *folder, !ListsCompiled(path));
-    if (path.ends_with(kFolderItself)) return IsFolder(path) ? std::optional<std::string>("") : std::nullopt;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return std::nullopt;
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (in.bad() || text.fail()) {
-      in.clear();
-      in.seekg(0, std::ios::end);
-      if (in.tellg() != std::streampos(0)) return std::nullopt;  // a folder, for example
-    }
-    return text.str();
+    if (path.ends_with(kWhatStands)) return WhatStands(path.substr(0, path.size() - kWhatStands.size()));
+    return ReadFile(path, std::numeric_limits<int64_t>::max()).bytes;
   }
 
  private:
-  static bool IsFolder(const std::string& path) {
-    std::error_code code;
-    return fs::is_directory(path, code);
-  }
-
   static std::optional<std::string> ListOf(const std::string& folder, bool class_folders) {
     std::set<std::string> found;
     std::error_code code;

@@ -3,7 +3,7 @@
 
 #include "digest/sha256.h"
 #include "worker/interpret/compiled_files.h"
-#include "worker/interpret/folder_itself.h"
+#include "worker/interpret/what_stands.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/job.h"
 #include "worker/job/numerics.h"
@@ -19,8 +19,11 @@ std::string Explain(const Dependency& d, const std::optional<std::string>& text,
     const char* const what = interpret::ListsCompiled(d.path) ? "compiled functions" : "class folders";
     return std::string(what) + " were made or removed in `" + *folder + "`";
   }
-  if (d.path.ends_with(interpret::kFolderItself))
-    return "folder `" + d.path.substr(0, d.path.size() - interpret::kFolderItself.size()) + "` now exists";
+  if (d.path.ends_with(interpret::kWhatStands)) {
+    const std::string path = "`" + d.path.substr(0, d.path.size() - interpret::kWhatStands.size()) + "`";
+    if (d.found) return path + (text ? " is something else now" : " is gone");
+    return (text == interpret::kFolder ? "folder " : "") + path + " now exists";
+  }
   const std::string file = "file `" + d.path + "`";
   if (!d.found) return file + " now exists";
   if (!text) return file + " is gone";

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <regex>
 #include <set>
 
@@ -202,6 +203,33 @@ TEST(EffectsTest, WhatIsNoFileIsReadWhenTheProgramRuns) {
   EXPECT_NE(result.files.at("f.m").find("fopen"), std::string::npos) << result.files.at("f.m");
 }
 
+// What is not read ahead of time is an answer as well: a result that rests on it does not outlive it.
+TEST(EffectsTest, WhatIsNoFileIsADependency) {
+  const std::function<void(const fs::path&)> kStandings[] = {
+      [](const fs::path& path) { fs::create_directory(path); },
+      [](const fs::path& path) { ASSERT_EQ(mkfifo(path.c_str(), 0600), 0); },
+      [](const fs::path& path) { fs::create_symlink(path.filename(), path); },
+      [](const fs::path& path) { std::ofstream(path) << std::string(5000, '1'); },
+      [](const fs::path& path) { std::ofstream(path) << "12\n"; },
+      [](const fs::path&) {},
+  };
+  for (size_t before = 0; before < std::size(kStandings); ++before) {
+    for (size_t after = 0; after < std::size(kStandings); ++after) {
+      ReadingRequest reading;
+      reading.request.options.byte_budget = 4000;
+      fs::remove(reading.data);
+      kStandings[before](reading.data);
+      JobResult result = RunJob(reading.request, {});
+      ASSERT_EQ(result.state, JobState::kDone) << result.message;
+      fs::remove(reading.data);
+      kStandings[after](reading.data);
+      std::string changed;
+      EXPECT_EQ(DependenciesHold(reading.request, &result.dependencies, &changed), before == after)
+          << before << " " << after << " " << changed;
+    }
+  }
+}
+
 // `load ('v')` reads `v.mat` as long as there is no `v`.
 TEST(EffectsTest, ANearerFileThatAppearsIsAChange) {
   ReadingRequest reading;
@@ -216,6 +244,27 @@ TEST(EffectsTest, ANearerFileThatAppearsIsAChange) {
   EXPECT_TRUE(DependenciesHold(reading.request, &result.dependencies, &changed)) << changed;
   std::ofstream(name) << builtin::MatFileBytes({{"n", value::Value::Double(6)}});
   EXPECT_FALSE(DependenciesHold(reading.request, &result.dependencies, &changed));
+}
+
+// Octave looks for a file in the search path when it is not in the current folder, and warns.
+TEST(EffectsTest, AFileOfTheSearchPathIsReadWhenTheProgramRuns) {
+  ReadingRequest reading;
+  const fs::path folder = reading.folder / "lib";
+  fs::create_directory(folder);
+  reading.request.search_path = {folder.string()};
+  std::ofstream(reading.folder / "f.m")
+      << "function y = f(x)\n  %# static_io\n  y = x + q();\nend\nfunction v = q()\n  try\n    "
+         "v = load('residua-tab.txt');\n  catch\n    v = 3;\n  end\nend\n";
+  JobResult result = RunJob(reading.request, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_EQ(result.files.at("f.m"), "function y = f(x)\n    y = x + 3;\nend\n");
+  std::string changed;
+  EXPECT_TRUE(DependenciesHold(reading.request, &result.dependencies, &changed)) << changed;
+  std::ofstream(folder / "residua-tab.txt") << "12\n";
+  EXPECT_FALSE(DependenciesHold(reading.request, &result.dependencies, &changed));
+  result = RunJob(reading.request, {});
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_NE(result.files.at("f.m").find("load"), std::string::npos) << result.files.at("f.m");
 }
 
 // A compiled function of the name may be what a call means: it appears, and it goes.

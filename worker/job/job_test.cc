@@ -121,6 +121,24 @@ TEST(JobTest, AScriptThatAFunctionRunsIsEvaluatedInPlace) {
   EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
 }
 
+// Octave does not count the parameters of a script either, and says so when it is asked.
+TEST(JobTest, AScriptHasNoParametersToCount) {
+  JobRequest r = Request({}, {"a: realscalar"});
+  r.files = {{"f.m", "function y = f(a)\n  y = a + nargin('settings');\nend\n"}, {"settings.m", "size_of = 4;\n"}};
+  JobResult result = Done(r);
+  ASSERT_EQ(result.state, JobState::kDone) << result.message;
+  EXPECT_THAT(result.files.at("f.m"), HasSubstr("nargin('settings')"));
+}
+
+// In a package, too, and in a function that is kept whole.
+TEST(JobTest, AScriptOfAPackageIsNamed) {
+  JobRequest r = Request({}, {"a: realscalar"});
+  r.files = {{"f.m", "function y = f(a)\n  y = a + pack.settings(2);\nend\n"}, {"+pack/settings.m", "size_of = 4;\n"}};
+  EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
+  r.files["+pack/settings.m"] = "% help\n";
+  EXPECT_EQ(Done(r).state, JobState::kDone);
+}
+
 struct BadRequest {
   std::vector<std::string> defines, facts;
   std::string kind;

@@ -471,6 +471,19 @@ TEST(KeyTest, ACommentMissesOnlyWhereItIsSeen) {
   EXPECT_EQ(hits_after("g.m", "% help\n" + r.files["g.m"]), "file `g.m` changed");
 }
 
+// A remark that quotes the text of an expression, with its line, rests on the text.
+TEST(KeyTest, AQuotedExpressionIsThatOfTheTextThatIsThere) {
+  JobRequest r = Request({"a = 2"});
+  r.options.portable_bits = true;
+  r.files["f.m"] = "function y = f(a, x)\n  y = x * norm([0.1 0.2; 0.3 a]);\nend\n";
+  JobResult stored = RunJob(r, {});
+  EXPECT_THAT(stored.remarks, testing::Contains(HasSubstr("`norm([0.1 0.2; 0.3 a])` (f.m:2)")));
+  std::string changed;
+  EXPECT_TRUE(DependenciesHold(r, &stored.dependencies, &changed)) << changed;
+  r.files["f.m"] = "function y = f(a, x)\n  % why\n  y = x * norm([0.1, 0.2; 0.3, a]);\nend\n";
+  EXPECT_FALSE(DependenciesHold(r, &stored.dependencies, &changed));
+}
+
 TEST(KeyTest, RemarksTellThePlacesOfTheTextThatIsThere) {
   JobRequest r = Request({"a = 2"});
   r.options.unroll_limit = 5;

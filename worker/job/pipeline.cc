@@ -8,8 +8,8 @@
 #include "worker/array_ir/program/residual_program.h"
 #include "worker/builtin/numeric/numeric_part.h"
 #include "worker/builtin/system/file_stream.h"
-#include "worker/interpret/folder_itself.h"
 #include "worker/interpret/installed_folder.h"
+#include "worker/interpret/what_stands.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/installed_files.h"
@@ -434,6 +434,15 @@ class Pipeline {
   }
 
   void Manifest() {
+    for (const std::string& path : files_read_) {
+      const auto& [bytes, stands] = files_.Of(path, [] { return builtin::FilesRead::Found(); });
+      if (!stands) result_.dependencies.push_back({path, bytes.has_value(), bytes ? Sha256Hex(*bytes) : "", ""});
+      // Nothing is more than no file: a folder of that name would be another answer of `exist`.
+      if (!bytes && !path.empty()) {
+        result_.dependencies.push_back(
+            {path + std::string(interpret::kWhatStands), stands.has_value(), stands ? Sha256Hex(*stands) : "", ""});
+      }
+    }
     for (const interpret::LookupRecord& lookup : entry_->functions->lookups()) {
       Dependency d{lookup.path, lookup.found, ""};
       auto file = entry_->functions->files().find(lookup.path);
@@ -442,13 +451,6 @@ class Pipeline {
         if (RestsOnCode(lookup.path)) d.code = CodeDigests(file->second->text);
       }
       result_.dependencies.push_back(std::move(d));
-    }
-    for (const std::string& path : files_read_) {
-      const auto& bytes = files_.Of(path, [] { return std::nullopt; });
-      result_.dependencies.push_back({path, bytes.has_value(), bytes ? Sha256Hex(*bytes) : "", ""});
-      // A folder of that name would be another answer of `exist`.
-      if (!bytes && !path.empty())
-        result_.dependencies.push_back({path + std::string(interpret::kFolderItself), false, "", ""});
     }
     result_.files[result_.entry + ".json"] =
         ManifestText(request_, *entry_, residual_, result_, numerics_, compiled_, known_state_);

@@ -145,6 +145,16 @@ TEST(UnusedTest, WhatIsWeighedIsUsed) {
   EXPECT_THAT(Unused(g, {"b = 3"}), IsEmpty());
 }
 
+// The class of an argument says which method is called, whether that mentions it or not.
+TEST(UnusedTest, WhatChoosesAMethodIsUsed) {
+  JobRequest r = *RequestFor(One("function y = f(a, x)\ny = x + g(a);\nend\n", {"a = 2"}));
+  const std::string folder = r.entry_path.substr(0, r.entry_path.rfind('/') + 1);
+  r.files[folder + "g.m"] = "function y = g(a)\ny = 1;\nend\n";
+  EXPECT_THAT(RunJob(r, {}).unused, ElementsAre("a"));
+  r.files[folder + "@int8/g.m"] = "function y = g(a)\ny = 2;\nend\n";
+  EXPECT_THAT(RunJob(r, {}).unused, IsEmpty());
+}
+
 TEST(UnusedTest, OptionsInALoopOverAHelper) {
   const std::string f =
       "function y = f(p, n, x)\ny = 0;\nfor k = 1:n\n y = y + g(p, k) * x;\nend\nif p.log, disp(y); end\nend\n";

@@ -171,15 +171,18 @@ class Assembler {
                                        "` has methods in class folders and is " + "named in `" +
                                        ast[function.function].name + "`, which is kept whole " + "[not-supported]");
     };
-    copier.rename = [&](const std::string& identifier) {
-      if (variables.count(identifier)) return identifier;
-      FunctionRef callee = find(identifier);
-      if (callee.file == nullptr) return identifier;
+    // The name of what `called` means in the residual program; nullopt: the name that it has.
+    const auto kept = [&](const std::string& called) -> std::optional<std::string> {
+      const FunctionRef callee = find(called);
+      if (callee.file == nullptr) return std::nullopt;
       if (callee.function.valid()) return session_.KeepWhole(callee);
       // A file of comments only is the help of a compiled function: that is called by its name.
       const syntax::Ast& script = *callee.file->ast;
-      if (!script.script().valid() || script.Statements(script.script()).empty()) return identifier;
-      Session::RefuseScript(function, identifier);
+      if (!script.script().valid() || script.Statements(script.script()).empty()) return std::nullopt;
+      Session::RefuseScript(function, called);
+    };
+    copier.rename = [&](const std::string& identifier) {
+      return variables.count(identifier) ? identifier : kept(identifier).value_or(identifier);
     };
     // `mfilename` names the file that the function stood in; `mfilename ('fullpath')` stays.
     const bool named_file =
@@ -197,9 +200,9 @@ class Assembler {
       if (ast[e].kind != syntax::ExprKind::kField) return std::nullopt;
       const std::string name = interpret::PackagedName(ast, e), package = name.substr(0, name.find('.'));
       if (name.empty() || variables.count(package) || find(package).valid()) return std::nullopt;
-      FunctionRef callee = find(name);
-      if (callee.file == nullptr) return std::nullopt;
-      return out->tree->Identifier(session_.KeepWhole(callee), ast[e].range, true);
+      const std::optional<std::string> in_residual = kept(name);
+      if (!in_residual) return std::nullopt;
+      return out->tree->Identifier(*in_residual, ast[e].range, true);
     };
     copied_.push_back(copier.Function(function.function, name));
   }

@@ -73,8 +73,8 @@ Value ParameterCount(EvaluationContext& context, const char* name, const Value& 
     const std::string function = f.IsString() ? f.AsString() : f.handle().name;
     const Builtin* b = FindBuiltin(function);
     if (b == nullptr || !IsLibraryFunction(function)) {
-      ThrowError("", "%s: number of %s arguments unavailable for built-in function objects", name,
-                 inputs ? "input" : "output");
+      ThrowError("", "%s: number of %s arguments unavailable for %s objects", name, inputs ? "input" : "output",
+                 b == nullptr ? "user-defined script" : "built-in function");
     }
     in = b->max_in < 0 ? -std::max(1, b->min_in) : b->max_in;
     out = b->max_out < 0 ? -1 : b->max_out;

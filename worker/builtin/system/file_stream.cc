@@ -88,7 +88,7 @@ FilesRead::FilesRead() : outer_(std::exchange(files_read, this)) {}
 FilesRead::~FilesRead() { files_read = outer_; }
 FilesRead* FilesRead::Current() { return files_read; }
 
-const FilesRead::Contents& FilesRead::Of(const std::string& name, const std::function<Contents()>& read) {
+const FilesRead::Found& FilesRead::Of(const std::string& name, const std::function<Found()>& read) {
   const auto known = files_.find(name);
   return known != files_.end() ? known->second : files_.emplace(name, read()).first->second;
 }
@@ -194,7 +194,8 @@ KERNEL(fopen) {
   if (kind != "r") NeedEffects(context, "fopen");
   if (kind == "r" && streams.on_read) streams.on_read(path);
   std::error_code none;
-  const bool folder = std::filesystem::is_directory(path, none);  // which the C library opens for reading
+  // Which the C library opens for reading. Where effects are not allowed, nobody looks at what was not given.
+  const bool folder = context.allow_effects && std::filesystem::is_directory(path, none);
   std::FILE* const file = folder                  ? nullptr
                           : context.allow_effects ? std::fopen(path.c_str(), (kind + "b").c_str())
                                                   : OpenContents(streams, path);

@@ -51,13 +51,16 @@ class FilesRead {
   FilesRead& operator=(const FilesRead&) = delete;
   static FilesRead* Current();  // the innermost; null: there is none
 
-  // nullopt: there was no such file. `read` is asked when the file was not read before.
-  using Contents = std::optional<std::string>;
-  const Contents& Of(const std::string& name, const std::function<Contents()>& read);
+  // The bytes of a file that was read; without them what stands there instead, or nothing.
+  struct Found {
+    std::optional<std::string> bytes, stands;
+  };
+  // `read` is asked when the file was not read before.
+  const Found& Of(const std::string& name, const std::function<Found()>& read);
 
  private:
   FilesRead* const outer_;
-  std::map<std::string, Contents> files_;
+  std::map<std::string, Found> files_;
 };
 
 // The bytes as an open file without a name, to be read from the beginning; null where the system has no room for it.

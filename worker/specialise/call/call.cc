@@ -244,6 +244,7 @@ namespace {
 
 // Which function the classes of the arguments choose (null: not all of them are known).
 FunctionRef MethodOf(Activation& act, const FunctionRef& f, const PartialValues* args, SourceRange range) {
+  act.uses.All();  // the class of a value decides, mentioned or not
   absl::InlinedVector<value::ClassId, 4> classes;
   for (size_t k = 0; args != nullptr && k < args->size(); ++k) {
     const std::optional<value::ClassId> c = (*args)[k].facts.classes().Single();

@@ -132,6 +132,7 @@ std::optional<double> CountDeclared(const Callee& callee, bool inputs) {
     return inputs ? (any ? -count : count) : -1;
   }
   if (callee.function.builtin || !callee.function.file) return std::nullopt;
+  if (!callee.function.function.valid()) return std::nullopt;  // a script
   const Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   const size_t count = inputs ? f.parameters.size() : f.outputs.size();

@@ -14,13 +14,8 @@
 // reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`.
 #include "worker/specialise/call/static_io.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-
 #include "worker/builtin/system/file_stream.h"
+#include "worker/interpret/what_stands.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -57,30 +52,20 @@ class Remembers {
 
 namespace {
 
-// The bytes of a file, of which no more than `most`; nullopt: there is none. What is no file in this sense, a folder or
-// a pipe, has no contents that could be compared later.
-std::optional<std::string> ContentsOf(const std::string& name, int64_t most) {
-  const int descriptor = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) {
-    if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-    throw builtin::BudgetExceeded("`" + name + "` cannot be read");
+// Whether Octave finds a file that is not in the current folder in one of the search path, about which it warns. Each
+// answer is a look-up of the table, which the result rests on.
+bool IsFoundBySearching(interpret::FunctionTable& functions, const std::string& name) {
+  if (name.starts_with('/') || name.starts_with("./") || name.starts_with("../")) return false;
+  for (const std::string& folder : functions.AllFolders()) {
+    std::string path = (folder.empty() ? "" : folder + "/") + name;
+    if (functions.Load(path.append(interpret::kWhatStands)) != nullptr) return true;
   }
-  struct stat status;
-  const bool is_file = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-  std::string bytes;
-  char block[1 << 16];
-  ssize_t got = 0;
-  while (is_file && static_cast<int64_t>(bytes.size()) <= most && (got = ::read(descriptor, block, sizeof block)) > 0)
-    bytes.append(block, static_cast<size_t>(got));
-  ::close(descriptor);
-  if (!is_file || got < 0 || static_cast<int64_t>(bytes.size()) > most)
-    throw builtin::BudgetExceeded("`" + name + "` is no file that is read ahead of time");
-  return bytes;
+  return false;
 }
 
 // What `run` gives, if all that it did was to read files, which it has closed. A file is read once for the whole
 // program, so that what the result rests on is what was read, also when somebody writes the file meanwhile; and the
-// result rests on a file that was looked at in vain, too.
+// result rests on what was looked at in vain, too: that there is nothing, or what is not read ahead of time.
 std::optional<PartialValues> OnlyReading(Activation& act,
                                          const std::function<ValueList(builtin::EvaluationContext&)>& run) {
   builtin::EvaluationContext context;
@@ -90,11 +75,14 @@ std::optional<PartialValues> OnlyReading(Activation& act,
   streams.contents = [&](const std::string& name) {
     has_read = true;
     act.session.recorder.Spoil();
-    const auto read = [&] { return ContentsOf(name, act.session.limits.bytes); };
-    builtin::FilesRead* const known = builtin::FilesRead::Current();
-    const builtin::FilesRead::Contents contents = known != nullptr ? known->Of(name, read) : read();
     act.session.files_read.insert(name);
-    return contents;
+    const auto read = [&] { return interpret::ReadFile(name, act.session.limits.bytes); };
+    builtin::FilesRead* const known = builtin::FilesRead::Current();
+    const builtin::FilesRead::Found found = known != nullptr ? known->Of(name, read) : read();
+    if (found.stands) throw builtin::BudgetExceeded("`" + name + "` is no file that is read ahead of time");
+    if (!found.bytes && IsFoundBySearching(act.session.functions, name))
+      throw builtin::BudgetExceeded("`" + name + "` is found by searching the path");
+    return found.bytes;
   };
   ValueList results;
   try {

@@ -2,6 +2,7 @@
 
 #include "worker/library/library.h"
 #include "worker/specialise/specialiser.h"
+#include "worker/syntax/source_text_watch.h"
 
 namespace residua::specialise {
 
@@ -9,8 +10,9 @@ namespace {
 
 constexpr size_t kNamed = 4;  // expressions that the remark names; the manifest has all
 
-// "`A * B` (f.m:7)"
+// "`A * B` (f.m:7)": as it is written, and where, which comments and white space change.
 std::string Describe(const MachineBits& bits) {
+  syntax::NoteSourceText();
   const std::string& path = bits.source->path();
   return "`" + TextOf(bits) + "` (" + path.substr(path.rfind('/') + 1) + ":" +
          std::to_string(bits.source->Locate(bits.range.begin).line) + ")";
