@@ -25,7 +25,11 @@ Ref Builder::BuildSpeculated(ExprId e) {
   switch (ast_[e].kind) {
     case ExprKind::kIdentifier: {
       const Variable& v = *VariableOf(e);
-      if (v.defined != kNone) GiveUpUnless(Get(v.defined));
+      if (HasView(v.rep)) {
+        GiveUpUnless(Value1(Opcode::kIEq, {Get(v.rows), ConstI(1)}, Type::kI1));
+      } else if (v.defined != kNone) {
+        GiveUpUnless(Get(v.defined));
+      }
       return BuildPlain(e);
     }
     case ExprKind::kBinary: {

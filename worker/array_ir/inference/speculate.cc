@@ -74,6 +74,7 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
     const StmtKind k = ast[s].kind;
     loops = loops || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+    guess = guess || (k == StmtKind::kFor && ast[ast.Exprs(s)[1]].kind == ExprKind::kIdentifier);
     ruled_out = ruled_out || ast[s].print || k == StmtKind::kTry || k == StmtKind::kUnwindProtect ||
                 k == StmtKind::kGlobal || k == StmtKind::kPersistent;
   });
@@ -102,6 +103,17 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   return f_->variables.count(ast_.Name(of)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
          v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) &&
          IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+}
+
+AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
+  const bool array = frame_.now && ast_[e].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(e)) &&
+                     !v.IsBottom() && RepOf(v) == Rep::kArray && v.defined() == Tristate::kTrue;
+  const domain::ExtentRange one = domain::ExtentRange::Of(1);
+  if (!array || v.shape().Extent(0) == one || v.shape().Extent(0).low > 1 || v.shape().Extent(0).high < 1) return v;
+  f_->speculated[e.index] = v;
+  const AbstractValue row = v.Forget().WithShape(domain::Shape::Matrix(one, v.shape().Extent(1)));
+  (*frame_.now)[ast_.Name(e)] = row;
+  return Record(e, row);
 }
 
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
