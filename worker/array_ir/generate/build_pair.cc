@@ -7,11 +7,11 @@
 // 0 * b in it, which would be NaN beside an infinity and would change the sign of a zero. So which formula applies is
 // selected by the truth values, which are constants where facts are known.
 //
-// Only + - * / exp and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by a
-// complex number) are calls of the run-time, which has what the C++ library has. A variable is kept as a pair if every
-// assignment to it gives it a double scalar as a whole and one of them computes it by such operators; where anything
-// else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation does not keep, decides the
-// sign of a zero where a number is divided by a complex one with an infinite and an undefined part.
+// Only + - * / exp and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by
+// a complex number) are calls of the run-time, which has what the C++ library has. A variable is kept as a pair if
+// every assignment to it gives it a double scalar as a whole and one of them computes it by such operators; where
+// anything else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation does not keep,
+// decides the sign of a zero where a number is divided by a complex one with an infinite and an undefined part.
 #include <algorithm>
 
 #include "worker/array_ir/generate/builder.h"

@@ -6,6 +6,7 @@
 #include "worker/array_ir/inference/representation.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -63,7 +64,8 @@ bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& nam
     const std::string& base = ast.Name(children[0]);
     vector = vector || (base == name && children.size() == 2 && ast[children[1]].kind != ExprKind::kColon);
     matrix = matrix || (base == name && children.size() > 2);
-    const bool asks = base == "size" && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
+    const bool asks =
+        base == builtin::names::k_size && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
     matrix = matrix || (asks && ast.Name(children[1]) == name);
   });
   return vector && !matrix;
@@ -101,8 +103,7 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
   const AbstractValue& array = f_->Of(of);
   return f_->variables.count(ast_.Name(of)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
-         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) &&
-         IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) && IsUsedAsVector(ast_, f_->function, ast_.Name(of));
 }
 
 AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
