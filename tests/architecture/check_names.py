@@ -24,6 +24,7 @@ ALLOWED = {
     "worker/array_ir/generate/build_part.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/generate/build_planes.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/generate/build_rows.cc": ("clear", "a function of the run-time library"),
+    "worker/array_ir/generate/repeatable.cc": ("set statistics text", "families of functions"),
     "worker/array_ir/region/build_select.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/generate/build_statement.cc": ("display", "a function of the run-time library"),
     "worker/array_ir/generate/builder.cc": ("clear", "a function of the run-time library"),

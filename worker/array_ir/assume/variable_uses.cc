@@ -75,6 +75,25 @@ std::optional<value::ClassId> ClassMade(const builtin::Builtin& b) {
   }
 }
 
+// Questions about characters, and their letters of the other case.
+bool IsAboutCharacters(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_lower:
+    case BuiltinId::k_tolower:
+    case BuiltinId::k_upper:
+    case BuiltinId::k_toupper:
+    case BuiltinId::k_isalpha:
+    case BuiltinId::k_isdigit:
+    case BuiltinId::k_isletter:
+    case BuiltinId::k_isspace:
+    case BuiltinId::k_isupper:
+    case BuiltinId::k_islower:
+      return true;
+    default:
+      return false;
+  }
+}
+
 constexpr uint32_t Bit(value::ClassId c) { return uint32_t{1} << static_cast<int>(c); }
 
 // Collects the uses in one function.
@@ -351,6 +370,7 @@ class Collector {
     const std::string_view family = b.family;
     // What becomes a double is none; bytes are the likeliest.
     if (b.id == BuiltinId::k_double && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kUint8);
+    if (IsAboutCharacters(b) && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kChar);
     Level level = Level::kNone;
     if (family == "elementwise" || (family == "reduction" && arguments.size() == 2)) level = Level::kNumber;
     if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "worker/array_ir/generate/build_dispatch.h"
-#include "worker/array_ir/generate/repeatable.h"
 #include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/generate/repeatable.h"
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"
 #include "worker/array_ir/prepare/one_number.h"
@@ -159,9 +159,7 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
 
 BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
   const ResidualProgram hoisted = HoistAssignments(written);
-  const auto facts_of = [&](const ResidualProgram& p) {
-    return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p));
-  };
+  const auto facts_of = [&](const ResidualProgram& p) { return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p)); };
   const ResidualProgram given = LiftHandles(OneNumberWhereItIs(SplitRecords(hoisted, facts_of)));
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);

@@ -1,10 +1,11 @@
 // Numbers in fields of structs and in cells: `p(k).x`, `s.x`, `c{k}`.
 //
 // The problem: `p(k).x` as it reads makes a struct of one element and takes a field of it, and even one call of the
-// run-time for both looks for the field by its name each time. The idea: all values of a field lie one behind the other,
-// 16 bytes each, and a real double scalar lives inside its own. So beside the slot of such a variable stands where the
-// values of each field that the text names are, asked for where they are first needed behind every call that may change
-// the slot. An element is then a test of the subscript, a test of what kind of value is there, and a load or a store.
+// run-time for both looks for the field by its name each time. The idea: all values of a field lie one behind the
+// other, 16 bytes each, and a real double scalar lives inside its own. So beside the slot of such a variable stands
+// where the values of each field that the text names are, asked for where they are first needed behind every call that
+// may change the slot. An element is then a test of the subscript, a test of what kind of value is there, and a load or
+// a store.
 //
 // What is not a number, lies outside or is not there yet is left to the kernels. Gives up: two subscripts, fields of
 // fields, functions with `try`, whose handlers would have to look again.
@@ -74,9 +75,9 @@ Builder::ElementOfColumn Builder::FindInColumn(Variable& v, const Column& c, Exp
   const uint32_t ask = NewBlock(), known = NewBlock();
   Branch(Get(c.known), known, ask);
   Start(ask);
-  const Instruction found = Emit(
-      Opcode::kRt, {Operand::Text("values_of"), Operand::Storage(v.storage), Operand::Text(field)},
-      {Type::kPtr, Type::kI64});
+  const Instruction found =
+      Emit(Opcode::kRt, {Operand::Text("values_of"), Operand::Storage(v.storage), Operand::Text(field)},
+           {Type::kPtr, Type::kI64});
   Set(c.values, found.results[0]);
   Set(c.count, found.results[1]);
   Set(c.known, ConstB(true));
@@ -144,8 +145,7 @@ bool Builder::StoreIntoColumn(Variable& v, const std::string& field, ExprId subs
   const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
   Branch(found.is_number, fast, slow);
   Start(fast);
-  Emit(Opcode::kStore,
-       {Operand::Value(Get(c->second.values)), Operand::Value(found.at), Operand::Value(number)});
+  Emit(Opcode::kStore, {Operand::Value(Get(c->second.values)), Operand::Value(found.at), Operand::Value(number)});
   Branch(done);
   Start(slow);
   otherwise(found.index);

@@ -178,9 +178,8 @@ std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
     if (b.IsSpeculated(b.ast().Child(e, 0))) b.Build(b.ast().Child(e, 0));
     return b.LoadFromColumn(*cell, "", b.ast().Child(e, 1), [&](std::span<const uint32_t> index) {
       const uint32_t t = b.Temporary();
-      b.Rt("cell_one",
-           {Operand::Storage(t), Operand::Storage(cell->storage), Operand::Text(ShownName(cell->name)),
-            Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
+      b.Rt("cell_one", {Operand::Storage(t), Operand::Storage(cell->storage), Operand::Text(ShownName(cell->name)),
+                        Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
       return NumberIn(b, e, t);
     });
   }
@@ -194,9 +193,8 @@ std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
     return t;
   };
   if (p->inner.empty()) {
-    const auto number = b.LoadFromColumn(*p->v, p->field, p->element, [&](std::span<const uint32_t> index) {
-      return NumberIn(b, e, field_of(index));
-    });
+    const auto number = b.LoadFromColumn(
+        *p->v, p->field, p->element, [&](std::span<const uint32_t> index) { return NumberIn(b, e, field_of(index)); });
     if (number) return number;
   }
   const ExprId element[1] = {p->element};
@@ -232,14 +230,17 @@ bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
   if (!p) return false;
   const auto assign = [&](std::span<const uint32_t> index) {
     b.Rt("assign_path",
-         {Operand::Storage(p->v->storage), Operand::Text(absl::StrCat(index.empty() ? "" : "(1\n", ".", p->field, "\n")),
-          Operand::List(Slots(b, index)), Operand::Int(0), Operand::Storage(b.ToSlot(b.F(number))),
-          Operand::Text(ShownName(p->v->name))});
+         {Operand::Storage(p->v->storage),
+          Operand::Text(absl::StrCat(index.empty() ? "" : "(1\n", ".", p->field, "\n")), Operand::List(Slots(b, index)),
+          Operand::Int(0), Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(ShownName(p->v->name))});
   };
   if (p->inner.empty() && b.StoreIntoColumn(*p->v, p->field, p->element, number, [&](std::span<const uint32_t> index) {
-        std::vector<Operand> operands{Operand::Storage(p->v->storage), Operand::Text(p->field),
+        std::vector<Operand> operands{Operand::Storage(p->v->storage),
+                                      Operand::Text(p->field),
                                       index.empty() ? Operand::Number(0) : Operand::Value(index[0]),
-                                      Operand::Number(0), Operand::Number(0), Operand::Value(number)};
+                                      Operand::Number(0),
+                                      Operand::Number(0),
+                                      Operand::Value(number)};
         StoreOr(b, "set_field_number", std::move(operands), [&] { assign(index); });
       })) {
     return true;

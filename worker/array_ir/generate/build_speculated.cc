@@ -27,7 +27,11 @@ Ref Builder::BuildSpeculated(ExprId e) {
   switch (ast_[e].kind) {
     case ExprKind::kIdentifier: {
       const Variable& v = *VariableOf(e);
-      if (v.defined != kNone) GiveUpUnless(Get(v.defined));
+      if (HasView(v.rep)) {
+        GiveUpUnless(Value1(Opcode::kIEq, {Get(v.rows), ConstI(1)}, Type::kI1));
+      } else if (v.defined != kNone) {
+        GiveUpUnless(Get(v.defined));
+      }
       return BuildPlain(e);
     }
     case ExprKind::kBinary: {
@@ -48,9 +52,7 @@ Ref Builder::BuildSpeculated(ExprId e) {
         return number(BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), 1, nullptr)[0]);
       }
       if (const Variable* v = VariableOf(ast_.Child(e, 1)); v != nullptr && v->rep == Rep::kArray) {
-        const auto is_one = [&](uint32_t extent) {
-          return Value1(Opcode::kIEq, {Get(extent), ConstI(1)}, Type::kI1);
-        };
+        const auto is_one = [&](uint32_t extent) { return Value1(Opcode::kIEq, {Get(extent), ConstI(1)}, Type::kI1); };
         const uint32_t vector = Value1(Opcode::kOr, {is_one(v->rows), is_one(v->cols)}, Type::kI1);
         const uint32_t some = Value1(Opcode::kILe, {ConstI(1), Get(v->numel)}, Type::kI1);
         GiveUpUnless(Value1(Opcode::kAnd, {vector, some}, Type::kI1));

@@ -75,15 +75,15 @@ void Builder::ShareOperands(const Instruction& i) {
     if (o.IsStorage()) used.insert(o.id);
     used.insert(o.list.begin(), o.list.end());
   }
-  std::vector<std::pair<Variable*, bool>> planes;
+  // Asked before anything is emitted, which moves the instruction.
+  std::vector<std::pair<Variable*, bool>> planes, columns;
   for (auto& [name, v] : variables_) {
     if (v.HasElementsBeside() && used.count(v.storage)) planes.emplace_back(&v, MayChange(i, v.storage));
+    if (!v.columns.empty() && used.count(v.storage)) columns.emplace_back(&v, MayChange(i, v.storage));
   }
+  for (const auto& [v, changed] : columns) ForgetColumns(*v, changed);
   for (auto& [name, v] : variables_) {
     if (HasView(v.rep) && used.count(v.storage)) MarkShared(v);
-  }
-  for (auto& [name, v] : variables_) {
-    if (!v.columns.empty() && used.count(v.storage)) ForgetColumns(v, MayChange(i, v.storage));
   }
   for (const auto& [v, changed] : planes) {
     Set(v->owned, ConstB(false));
@@ -244,7 +244,8 @@ std::set<std::string> Builder::OpenVariables() const {
     }
   }
   for (const auto& [index, facts] : f_.speculated) {
-    if (ast_[ExprId{index}].kind == ExprKind::kIdentifier) open.insert(ast_.Name(ExprId{index}));
+    const bool open_there = facts.defined() != domain::Tristate::kTrue;
+    if (open_there && ast_[ExprId{index}].kind == ExprKind::kIdentifier) open.insert(ast_.Name(ExprId{index}));
   }
   for (size_t k = 0; k < f_.results.size(); ++k) {
     if (MayLackResult(f_, k)) open.insert(ast_[f_.function].outputs[k]);

@@ -62,7 +62,7 @@ struct Variable {
   uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
   uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
                                                 // `complex` alone: of kBoxed elements (build_complex.cc)
-  uint32_t full = kNone;  // kArray that is never assigned: whether it is fully stored, found out once
+  uint32_t full = kNone;                  // kArray that is never assigned: whether it is fully stored, found out once
   std::map<std::string, Column> columns;  // of kBoxed structs by the field, of kBoxed cells with no name
   bool HasElementsBeside() const { return rep == Rep::kBoxed && data != kNone; }
 };

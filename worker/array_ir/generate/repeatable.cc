@@ -4,9 +4,9 @@
 #include <set>
 #include <string_view>
 
-#include "worker/domain/rules.h"
-#include "worker/domain/map_rule.h"
 #include "worker/array_ir/program/scope.h"
+#include "worker/domain/map_rule.h"
+#include "worker/domain/rules.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -96,8 +96,8 @@ class Search {
     const builtin::Builtin* b = builtin::FindBuiltin(name);
     if (b == nullptr) return false;
     if (b->id == builtin::BuiltinId::k_error) return true;  // the program ends there, or what called it catches it
-    static constexpr std::string_view kFamilies[] = {"construct",  "elementwise",  "reduction", "set",     "shape",
-                                                     "statistics", "text",         "bits",      "special", "search",
+    static constexpr std::string_view kFamilies[] = {"construct",  "elementwise",  "reduction",  "set",     "shape",
+                                                     "statistics", "text",         "bits",       "special", "search",
                                                      "type_query", "integer_math", "cell_struct"};
     const bool quiet = std::find(std::begin(kFamilies), std::end(kFamilies), b->family) != std::end(kFamilies);
     return quiet && b->effects == builtin::kPure;
@@ -110,6 +110,8 @@ class Search {
 
 }  // namespace
 
-bool IsRepeatable(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f) { return Search(ast, facts).Holds(f); }
+bool IsRepeatable(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f) {
+  return Search(ast, facts).Holds(f);
+}
 
 }  // namespace residua::array_ir

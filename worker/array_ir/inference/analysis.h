@@ -75,6 +75,8 @@ class Analysis {
   AbstractValue Speculated(ExprId e, const AbstractValue& v);
   bool IsRecord(ExprId e, const AbstractValue& v) const;
   bool IsInnerProduct(ExprId e, const AbstractValue& v) const;
+  // The array that a loop goes over: one that may be a row.
+  AbstractValue TakenForRow(ExprId e, const AbstractValue& v);
   bool IsReductionOfVector(ExprId e, const AbstractValue& v) const;
   static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
   // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.

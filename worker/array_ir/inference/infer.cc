@@ -154,9 +154,8 @@ std::vector<const FunctionFacts*> ProgramFacts::TakingOver(const Ast& ast, const
   const auto others = assuming.find(ast[f.function].name);
   if (others == assuming.end() || f.speculative) return out;
   const auto stands_in = [&](const FunctionFacts& other) {  // for what assumes the same and is not there
-    return std::none_of(others->second.begin(), others->second.end(), [&](const FunctionFacts& x) {
-      return !x.speculative && x.assumed == other.assumed;
-    });
+    return std::none_of(others->second.begin(), others->second.end(),
+                        [&](const FunctionFacts& x) { return !x.speculative && x.assumed == other.assumed; });
   };
   for (const FunctionFacts& other : others->second) {
     const bool same = other.speculative && other.assumed == f.assumed;

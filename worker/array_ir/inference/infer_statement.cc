@@ -350,7 +350,8 @@ domain::Interval Analysis::ItemInterval(ExprId range, const domain::Interval& ot
 
 void Analysis::For(StmtId s) {
   const auto e = ast_.Exprs(s);
-  const AbstractValue range = Eval(e[1]);
+  const AbstractValue given = Eval(e[1]);
+  const AbstractValue range = f_->speculative ? TakenForRow(e[1], given) : given;
   AbstractValue item = AbstractValue::Top();
   if (range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange) {
     item = AbstractValue::DoubleScalar(ItemInterval(e[1], range.interval()))

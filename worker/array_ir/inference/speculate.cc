@@ -6,6 +6,7 @@
 #include "worker/array_ir/inference/representation.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -63,7 +64,8 @@ bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& nam
     const std::string& base = ast.Name(children[0]);
     vector = vector || (base == name && children.size() == 2 && ast[children[1]].kind != ExprKind::kColon);
     matrix = matrix || (base == name && children.size() > 2);
-    const bool asks = base == "size" && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
+    const bool asks =
+        base == builtin::names::k_size && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
     matrix = matrix || (asks && ast.Name(children[1]) == name);
   });
   return vector && !matrix;
@@ -88,6 +90,7 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
     const StmtKind k = ast[s].kind;
     loops = loops || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
+    guess = guess || (k == StmtKind::kFor && ast[ast.Exprs(s)[1]].kind == ExprKind::kIdentifier);
     ruled_out = ruled_out || ast[s].print || k == StmtKind::kTry || k == StmtKind::kUnwindProtect ||
                 k == StmtKind::kGlobal || k == StmtKind::kPersistent;
   });
@@ -114,8 +117,18 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
   const AbstractValue& array = f_->Of(of);
   return f_->variables.count(ast_.Name(of)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
-         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) &&
-         IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) && IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+}
+
+AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
+  const bool array = frame_.now && ast_[e].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(e)) &&
+                     !v.IsBottom() && RepOf(v) == Rep::kArray && v.defined() == Tristate::kTrue;
+  const domain::ExtentRange one = domain::ExtentRange::Of(1);
+  if (!array || v.shape().Extent(0) == one || v.shape().Extent(0).low > 1 || v.shape().Extent(0).high < 1) return v;
+  f_->speculated[e.index] = v;
+  const AbstractValue row = v.Forget().WithShape(domain::Shape::Matrix(one, v.shape().Extent(1)));
+  (*frame_.now)[ast_.Name(e)] = row;
+  return Record(e, row);
 }
 
 // Of vectors that are not known to be as long: an inner product, and no matrix or scaled vector.

@@ -120,5 +120,4 @@ function fail(p, text)
     error('%s%s', where, text);
 end
 % --- remarks --------------------------------------------------------
-% <library>/inputparser__step.m:132:3: remark: a list of subscripts on the left of `=` makes `accept` run in the run-time's interpreter [native-interpreted]
 % <library>/inputparser__step.m:244:23: remark: `end` outside an index makes `add_missing__1` run in the run-time's interpreter [native-interpreted]
