@@ -74,25 +74,28 @@ void StoresBefore::After() const {
   if (act_.now.loop != nullptr || act_.risks != risks_) NoteStoredTogether(act_, act_.now.env);
 }
 
+bool StoredGrewOf(Session& session, const std::string& identity) {
+  bool grew = false;
+  Signature& signature = session.signatures[identity];
+  for (const auto& [name, found] : session.stored[identity]) {
+    Signature::Stored& assumed = signature.stored[name];
+    const size_t lacked = assumed.may_lack.size();
+    assumed.may_lack.insert(found.may_lack.begin(), found.may_lack.end());
+    grew = grew || assumed.may_lack.size() != lacked || (found.comes_back && !signature.comes_back);
+    signature.comes_back = signature.comes_back || found.comes_back;
+    if (domain::LessEqual(found.facts, assumed.facts)) continue;
+    grew = true;
+    const AbstractValue both = assumed.facts.IsBottom() ? found.facts : domain::Join(assumed.facts, found.facts);
+    assumed.facts = assumed.rounds >= kExactRounds ? domain::Widen(assumed.facts, both) : both;
+    if (assumed.rounds > kMostRounds) assumed.facts = AbstractValue::Top();
+    ++assumed.rounds;
+  }
+  return grew;
+}
+
 bool Session::StoredGrew() {
   bool grew = false;
-  for (const auto& [identity, variables] : stored) {
-    for (const auto& [name, found] : variables) {
-      Signature::Stored& assumed = signatures[identity].stored[name];
-      const size_t lacked = assumed.may_lack.size();
-      assumed.may_lack.insert(found.may_lack.begin(), found.may_lack.end());
-      grew = grew || assumed.may_lack.size() != lacked || (found.comes_back && !signatures[identity].comes_back);
-      signatures[identity].comes_back = signatures[identity].comes_back || found.comes_back;
-      if (domain::LessEqual(found.facts, assumed.facts)) continue;
-      grew = true;
-      const AbstractValue both = assumed.facts.IsBottom() ? found.facts : domain::Join(assumed.facts, found.facts);
-      if (assumed.rounds > kMostRounds)
-        assumed.facts = AbstractValue::Top();
-      else
-        assumed.facts = assumed.rounds >= kExactRounds ? domain::Widen(assumed.facts, both) : both;
-      ++assumed.rounds;
-    }
-  }
+  for (const auto& [identity, _] : stored) grew = StoredGrewOf(*this, identity) || grew;
   return grew;
 }
 
