@@ -43,5 +43,10 @@ ROWS = [
     Row("gain_spline", {"x": NUMBER}, ["1.75"]),
     Row("cost_model", {"q": NUMBER}, ["42"]),
     Row("circuit_rhs", {"t": NUMBER, "v": "real double [2 1]"}, ["0.5", "[1; 0.25]"]),
+    Row("control_loop", {"e": NUMBER, "dt": NUMBER}, ["0.75", "0.01"]),
+    Row("network_rates", {"t": NUMBER, "c": "real double [5 1]", "T": NUMBER}, ["2", "[1; 2; 0.5; 0.25; 3]", "900"]),
+    Row("plant_ode", {"x0": "real double [5 1]", "u": "real double [3 1]", "dt": NUMBER, "nsteps": NUMBER},
+        ["[1; 0.5; 20; 0; 0]", "[0.3; 4; 1]", "0.1", "10"]),
+    Row("truss_forces", {"u": "real double [10 1]", "load_factor": NUMBER}, ["(1:10)' / 7", "1.5"], 2),
     Row("plan_simplex", {"b": "real double [2 1]"}, ["[8; 9]"]),
 ]

@@ -14,6 +14,7 @@
 #include "worker/specialise/nested/nested_call.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/stmt/try_statement.h"
+#include "worker/specialise/variables/flag.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/specialise/variables/known_state.h"
 #include "worker/syntax/visit.h"
@@ -324,6 +325,7 @@ void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> para
   act.version.has_code = !out.residual.empty() || !act.version.pure;
   act.version.uses = act.uses.Result();
   act.version.made = act.made;
+  ShortenFlags(act);
   // prologue constants first
   CodePtr body = std::make_shared<Code>();
   body->items.emplace_back(act.prologue);

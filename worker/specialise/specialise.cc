@@ -359,6 +359,7 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
     signature.whole = true;
     throw Restart{session.signatures};
   }
+  if (session.StoredGrew()) throw Restart{session.signatures};
   if (!wrapped && !version.recursive && session.signatures.empty())
     made.uses = UsesInAll(session, IdentityOf(callee), version.uses);
   made.machine_bits = session.ReportMachineBits(watch.noted());

@@ -99,7 +99,7 @@ def seed_of(a, k):
                 return first + k
             k -= count
     if a.wide:
-        for first, grammar in ((a.count * 19 // 20, generator.kept_state), (a.count * 9 // 10, generator.shared_state), (a.count // 2, generator.wide),
+        for first, grammar in ((a.count * 39 // 40, generator.alike_trips), (a.count * 19 // 20, generator.kept_state), (a.count * 9 // 10, generator.shared_state), (a.count // 2, generator.wide),
                                (a.count * 7 // 20, engineering)):
             if k >= first:
                 return a.seed + k - first + grammar.FIRST_SEED
@@ -118,7 +118,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--wide", action="store_true", help="of --count, 8 of 20 from the wide grammar, 3 of engineering, 1 with shared and 1 with kept state")
+    parser.add_argument("--wide", action="store_true", help="of --count, 8 of 20 from the wide grammar, 3 of engineering, 1 with shared state, half a one with kept state and half a one of alike trips")
     parser.add_argument("--long", action="store_true", help="the fixed list of 100,800 programs of all grammars")
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--native-every", type=int, default=4)

@@ -5,12 +5,12 @@
 //   t = f(b);
 //   p(2) = t * c;
 //
-// After `v = [..]` of numbers that are real where they can be come writes of such numbers at known places, alone or as
-// a whole row or column, and assignments that do not mention v; the matrix is made where the last of the writes stands.
-// The numbers are then evaluated later, so nothing between may change what they are made of. One that may fail moves
-// past nothing and stays behind those written before it: the elements of a matrix are evaluated row by row. Of a long
-// matrix some part has to be written, since an interpreter makes a literal without variables only once. It ends because
-// every change takes a statement away.
+// After `v = [..]` of numbers that are real where they can be come writes of such numbers at known places, alone, as
+// a list of places or as a whole row or column, and statements that do not mention v nor leave the function or a loop;
+// the matrix is made where the last of the writes stands. The numbers are then evaluated later, so nothing between may
+// change what they are made of. One that may fail moves past nothing and stays behind those written before it: the
+// elements of a matrix are evaluated row by row. Of a long matrix some part has to be written, since an interpreter
+// makes a literal without variables only once. It ends because every change takes a statement away.
 #include <algorithm>
 #include <map>
 
@@ -149,6 +149,7 @@ class StoreCombiner {
       if (!k) return {};
       return {{*k % f.rows * f.columns + *k / f.rows, value}};
     }
+    if (subscripts.size() == 1) return StoredInList(subscripts[0], value, f);
     if (subscripts.size() != 2) return {};
     const bool row = ast_[subscripts[1]].kind == ExprKind::kColon,
                column = ast_[subscripts[0]].kind == ExprKind::kColon;
@@ -169,6 +170,22 @@ class StoreCombiner {
     return out;
   }
 
+  // v([4, 5]) = [a; b]
+  std::vector<std::pair<int64_t, ExprId>> StoredInList(ExprId list, ExprId value, const Filling& f) const {
+    int64_t rows = 0, columns = 0;
+    const std::vector<ExprId> places = ElementsOf(list, &rows, &columns);
+    const std::vector<ExprId> numbers = ElementsOf(value, &rows, &columns);
+    if (places.size() != numbers.size()) return {};
+    std::vector<std::pair<int64_t, ExprId>> out;
+    std::set<int64_t> seen;
+    for (size_t n = 0; n < places.size(); ++n) {
+      const auto k = Place(places[n], f.rows * f.columns);
+      if (!k || !seen.insert(*k).second) return {};
+      out.emplace_back(*k % f.rows * f.columns + *k / f.rows, numbers[n]);
+    }
+    return out;
+  }
+
   // Takes the numbers in; false: one that may fail would change its turn.
   bool Store(const std::vector<std::pair<int64_t, ExprId>>& numbers, Filling* f) const {
     Filling next = *f;
@@ -184,9 +201,14 @@ class StoreCombiner {
     return true;
   }
 
-  // An assignment that may come before the matrix is made.
+  // A statement that may come before the matrix is made.
   bool MayComeFirst(StmtId s, const Filling& f) const {
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].print || !f.may_fail.empty()) return false;
+    if (!f.may_fail.empty()) return false;
+    const StmtKind kind = ast_[s].kind;
+    if (kind != StmtKind::kAssign && kind != StmtKind::kIf && kind != StmtKind::kSwitch && kind != StmtKind::kFor) {
+      return false;
+    }
+    if (ast_[s].print) return false;
     for (ExprId e : ast_.Exprs(s)) {
       if (syntax::Mentions(ast_, e, f.variable)) return false;
     }
@@ -194,6 +216,11 @@ class StoreCombiner {
     for (const auto* changed : {&node.defines, &node.updates}) {
       for (const std::string& v : *changed) {
         if (f.reads.count(v)) return false;
+      }
+    }
+    for (BlockId block : ast_.Blocks(s)) {
+      for (StmtId inner : ast_.Statements(block)) {
+        if (!MayComeFirst(inner, f)) return false;
       }
     }
     return true;

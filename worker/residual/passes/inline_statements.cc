@@ -308,7 +308,9 @@ class Inliner {
           Expand(*callee, *call, {}, stmt, out, temporary);
           copier_.replace = [&](ExprId e) -> std::optional<ExprId> {
             if (e != *call) return std::nullopt;
-            return to_.Identifier(temporary, ast_[e].range, true);
+            const ExprId result = to_.Identifier(temporary, ast_[e].range, true);
+            to_.facts.SetNumber(result, from_.tree->facts.NumberOf(e));
+            return result;
           };
           Copy(s, out);
           copier_.replace = nullptr;
@@ -403,8 +405,9 @@ class Inliner {
     const syntax::Function& f;
     absl::Span<const ExprId> arguments, targets;
     SourceRange range;
-    std::map<std::string, std::string> names = {};  // of its variables here
-    std::map<std::string, ExprId> replaced = {};    // parameters that stand for their arguments
+    ResidualFacts::Number number = ResidualFacts::Number::kNo;  // the first result
+    std::map<std::string, std::string> names = {};              // of its variables here
+    std::map<std::string, ExprId> replaced = {};                // parameters that stand for their arguments
 
     bool IsArgumentFor(size_t a, const std::string& name) const {
       const auto found = std::ranges::find(body.parameters, name);
@@ -417,7 +420,7 @@ class Inliner {
               std::vector<StmtId>* out, const std::string& temporary = "") {
     changed_ = true;
     const Body& body = catalogue_[index];
-    Expansion x{body, ast_[body.id], {}, targets, origin.range};
+    Expansion x{body, ast_[body.id], {}, targets, origin.range, from_.tree->facts.NumberOf(call)};
     if (ast_[call].kind == ExprKind::kIndex) x.arguments = ast_.Children(call).subspan(1);
     TakeTargets(&x);
     if (!temporary.empty() && !body.globals.count(x.f.outputs[0])) x.names[x.f.outputs[0]] = temporary;
@@ -508,7 +511,10 @@ class Inliner {
       const auto named = x->names.find(x->f.outputs[k]);
       const std::string& result = named == x->names.end() ? x->f.outputs[k] : named->second;
       const bool done = ast_[target].kind == ExprKind::kIdentifier && ast_.Name(target) == result;
-      if (!done) Assign(copier_.Expr(target), to_.Identifier(result, x->range, true), x->range, out);
+      if (done) continue;
+      const ExprId value = to_.Identifier(result, x->range, true);
+      if (k == 0) to_.facts.SetNumber(value, x->number);
+      Assign(copier_.Expr(target), value, x->range, out);
     }
   }
 

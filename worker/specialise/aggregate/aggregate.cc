@@ -404,7 +404,8 @@ std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValu
     // A cell is spread, but one of a single element.
     const bool one = v.facts.classes().Only(value::ClassId::kCell) && v.facts.IsScalar() &&
                      (v.IsStatic() || (v.parts && v.parts->kind == PartialAggregate::kCell));
-    if (v.facts.classes().Has(value::ClassId::kCell) && !one) return StructsOfCells(act, args, range);
+    const bool map = v.parts && v.parts->kind == PartialAggregate::kMap;
+    if (v.facts.classes().Has(value::ClassId::kCell) && !one && !map) return StructsOfCells(act, args, range);
     dynamic = dynamic || !v.IsStatic();
   }
   if (!dynamic) return std::nullopt;

@@ -23,6 +23,7 @@
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/objects/map_holders.h"
 #include "worker/specialise/variables/global_state.h"
 
 namespace residua::specialise {
@@ -110,6 +111,8 @@ void NoteRefusedCounts(Activation& act, const Callee& callee, const PartialValue
 
 PartialValues CallUser(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
                        SourceRange range) {
+  HandOn(act, callee.captures);
+  for (const PartialValue& p : args) HandOn(act, p.parts);
   NoteRefusedCounts(act, callee, args, demand, range);
   const std::string target = demand.keeps_map ? act.now.plain_target : "";
   return WithoutMaps(act, CallFollowed(act, callee, std::move(args), demand, range), target, range);

@@ -19,6 +19,11 @@
 
 namespace residua::specialise {
 
+// A persistent variable of a function that remembers, of which something is known (remembered.h).
+struct Remembered {
+  AbstractValue first, later;  // before anything was stored, and after
+};
+
 // A nested function as a tree of its own, variables that are not shared renamed: one a place of call.
 struct NestedCopy {
   std::shared_ptr<ResidualTree> tree;
@@ -57,6 +62,7 @@ struct Activation {
   std::set<std::string> externally_writable;      // and always materialised: global and persistent ones
   std::set<std::string> globals;                  // those of them of which something can be known
   std::set<std::string> kept_here;                // persistent variables that exist here only
+  std::map<std::string, Remembered> remembered;   // persistent variables that the residual holds
   std::vector<WorldPtr> failing;                  // how those of all functions may stand where an error is raised
   std::vector<WorldPtr> on_the_way;               // how they stood in between, in the statement being evaluated
   int64_t state_changes = 0;                      // how often they changed
@@ -66,8 +72,10 @@ struct Activation {
   std::map<std::string, std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
   std::vector<std::pair<std::string, CodePtr>> spare_declarations;  // of variables that are global already
   bool has_nested = false;
-  bool takes_map = false;  // as an argument that is known
-  bool static_io = false;  // `%# static_io` was met: calls with known arguments may read files
+  std::set<int> own_maps;          // of several names, made by this activation: nobody else holds them
+  PartialAggregatePtr stored_map;  // one of them that the statement has stored into
+  bool takes_map = false;          // as an argument that is known
+  bool static_io = false;          // `%# static_io` was met: calls with known arguments may read files
 
   // ---- symbols for extents and scalars
   uint32_t next_name = 1;        // the next free one
@@ -87,7 +95,7 @@ inline std::string FilePath(const Activation& act) { return act.file ? act.file-
 inline bool Nested(const Activation& act) { return act.now.depth > 0; }
 inline void Unreachable(Activation& act) { act.now.env.reachable = false; }
 inline bool NeverKnown(const Activation& act, const std::string& name) {
-  return act.externally_writable.contains(name) && !act.globals.contains(name);
+  return act.externally_writable.contains(name) && !act.globals.contains(name) && !act.remembered.contains(name);
 }
 inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist && !act.has_nested; }
 inline bool IsNested(const FunctionRef& f) {

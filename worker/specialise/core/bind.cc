@@ -7,6 +7,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/core/shown_handle.h"
 
@@ -17,6 +18,7 @@ void SetDynamic(Activation& act, const std::string& name, AbstractValue facts) {
   b.facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.next_name);
   b.in_residual = true;
   act.now.env.vars[name] = std::move(b);
+  NoteStored(act, name);
 }
 
 namespace {
@@ -78,6 +80,7 @@ void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRa
   }
   ExprId value =
       print || IsResult(act, name) ? ResidualShown(act, piece, name, range) : ResidualOf(act, piece, range, name);
+  NoteNumber(act, PartialValue::Dynamic(piece.facts, value, piece.pure));  // it may become an element of a matrix
   const syntax::Expr& e = act.tree().ast[value];
   const bool self = e.kind == ExprKind::kIdentifier && act.tree().ast.Name(value) == name;
   const Binding* before = act.now.env.Find(name);
@@ -89,6 +92,7 @@ void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRa
   AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
   facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.next_name);
   act.now.env.vars[name] = Binding{std::move(facts), nullptr, true};
+  NoteStored(act, name);
 }
 
 }  // namespace residua::specialise

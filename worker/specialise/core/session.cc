@@ -14,6 +14,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/library.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/specialise/core/worlds.h"
 #include "worker/syntax/visit.h"
 
@@ -240,12 +241,25 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
   return version;
 }
 
+namespace {
+
+int VersionsOf(const MemoTable& memo, const std::string& identity) {
+  int count = 0;
+  memo.Visit([&](const CallSignature& made_for, const Version&) { count += made_for.function == identity; });
+  return count;
+}
+
+}  // namespace
+
 void Session::MakeVersion(const Callee& callee, const PartialValues& args, Version* version) {
   const check::Doing doing([&] {
     std::vector<std::string> facts;
     for (const PartialValue& arg : args) facts.push_back(arg.facts.ToString());
     return absl::StrCat("specialising `", version->base, "` for (", absl::StrJoin(facts, ", "), ")");
   });
+  const bool remembers = signatures.contains(IdentityOf(callee));
+  const auto said = remembers ? remarks : std::vector<Remark>{};
+  const auto said_texts = remembers ? remark_texts : std::set<std::string>{};
   for (int round = 0;; ++round) {
     std::vector<AbstractValue> assumed = version->outputs;
     bool assumed_returns = version->returns;
@@ -255,6 +269,14 @@ void Session::MakeVersion(const Callee& callee, const PartialValues& args, Versi
     const StateEffects state = version->state;
     Activation act(*this, callee, *version);
     EvalFunction(act, args);
+    if (remembers && !act.remembered.empty() && !version->recursive && StoredGrewOf(*this, act.identity)) {
+      if (VersionsOf(*memo, act.identity) > 1) throw Restart{signatures};
+      remarks = said;
+      remark_texts = said_texts;
+      memo->Again();
+      version->output_static.assign(assumed.size(), false);
+      continue;
+    }
     if (!version->recursive) return;
     bool settled = was_recursive && version->returns == assumed_returns && version->globals.any == any &&
                    version->globals.written == written && SameEffects(version->state, state);

@@ -65,11 +65,20 @@ struct Form {
 };
 struct Signature {
   std::map<std::string, Form> forms;
-  bool entry = false;                        // the program begins with it: a form of its own
-  bool shared = false;                       // of several forms
-  bool whole = false;                        // kept as it is written, since something that is kept whole calls it
-  bool remembers = false;                    // its variables are not the same in all calls
-  bool left_over = false;                    // and are not known between their assignments (known_state.h)
+  bool entry = false;      // the program begins with it: a form of its own
+  bool shared = false;     // of several forms
+  bool whole = false;      // kept as it is written, since something that is kept whole calls it
+  bool remembers = false;  // its variables are not the same in all calls
+  bool left_over = false;  // and are not known between their assignments (known_state.h)
+  // Of each of those variables, what the calls before may have stored (remembered.h).
+  struct Stored {
+    AbstractValue facts = AbstractValue::Bottom();
+    int rounds = 0;                  // how often it grew
+    std::set<std::string> may_lack;  // variables that may still be as they began when this one has been stored
+    bool comes_back = false;         // a call of the function may come back to it
+  };
+  std::map<std::string, Stored> stored = {};
+  bool comes_back = false;
   std::map<std::string, std::string> given;  // else: the parameters that they are made of, with fingerprints
 };
 using Signatures = std::map<std::string, Signature>;  // by identity
@@ -183,7 +192,10 @@ struct Session {
   std::map<int, int> map_holders;                     // and how many hold them
   std::map<uint32_t, PartialValue> sums_of_products;  // by residual expression (expr/sparse_product.h)
   std::map<std::string, std::string> shared_names;    // identity|variable -> global
-  std::set<std::pair<std::string, uint32_t>> apart;   // statements to take apart: function and place
+  // What is stored in this run, by identity and variable; what was assumed of it is in `signatures`.
+  std::map<std::string, std::map<std::string, Signature::Stored>> stored;
+  bool StoredGrew();                                 // beyond what was assumed, which now holds it
+  std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;
   Recorder recorder;
   // The function's own text names `identifier`, or a function with one of these traits (builtin/builtin_traits.h).

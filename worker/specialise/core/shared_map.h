@@ -2,7 +2,8 @@
 //
 // A containers.Map is an object: storing into it is seen under every name. A map that has one name alone is followed as
 // a value (objects/map_object.h). A map that is also held by a field, a cell, a closure or another variable is followed
-// as well, as long as nobody stores into it once it has its second name: what is never changed is a value again. So the
+// as well, as long as nobody stores into it once it has its second name: what is never changed is a value again (or
+// all its holders are known, objects/map_holders.h). So the
 // holders of such a map are counted. Where one is stored into after all, or is needed in the residual program, which
 // would have to make it once for all its holders, the specialisation begins anew, and in it the maps that are made at
 // that place of the program live in the residual program. Holders are never discounted: a name that has gone counts as

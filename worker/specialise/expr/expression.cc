@@ -20,6 +20,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/specialise/expr/a_normalise.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/anonymous.h"
@@ -207,7 +208,7 @@ PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
     return demand.elements ? p : WithoutElements(act, p, range);
   }
   if (b.facts.IsStatic()) return PartialValue::Static(b.facts.static_value());
-  if (act.externally_writable.count(name)) {
+  if (act.externally_writable.count(name) && !ReadsItsOwn(act, name)) {
     PartialValue p = PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, false), false);
     p.read = true;
     return p;

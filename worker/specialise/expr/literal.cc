@@ -66,6 +66,35 @@ void JoinKnownTexts(PartialValues* row) {
   *row = std::move(out);
 }
 
+// A known matrix that is put beside others as its elements are.
+bool IsKnownNumbers(const PartialValue& p) {
+  if (p.list || p.parts || !p.IsStatic()) return false;
+  const Value& v = p.facts.static_value();
+  return v.Is(value::ClassId::kDouble) && !v.IsComplex() && !v.IsSparse() && v.ndims() == 2 && !v.IsEmpty();
+}
+
+// `[[1; 2], [3; 4], x]` is `[[1, 3; 2, 4], x]`, and `[[1, 2], x]` is `[1, 2, x]`.
+void JoinKnownNumbers(PartialValues* row) {
+  constexpr int64_t kSpread = 8;  // elements
+  PartialValues out;
+  for (const PartialValue& p : *row) {
+    const int64_t rows = IsKnownNumbers(p) ? p.facts.static_value().dims()[0] : 0;
+    const int64_t columns = rows > 0 ? p.facts.static_value().dims()[1] : 0;
+    if (rows == 1 && columns > 1 && columns <= kSpread) {
+      for (int64_t k = 0; k < columns; ++k) {
+        out.push_back(PartialValue::Static(Value::Double(p.facts.static_value().ElementAsDouble(k))));
+      }
+    } else if (rows > 1 && !out.empty() && IsKnownNumbers(out.back()) &&
+               out.back().facts.static_value().dims()[0] == rows) {
+      out.back() = PartialValue::Static(
+          builtin::Stored(builtin::MatrixLiteral({{out.back().facts.static_value(), p.facts.static_value()}})));
+    } else {
+      out.push_back(p);
+    }
+  }
+  *row = std::move(out);
+}
+
 // A text of one row, or of none and nothing: it fits beside others of that kind.
 bool IsLineOfText(const ResidualTree& tree, const PartialValue& p) {
   if (!p.facts.classes().Only(value::ClassId::kChar) || p.list || p.parts) return false;
@@ -189,7 +218,8 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   if (!literal.known) return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, false));
   if (std::optional<PartialValue> parts = LiteralInParts(act, id, literal, demand)) return *parts;
   std::vector<std::vector<AbstractValue>> facts;
-  for (const PartialValues& row : literal.rows) {
+  for (PartialValues& row : literal.rows) {
+    if (!literal.cell) JoinKnownNumbers(&row);
     facts.emplace_back();
     for (const PartialValue& p : row) facts.back().push_back(p.facts);
   }

@@ -22,6 +22,7 @@
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/facts/narrow_bound.h"
+#include "worker/specialise/facts/narrow_remembered.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/syntax/visit.h"
 
@@ -167,13 +168,18 @@ AbstractValue AnsweredQuery(const AbstractValue& v, const std::string& query, bo
   return v;
 }
 
+// Of persistent variables that are known each call that may come back to their function says so.
+bool IsWritableElsewhere(const Activation& act, const std::string& name) {
+  return act.externally_writable.contains(name) && !act.remembered.contains(name);
+}
+
 }  // namespace
 
 Binding* Narrowable(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind != ExprKind::kIdentifier) return nullptr;
   auto it = act.now.env.vars.find(act.ast().Name(id));
-  if (it == act.now.env.vars.end() || act.externally_writable.count(it->first)) return nullptr;
+  if (it == act.now.env.vars.end() || IsWritableElsewhere(act, it->first)) return nullptr;
   Binding& b = it->second;
   return b.parts || b.facts.IsStatic() || !b.in_residual || b.facts.defined() != Tristate::kTrue ? nullptr : &b;
 }
@@ -215,6 +221,7 @@ void Narrow(Activation& act, ExprId condition, bool truth) {
     return;  // may assign our variables
   const syntax::Expr& e = act.ast()[condition];
   auto children = act.ast().Children(condition);
+  NarrowRemembered(act, condition, truth);
   NarrowChoices(act, condition, truth);
   NarrowRelations(act, condition, truth);
   if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) {
@@ -347,7 +354,7 @@ void NarrowChoices(Activation& act, ExprId condition, bool truth) {
   std::string chosen;
   for (const std::string& name : variables) {
     auto it = act.now.env.vars.find(name);
-    if (!it->second.facts.HasChoices() || it->second.parts || act.externally_writable.count(name)) continue;
+    if (!it->second.facts.HasChoices() || it->second.parts || IsWritableElsewhere(act, name)) continue;
     if (!chosen.empty()) return;  // one at a time
     chosen = name;
   }

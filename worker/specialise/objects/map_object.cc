@@ -19,6 +19,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/objects/map_holders.h"
 #include "worker/specialise/objects/map_names.h"
 #include "worker/syntax/visit.h"
 
@@ -261,7 +262,8 @@ std::optional<PartialValue> LookUp(Activation& act, const PartialValue& base, co
 std::optional<Part> StoreUnderKey(Activation& act, const PartialAggregate& old, const PartialValues& keys,
                                   const PartialValue& value, const std::string& root, SourceRange range) {
   if (keys.size() != 1 || keys[0].colon || !keys[0].IsStatic()) return std::nullopt;
-  RequireOneHolder(act.session, old);
+  const bool for_all = StoresForAll(act, old, value);
+  if (!for_all) RequireOneHolder(act.session, old);
   const Value& key = keys[0].facts.static_value();
   auto map = std::make_shared<PartialAggregate>(old);
   if (!MapTakes(value.facts, old.value_type)) return std::nullopt;
@@ -287,6 +289,7 @@ std::optional<Part> StoreUnderKey(Activation& act, const PartialAggregate& old, 
   } catch (const value::MatlabError&) {
     return std::nullopt;
   }
+  if (for_all) act.stored_map = map;
   Part part;
   part.facts = AbstractValue::Top();
   part.parts = std::move(map);
@@ -401,7 +404,10 @@ std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
       throw Unsupported{"`containers.Map` with arguments of unknown number", e.range};
     }
     PartialValue made = MakeMap(act, args, here, Origin(act, id));
-    if (!stays && made.parts) made.parts = AsShared(act.session, *made.parts, Origin(act, id));
+    if (!stays && made.parts) {
+      made.parts = AsShared(act.session, *made.parts, Origin(act, id));
+      act.own_maps.insert(made.parts->identity);
+    }
     return PartialValues{std::move(made)};
   }
   const std::optional<PartialValue> map = MapAt(act, act.ast().Child(field, 0));

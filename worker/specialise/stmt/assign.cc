@@ -30,6 +30,7 @@
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/index.h"
 #include "worker/specialise/facts/prove.h"
+#include "worker/specialise/objects/map_holders.h"
 #include "worker/specialise/stmt/multi_assign.h"
 #include "worker/specialise/stmt/open_targets.h"
 #include "worker/specialise/stmt/split_store.h"
@@ -209,8 +210,9 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
     }
     value = PartialValue::Static(builtin::PlainOf(value.facts.static_value()));
   }
+  act.stored_map = nullptr;
   if (!print && !target.open && (StoreElement(act, target, value, range) || AssignToParts(act, target, value, range)))
-    return;
+    return StoreForAll(act);
   if (!print && !target.open && AssignUnderTruth(act, target, value, range)) return;
   if (!print && !target.open && SplitStore(act, target, value, range)) return;
   AbstractValue base = old ? WithRelations(act, old->facts) : AbstractValue::Of(Value());
@@ -321,7 +323,7 @@ void EvalAssign(Activation& act, StmtId id) {
   if (!act.has_nested && CountsInTarget(act.ast(), exprs[0], exprs[1])) counted = EvalTarget(act, exprs[0], true);
   act.now.pending_impure = act.now.pending_impure || may_fail;
   PartialValue value = EvalOne(act, exprs[1], Demand().WithElements());
-  value.may_be_null = MayGiveNull(act, exprs[1]);
+  value.may_be_null = MayGiveNull(act, exprs[1]) && domain::MayBeNull(value.facts);
   if (counted) {
     NoteImpure(act, value);
     AssignPart(act, *std::move(counted), std::move(value), Origin(act, stmt.range), stmt.print);

@@ -7,6 +7,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/loop/loop.h"
 #include "worker/specialise/objects/parser_object.h"
@@ -58,10 +59,15 @@ namespace {
 void EvalOneStatement(Activation& act, StmtId id);
 
 void EvalStatement(Activation& act, StmtId id) {
-  if (act.now.env.worlds.empty()) return EvalOneStatement(act, id);
-  const StateBefore before(act);
-  EvalOneStatement(act, id);
-  before.After(id);
+  const StoresBefore stores(act);
+  if (act.now.env.worlds.empty()) {
+    EvalOneStatement(act, id);
+  } else {
+    const StateBefore before(act);
+    EvalOneStatement(act, id);
+    before.After(id);
+  }
+  stores.After();
 }
 
 void EvalOneStatement(Activation& act, StmtId id) {

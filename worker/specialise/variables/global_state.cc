@@ -23,6 +23,7 @@
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -202,6 +203,7 @@ void ForgetIn(const Activation& act, Env* env, const GlobalEffects& effects) {
     const auto bound = env->vars.find(name);
     if (bound != env->vars.end() && may_write(name)) bound->second = Binding{AbstractValue::Top(), nullptr, true};
   }
+  ForgetRemembered(act, env, effects);
 }
 
 void ForgetGlobals(Activation& act) {
@@ -241,6 +243,11 @@ void JoinGlobals(Activation& act, const Env& before) {
     if (was == nullptr || is == nullptr || was->facts == is->facts) continue;
     SetDynamic(act, name, domain::Join(was->facts.Forget(), is->facts.Forget()));
   }
+  for (const auto& [name, _] : act.remembered) {
+    const Binding *was = before.Find(name), *is = act.now.env.Find(name);
+    if (was == nullptr || is == nullptr || was->facts == is->facts) continue;
+    act.now.env.vars[name] = Binding{domain::Join(was->facts, is->facts), nullptr, true};
+  }
 }
 
 void LeaveGlobals(Activation& act) {
@@ -252,6 +259,7 @@ void LeaveGlobals(Activation& act) {
     }
   }
   act.version.globals.left = KnownGlobals(act);
+  NoteStoredTogether(act, act.now.env);
 }
 
 }  // namespace residua::specialise

@@ -97,7 +97,8 @@ bool HoldsMap(const Activation& act, const std::string& name) {
   });
 }
 
-// What cannot be followed in the function's text: a variable that is assigned otherwise than by assignments.
+}  // namespace
+
 bool IsPlainlyAssigned(const Activation& act, const std::string& name) {
   const syntax::Function& f = act.ast()[act.function];
   bool plain = std::ranges::find(f.outputs, name) == f.outputs.end();
@@ -115,6 +116,8 @@ bool IsPlainlyAssigned(const Activation& act, const std::string& name) {
   });
   return plain;
 }
+
+namespace {
 
 // What the variable is where it is declared; nullopt: the ways differ.
 std::optional<KeptValue> KeptAtDeclaration(Activation& act, const std::string& key) {

@@ -21,6 +21,8 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/remembered.h"
+#include "worker/specialise/core/worlds.h"
 #include "worker/specialise/variables/known_state.h"
 #include "worker/syntax/visit.h"
 
@@ -217,7 +219,26 @@ std::optional<PartialValue> StartOf(Activation& act, const ConstantState& state,
 
 }  // namespace
 
-// Nothing is assumed of a persistent variable that remembers: its value depends on all calls so far.
+namespace {
+
+// Declares a persistent variable that the residual holds; false: nothing is known of it.
+bool DeclareRemembered(Activation& act, const std::string& name, const AbstractValue& first) {
+  if (!IsPlainlyAssigned(act, name)) return false;
+  const bool followed = !Nested(act) && act.now.loop == nullptr && !act.has_nested && !act.now.text_range &&
+                        !act.callee.IsAnonymous() && act.now.returns.empty() && first.IsStatic();
+  if (!followed) {
+    act.session.stored[act.identity][name].facts = AbstractValue::Top();
+    return false;
+  }
+  act.remembered[name] = Remembered{first, act.session.signatures[act.identity].stored[name].facts};
+  act.version.globals.written.insert(KeyOfKept(act.identity, name));
+  act.now.env.vars[name] = Binding{AtBeginning(act.remembered[name]), nullptr, true};
+  return true;
+}
+
+}  // namespace
+
+// What a persistent variable that remembers holds depends on all calls so far (remembered.h).
 void EvalPersistent(Activation& act, StmtId id) {
   if (DeclareKept(act, id)) return;
   const Stmt& stmt = act.ast()[id];
@@ -249,16 +270,18 @@ void EvalPersistent(Activation& act, StmtId id) {
         throw Unsupported{"a persistent variable that is shown, in calls of different forms,", stmt.range};
       act.version.shared[name] = act.session.SharedName(act.callee, name);
     }
+    AbstractValue first = AbstractValue::Of(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
     ExprId made = act.tree().Identifier(name, Origin(act, variable), true);
     if (variable != e) {
-      PartialValue first = EvalOne(act, act.ast().Child(e, 1));
-      made = act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {made, ResidualOf(act, first, Origin(act, e))},
+      PartialValue value = EvalOne(act, act.ast().Child(e, 1));
+      first = value.diverges || value.parts ? AbstractValue::Top() : value.facts;
+      made = act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {made, ResidualOf(act, value, Origin(act, e))},
                              Origin(act, e), false);
     }
     node.exprs.push_back(made);
     act.externally_writable.insert(name);
     act.now.always_materialised.insert(name);
-    SetDynamic(act, name, AbstractValue::Top());
+    if (!DeclareRemembered(act, name, first)) SetDynamic(act, name, AbstractValue::Top());
   }
   if (node.exprs.empty()) return;
   act.now.pure = false;

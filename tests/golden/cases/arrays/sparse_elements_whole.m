@@ -37,7 +37,7 @@ function [a, b, c1, d, e, f, g, h] = sparse_elements_whole(x, m, c)
         w = v;
     end
     d = full(w);
-    e = [[3, 1], nnz(v), true, 3];
+    e = [3, 1, nnz(v), true, 3];
     f = v + x;
     g = sparse(1, 2, x, 1, 3) * m;
     h__3 = full(v > 0);

@@ -66,7 +66,9 @@ function [y, seen] = state_in_slots(x, again)
         catch err
             y(end + 1) = numel(err.message);
         end
-        y(end + 1) = sum(cellfun(@(x) total__1(x), {x, k}));
+        value__1 = {x, k};
+        value__2 = {x, k};
+        y(end + 1) = sum([total__1(value__1{1}), total__1(value__2{2})]);
         y(end + 1) = depth__1(k);
     end
     seen = history__1(x);

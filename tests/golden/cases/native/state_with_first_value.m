@@ -36,7 +36,9 @@ function y = state_with_first_value(x)
     y = [0, 0, 0, 0, 0, 0];
     y(1) = counted__1(x);
     y(2) = counted__1(x + 1);
-    y(3) = sum(cellfun(@(x) counted__1(x), {x, x}));
+    value__1 = {x, x};
+    value__2 = {x, x};
+    y(3) = sum([counted__1(value__1{1}), counted__1(value__2{2})]);
     try
         y(4) = scaled__1(x * 4);
     catch err

@@ -19,11 +19,12 @@ function y = kept_shows(x)
 end
 
 function v = kept_loud__1(k)
+    table__1 = [10, 20];
     persistent T;
     if isempty(T)
         disp('made');
-        T = [10, 20];
+        T = true;
     end
-    v = T(k);
+    v = table__1(k);
 end
 % --- remarks --------------------------------------------------------

@@ -1,0 +1,54 @@
+// What is known of persistent variables that the residual program holds: a state machine's state, an integrator, a
+// counter, a table that is made at the first call.
+//
+//   persistent table level                      first: table [], level []
+//   if isempty (table)                          later: table the matrix, level real double scalar
+//     table = [..];  level = 0;
+//   end                                         here table is the matrix, and level one number
+//   level = level + table(1) * u;
+//
+// At the beginning of a call such a variable holds what it began as, or something that a call before stored. What is
+// stored is known by induction: it is assumed to be what was found so far, nothing at first; the function is evaluated
+// anew, or the specialisation if it has other versions, until that does not grow (Session::MakeVersion, StoredGrew).
+// Each store counts, whatever came of the call that made it, so that calls that ended in an error are covered. Between
+// its declaration and the end of the call a variable is known as a local one is; a call that may come back to this
+// function brings it back to what holds at a beginning.
+//
+// `isempty (table)` tells the two apart, and with it all variables that are stored whenever table is: those of which
+// no statement that may fail, no end and no call stands between its store and theirs.
+#pragma once
+
+#include <string>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// What the variable may be at the beginning of a call.
+AbstractValue AtBeginning(const Remembered& r);
+// It has not been stored since, nor has anything been learnt of it.
+bool IsAsAtBeginning(const Activation& act, const std::string& name, const Remembered& r);
+// Something may have been stored in it.
+void NoteStored(Activation& act, const std::string& name);
+// The program may stop or come back to this function here: what has been stored, and what not yet.
+void NoteStoredTogether(Activation& act, const Env& env);
+// The variables of this function, after a call that may have come back to it.
+void ForgetRemembered(const Activation& act, Env* env, const GlobalEffects& effects);
+// What is assumed of the function's variables does not hold what was stored in this run; now it does.
+bool StoredGrewOf(Session& session, const std::string& identity);
+// No call comes back to the function, as far as is known, and no other version has the variable: nobody else stores it
+// while it runs.
+bool ReadsItsOwn(const Activation& act, const std::string& name);
+
+// A statement, from before it to behind it.
+class StoresBefore {
+ public:
+  explicit StoresBefore(Activation& act);
+  void After() const;
+
+ private:
+  Activation& act_;
+  const int64_t risks_;
+};
+
+}  // namespace residua::specialise

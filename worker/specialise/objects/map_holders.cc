@@ -1,0 +1,52 @@
+#include "worker/specialise/objects/map_holders.h"
+
+#include <algorithm>
+
+namespace residua::specialise {
+
+namespace {
+
+bool Holds(const PartialAggregatePtr& value, int identity) {
+  if (value == nullptr) return false;
+  if (value->kind == PartialAggregate::kMap && value->identity == identity) return true;
+  return std::ranges::any_of(value->parts, [&](const Part& part) { return Holds(part.parts, identity); });
+}
+
+PartialAggregatePtr With(const PartialAggregatePtr& value, const PartialAggregatePtr& map) {
+  if (!Holds(value, map->identity)) return value;
+  if (value->kind == PartialAggregate::kMap && value->identity == map->identity) return map;
+  auto changed = std::make_shared<PartialAggregate>(*value);
+  for (Part& part : changed->parts) part.parts = With(part.parts, map);
+  return changed;
+}
+
+}  // namespace
+
+void HandOn(Activation& act, const PartialAggregatePtr& value) {
+  if (value == nullptr || act.own_maps.empty()) return;
+  if (value->kind == PartialAggregate::kMap) act.own_maps.erase(value->identity);
+  for (const Part& part : value->parts) HandOn(act, part.parts);
+}
+
+bool StoresForAll(const Activation& act, const PartialAggregate& map, const PartialValue& value) {
+  if (map.identity == 0 || !act.own_maps.contains(map.identity) || act.has_nested || act.now.text_range) return false;
+  if (Holds(value.parts, map.identity)) return false;
+  const Stmt& stmt = act.ast()[act.now.statement];
+  const auto exprs = act.ast().Exprs(act.now.statement);
+  if (stmt.kind != StmtKind::kAssign || stmt.multi || stmt.print) return false;
+  bool plain = true;  // no other assignment in it
+  for (const ExprId e : exprs) {
+    VisitExpr(act.ast(), e, [&](ExprId part) {
+      plain = plain && act.ast()[part].kind != ExprKind::kAssignment && !IsStep(act.ast()[part]);
+    });
+  }
+  return plain;
+}
+
+void StoreForAll(Activation& act) {
+  const PartialAggregatePtr map = std::exchange(act.stored_map, nullptr);
+  if (map == nullptr) return;
+  for (auto& [_, binding] : act.now.env.vars) binding.parts = With(binding.parts, map);
+}
+
+}  // namespace residua::specialise
