@@ -138,8 +138,13 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
   if (MayBeList(left) || MayBeList(right)) return false;
   const AbstractValue &row = f_->Of(left), &column = f_->Of(right);
   const domain::ExtentRange one = domain::ExtentRange::Of(1);
-  return RepOf(row) == Rep::kArray && RepOf(column) == Rep::kArray && row.shape().Extent(0) == one &&
-         column.shape().Extent(1) == one;
+  // x(a:b) lies as x does, which may be one number.
+  const auto is_part = [&](ExprId o) {
+    return ast_[o].kind == ExprKind::kIndex && ast_[o].count == 2 && ast_[ast_.Child(o, 1)].kind == ExprKind::kRange;
+  };
+  const bool is_row = row.shape().Extent(0) == one, is_column = column.shape().Extent(1) == one;
+  return RepOf(row) == Rep::kArray && RepOf(column) == Rep::kArray && (is_row || is_column) &&
+         (is_row || is_part(left)) && (is_column || is_part(right));
 }
 
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
