@@ -51,6 +51,20 @@ class Verify(residua.HomeTest):
             done = self.tool.command("verify", out, "--json", "--against", judge, "--samples", "4")
             self.assertEqual((0, True, 0), (done.status, done.json()["equal"], done.json()["errors"]), done.stdout)
 
+    def test_folders_with_names_of_octaves_own_functions(self):
+        """What the comparison itself calls in Octave is Octave's, what the program calls is the program's."""
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        out = os.path.join(folder, "out")
+        for name in ("columns", "printf", "puts", "fieldnames", "mod", "double"):
+            with open(os.path.join(folder, name + ".m"), "w") as f:
+                f.write("function varargout = %s(varargin)\n  varargout = {'mine'};\nend\n" % name)
+        with open(os.path.join(folder, "told.m"), "w") as f:
+            f.write("function y = told(x)\n  y = {columns(x), sparse([0 x])};\nend\n")
+        done = self.tool.command("specialise", os.path.join(folder, "told.m"), "-t", "x: realscalar", "-I", folder, "-o", out, "--no-cache")
+        self.assertEqual(0, done.status, done.stderr)
+        done = self.tool.command("verify", out, "-I", folder, "--against", "octave", "--arg", "x = 3")
+        self.assertEqual((0, True), (done.status, done.stdout.startswith("1 sample: 1 compared;")), done.stdout + done.stderr)
+
     def test_given_inputs(self):
         out = self.folder()
         done = self.tool.command("verify", out, "--arg", "x = [1 2 3]", "--arg", "opt = struct('limit', 1)")

@@ -192,7 +192,7 @@ Pair Builder::PairSum(Opcode op, const Pair& a, const Pair& b) {
 Pair Builder::PairIf(uint32_t condition, const std::function<Pair()>& then, const std::function<Pair()>& otherwise) {
   const uint32_t re = NewStorage(FreshName("re"), StorageKind::kF64);
   const uint32_t im = NewStorage(FreshName("im"), StorageKind::kF64);
-  const uint32_t complex = NewStorage(FreshName("complex"), StorageKind::kI1);
+  const uint32_t complex = NewStorage(FreshName("pair"), StorageKind::kI1);
   const uint32_t yes = NewBlock(), no = NewBlock(), done = NewBlock();
   const auto arm = [&](uint32_t block, const std::function<Pair()>& build) {
     Start(block);
