@@ -65,6 +65,16 @@ class Reuse(residua.HomeTest):
         self.write("f.m", "% Another word.\n" + SOURCE)
         self.assertTrue(self.ask("--comments")[0].startswith("miss"))
 
+    def test_lines_that_an_artefact_tells_are_those_of_the_text_that_is_there(self):
+        text = "function y = f(x, n, opt)\n  if x > n\n    error ('f:bad', 'too much');\n  end\n  y = x / opt.tol + mean ([x n]);\nend\n"
+        self.write("f.m", text)
+        self.ask("--no-native")
+        self.assertIn(b"f.m:3:5\0", self.ask()[1]["libf.so"])
+        self.write("f.m", "% A word.\n" + text.replace("    error", "    % Too much is an error.\n     error"))
+        files = self.assert_hit()
+        self.assertIn(b"f.m:5:6\0", files["libf.so"])
+        self.assertNotIn(b":#", files["libf.so"])
+
     def test_a_miss_names_the_function(self):
         self.write("f.m", SOURCE.replace("x / opt.tol", "helper(x) / opt.tol"))
         self.write("helper.m", HELPER)

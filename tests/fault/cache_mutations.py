@@ -6,13 +6,11 @@ anew, moved, removed, put in the place of another, made a link or a folder; a fi
 entry, private, of a class, in a package, compiled); a file of data changes that the program reads ahead of time.
 """
 import argparse
-import base64
 import collections
 import difflib
 import json
 import os
 import random
-import re
 import shutil
 import sys
 import tempfile
@@ -304,22 +302,6 @@ class Talks:
             talk.end()
 
 
-def without_places(answer):
-    """An artefact tells the lines of errors, and is kept under what its code is made of: comments move them. Of it the texts are
-    compared, and of its manifest all but its digest."""
-    contents = answer.get("contents")
-    if not contents or not any(isinstance(held, dict) for held in contents.values()):
-        return answer
-    told = {}
-    for name, held in contents.items():
-        if isinstance(held, dict):
-            runs = re.findall(rb"[ -~]{12,}", base64.b64decode(held["base64"]))
-            told[name] = "\n".join(run.decode() for run in runs if not re.search(rb"\.m:\d+:\d+$", run))
-        else:
-            told[name] = re.sub(r'"lib\w+\.so": \{[^}]*\}', "", held) if name.endswith(".json") else held
-    return dict(answer, contents=told)
-
-
 def run(tool, home, rounds, seed, server=None, kind=Study):
     """Rounds whose answers were hits: of the local cache, and of the server's."""
     folder = os.path.join(home, "study")
@@ -338,7 +320,7 @@ def run(tool, home, rounds, seed, server=None, kind=Study):
             assert line, "round %d of seed %d, %s, %s: no answer, exit status %s" % (number, seed, name, study.request(), talk.process.wait(9))
             answers[name] = json.loads(line)
         for name in list(ways)[1:]:
-            want, got = (without_places(essence(answers[n])) for n in ("fresh", name))
+            want, got = (essence(answers[n]) for n in ("fresh", name))
             if name == "server" and not study.is_same_elsewhere():
                 continue
             assert want == got, "round %d of seed %d, %s, %s\n%s" % (number, seed, name, study.request(), differences(want, got))

@@ -374,6 +374,8 @@ class Pipeline {
     }
     for (size_t k = before; k < result_.remarks.size(); ++k)
       result_.remarks[k] = places_.Keep(result_.remarks[k], sources);
+    if (const auto artefact = result_.files.find("lib" + result_.entry + ".so"); artefact != result_.files.end())
+      places_.KeepInArtefact(&artefact->second, sources);
     result_.native_remarks = static_cast<int64_t>(result_.remarks.size() - before);
   }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "worker/job/relocation.h"
+#include "worker/native/place_text.h"
 
 namespace residua::job {
 
@@ -49,19 +50,38 @@ std::string Places::Of(const syntax::SourceFilePtr& source, uint32_t offset) {
   return source->path() + ":#" + std::to_string(TokensOf(source).TokenAt(offset));
 }
 
+std::optional<std::string> Places::Token(const syntax::SourceFilePtr& source, const std::string& line_and_column) {
+  uint32_t line = 0, column = 0;
+  size_t at = 0;
+  if (!ReadNumber(line_and_column, &at, &line) || line_and_column[at] != ':' ||
+      !ReadNumber(line_and_column, &++at, &column)) {
+    return std::nullopt;
+  }
+  const std::string_view text_of_line = source->Line(line);
+  if (text_of_line.data() == nullptr || column == 0) return std::nullopt;
+  const auto begin = static_cast<uint32_t>(text_of_line.data() - source->text().data());
+  return "#" + std::to_string(TokensOf(source).TokenAt(begin + column - 1));
+}
+
+void Places::KeepInArtefact(std::string* artefact, const std::vector<syntax::SourceFilePtr>& sources) {
+  for (const syntax::SourceFilePtr& source : sources) {
+    if (!source || source->path().empty()) continue;
+    native::RewritePlaces(source->path(), artefact, [&](const std::string& numbers) { return Token(source, numbers); });
+  }
+}
+
 std::string Places::Keep(const std::string& text, const std::vector<syntax::SourceFilePtr>& sources) {
   std::string kept = text;
   std::set<std::string> paths;
   for (const syntax::SourceFilePtr& source : sources) {
     if (!source || source->path().empty() || !paths.insert(source->path()).second) continue;
     kept = Replace(kept, source->path(), ":", [&](size_t* at, std::string* told) {
+      const size_t begin = *at;
       uint32_t line = 0, column = 0;
       if (!ReadNumber(kept, at, &line) || kept[*at] != ':' || !ReadNumber(kept, &++*at, &column)) return false;
-      const std::string_view text_of_line = source->Line(line);
-      if (text_of_line.data() == nullptr || column == 0) return false;
-      const auto begin = static_cast<uint32_t>(text_of_line.data() - source->text().data());
-      *told = Of(source, begin + column - 1);
-      return true;
+      const std::optional<std::string> token = Token(source, kept.substr(begin, *at - begin));
+      if (token) *told = source->path() + ":" + *token;
+      return token.has_value();
     });
   }
   return kept;
@@ -69,23 +89,37 @@ std::string Places::Keep(const std::string& text, const std::vector<syntax::Sour
 
 void TellPlaces(const JobRequest& request, JobResult* result) {
   const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
+  const auto library = result->files.find("lib" + result->entry + ".so");
+  std::string* const artefact = library == result->files.end() ? nullptr : &library->second;
   for (const Dependency& d : result->dependencies) {
     const std::string mark = d.path + ":#";
     const auto names = [&](const std::string& remark) { return remark.find(mark) != std::string::npos; };
-    if (!d.found || std::none_of(result->remarks.begin(), result->remarks.end(), names)) continue;
+    const bool remarked = std::any_of(result->remarks.begin(), result->remarks.end(), names);
+    const bool located = artefact != nullptr && native::NamesPlaceOf(*artefact, d.path);
+    if (!d.found || (!remarked && !located)) continue;
     std::optional<std::string> text = files->Read(d.path);
     if (!text) continue;
     const auto source = std::make_shared<const syntax::SourceFile>(d.path, std::move(*text));
     const syntax::TokenText tokens(source);
+    const auto told_of = [&](uint32_t token) {
+      const syntax::LineColumn place = source->Locate(tokens.OffsetOf(token));
+      return std::to_string(place.line) + ":" + std::to_string(place.column);
+    };
     for (std::string& remark : result->remarks) {
       remark = Replace(remark, d.path, ":#", [&](size_t* at, std::string* told) {
         uint32_t token = 0;
         if (!ReadNumber(remark, at, &token)) return false;
-        const syntax::LineColumn place = source->Locate(tokens.OffsetOf(token));
-        *told = d.path + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+        *told = d.path + ":" + told_of(token);
         return true;
       });
     }
+    if (!located) continue;
+    native::RewritePlaces(d.path, artefact, [&](const std::string& numbers) -> std::optional<std::string> {
+      uint32_t token = 0;
+      size_t at = 1;
+      if (!numbers.starts_with('#') || !ReadNumber(numbers, &at, &token)) return std::nullopt;
+      return told_of(token);
+    });
   }
 }
 

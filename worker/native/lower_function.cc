@@ -8,6 +8,7 @@
 
 #include "worker/array_ir/ir/kept_storage.h"
 #include "worker/check/check.h"
+#include "worker/native/place_text.h"
 
 namespace residua::native {
 
@@ -202,7 +203,9 @@ void FunctionLowering::Check(const std::string& status, const Instruction& i) {
 std::string FunctionLowering::ErrorBlock(const Instruction& i) {
   std::string place;
   if (i.location.line != 0 && i.location.file < module_.files.size()) {
-    place = absl::StrCat(module_.files[i.location.file], ":", i.location.line, ":", i.location.column);
+    const std::string& file = module_.files[i.location.file];
+    const std::string& name = i.location.file < module_.names.size() ? module_.names[i.location.file] : file;
+    place = PlaceText(file, name, i.location.line, i.location.column);
   }
   auto [it, fresh] = errors_.emplace(std::make_pair(place, handler_), "");
   if (!fresh) return it->second;

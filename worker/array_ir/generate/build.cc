@@ -180,6 +180,7 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
       const std::string& path = source->path();
       const bool inside = !program.source_root.empty() && path.rfind(program.source_root, 0) == 0;
       out.module.files.push_back(inside ? path.substr(program.source_root.size()) : path);
+      out.module.names.push_back(path);
     }
     const Plan plan = PlanModule(program, out.facts);
     bool again = false;

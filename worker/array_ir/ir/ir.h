@@ -109,7 +109,8 @@ struct Function {
 };
 
 struct Module {
-  std::vector<std::string> files;   // Location::file
+  std::vector<std::string> files;   // Location::file, as errors show it
+  std::vector<std::string> names;   // of the same files in the request; none: places are not told anew
   std::vector<Function> functions;  // 0 is the entry
   bool tells_places = false;        // lines and columns of the sources stand in texts of errors
 };
