@@ -130,10 +130,11 @@ std::string SeedText(uint32_t seed) {
   return text;
 }
 
-// Around the call Octave sees none of the program's folders: what is said here in Octave's words (`printf`, `columns`) means
-// Octave's functions, whatever the program calls its own.
+// Around the call Octave sees none of the program's folders: what is said here in Octave's words (`printf`, `columns`)
+// means Octave's functions, whatever the program calls its own.
 std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
-  std::string text = absl::StrCat("1;\nbuiltin ('cd', ", Quoted(scratch), ");\nwarning ('off', 'all');\n", kEncoder, kMaps);
+  std::string text =
+      absl::StrCat("1;\nbuiltin ('cd', ", Quoted(scratch), ");\nwarning ('off', 'all');\n", kEncoder, kMaps);
   // In a function, so that the program finds no variables around it.
   absl::StrAppend(&text, "function residua_call__ ()\nresults = cell (1, ", call.nargout,
                   ");\nfailure = {'', '', false};\nfolders = path ();\n");
@@ -142,9 +143,10 @@ std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
     absl::StrAppend(&folders, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
   absl::StrAppend(
       &text, SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\ntry\n", folders,
-      "builtin ('cd', ", Quoted(fs::current_path().string()), ");\narguments = {", absl::StrJoin(call.arguments, ", "), "};\n", call.nargout > 0 ? "[results{:}] = " : "", call.function,
-      " (arguments{:});\n", "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n",
-      "builtin ('cd', ", Quoted(scratch), ");\nbuiltin ('path', folders);\n",
+      "builtin ('cd', ", Quoted(fs::current_path().string()), ");\narguments = {", absl::StrJoin(call.arguments, ", "),
+      "};\n", call.nargout > 0 ? "[results{:}] = " : "", call.function, " (arguments{:});\n",
+      "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n", "builtin ('cd', ",
+      Quoted(scratch), ");\nbuiltin ('path', folders);\n",
       "puts (\"\\nresidua: the program has ended\\n\");\ntry\nbytes = residua_bytes__ ([failure, results], ",
       ClassNames(), ");\nprintf ('%02x', bytes);\ncatch problem\nprintf ('- %s', problem.message);\nend\n",
       "end\nresidua_call__ ();\n");

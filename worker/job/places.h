@@ -1,6 +1,6 @@
 // Places in source texts as results keep them: `f.m:#17`, the 17th token of the file, in remarks, in artefacts and in
-// what native code is keyed by. Lines and columns are told when a result is delivered, from the text of whoever asked: comments
-// that came or went since the result was made move them (code_digest.h).
+// what native code is keyed by. Lines and columns are told when a result is delivered, from the text of whoever asked:
+// comments that came or went since the result was made move them (code_digest.h).
 #pragma once
 
 #include <cstdint>

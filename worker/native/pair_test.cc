@@ -61,7 +61,8 @@ TEST(Pairs, ReadAsValues) {
 TEST(Pairs, FunctionsAndPowers) {
   Program p(
       "function r = f(x, y, n)\n  z = complex(x, y);\n  s = 0;\n  w = 0;\n  for k = 1:n\n"
-      "    s = s + exp(-2i * pi * k * x) * sqrt(x * k) + log(z) ^ k;\n    w = w + x ^ y + z .^ 2 - sin(z) * acos(y) + y ^ "
+      "    s = s + exp(-2i * pi * k * x) * sqrt(x * k) + log(z) ^ k;\n    w = w + x ^ y + z .^ 2 - sin(z) * acos(y) + "
+      "y ^ "
       "z;\n"
       "  end\n  r = {s, w, exp(s), iscomplex(exp(z)), sqrt(z * 0), sign(z), round(z * 2.5), tan(z) ^ 0.5};\nend\n",
       {"real double scalar", "real double scalar", "real double scalar"}, 1);

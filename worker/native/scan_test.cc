@@ -51,7 +51,8 @@ TEST(Scans, VectorProductsAndCounts) {
       "y = x(:)' * z(:);",
       "y = 0; for k = 1:size (x, 2), y = y + x(:, k)' * z(:, k); end",
       "y = x; for k = 1:size (x, 1), y(k, 1) = 2 - x(k, 1:k-1) * z(k, 1:k-1)'; end",
-      "n = rows (x); y = x(:, 1); for k = 1:n, y(k) = (z(k) - x(k, 1:k-1) * y(1:k-1) - x(k, k+1:n) * y(k+1:n)) / x(k, k);"
+      "n = rows (x); y = x(:, 1); for k = 1:n, y(k) = (z(k) - x(k, 1:k-1) * y(1:k-1) - x(k, k+1:n) * y(k+1:n)) / x(k, "
+      "k);"
       " end",
       "y = dot (x(:, 1), z(:, 1)) + dot (x(1, :), 2 * z(1, :));",
       "v = x(:); y = v' * v; w = v; y = [y, v' * w, w(1:end)' * v(1:end), sum(x(1, :) * x(1, :)')];",

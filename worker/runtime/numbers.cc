@@ -143,9 +143,7 @@ void PartsOf(const Value& s, double* re, double* im, int32_t* complex) {
 
 }  // namespace
 
-void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex) {
-  *d = OfParts(re, im, complex);
-}
+void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex) { *d = OfParts(re, im, complex); }
 int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex) {
   return Guard(c, [&] { PartsOf(*s, re, im, complex); });
 }

@@ -160,9 +160,8 @@ int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, con
   });
 }
 int rt_vector_product(residua_context* c, int64_t turned, const double* x, const double* y, int64_t n, double* out) {
-  return Guard(c, [&] {
-    *out = residua::builtin::VectorProduct(static_cast<residua::builtin::TurnedFactor>(turned), x, y, n);
-  });
+  return Guard(
+      c, [&] { *out = residua::builtin::VectorProduct(static_cast<residua::builtin::TurnedFactor>(turned), x, y, n); });
 }
 int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data) {
   return Guard(c, [&] {

@@ -88,8 +88,8 @@ void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::
     if (with[k].shape == Assumption::kMatrix && at != known.end()) with[k].small = at->second;
   }
   if (with == sets->front()) return;
-  const bool several = std::any_of(with.begin(), with.end(),
-                                   [](const Assumption& a) { return std::max(a.small[0], a.small[1]) > 1; });
+  const bool several =
+      std::any_of(with.begin(), with.end(), [](const Assumption& a) { return std::max(a.small[0], a.small[1]) > 1; });
   if (several) sets->resize(1);
   sets->insert(sets->begin(), std::move(with));
 }

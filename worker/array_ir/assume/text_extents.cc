@@ -80,8 +80,8 @@ class Extents {
   // ---- what is an array
   bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
   const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
-  // Variables that are indexed somewhere, or whose extents are asked for, or that get a literal matrix, a part that is no
-  // element, or zeros (m, n).
+  // Variables that are indexed somewhere, or whose extents are asked for, or that get a literal matrix, a part that is
+  // no element, or zeros (m, n).
   void FindArrays() {
     syntax::VisitExprs(ast_, ast_[function_].body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIndex && IsVariable(ast_.Child(e, 0))) arrays_.insert(ast_.Name(ast_.Child(e, 0)));
@@ -104,7 +104,9 @@ class Extents {
                        [&](ExprId s) { return ast_[s].kind == ExprKind::kColon || ast_[s].kind == ExprKind::kRange; });
   }
   // x(a:b)
-  bool IsVectorPart(ExprId e) const { return IsSlice(e) && ast_[e].count == 2 && ast_[ast_.Child(e, 1)].kind == ExprKind::kRange; }
+  bool IsVectorPart(ExprId e) const {
+    return IsSlice(e) && ast_[e].count == 2 && ast_[ast_.Child(e, 1)].kind == ExprKind::kRange;
+  }
   std::optional<int> Whole(ExprId e) const {
     if (ast_[e].kind != ExprKind::kNumber || ast_.Literal(e).imaginary) return {};
     const double x = ast_.Literal(e).value;

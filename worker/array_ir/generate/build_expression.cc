@@ -225,9 +225,7 @@ std::optional<uint32_t> Builder::BuildRowByColumn(ExprId e) {
   for (uint32_t k = 0; k < 2; ++k)
     if (turned[k]) factors[k] = ast_.Child(factors[k], 0);
   using builtin::TurnedFactor;
-  const TurnedFactor which = turned[0]   ? TurnedFactor::kLeft
-                             : turned[1] ? TurnedFactor::kRight
-                                         : TurnedFactor::kNone;
+  const TurnedFactor which = turned[0] ? TurnedFactor::kLeft : turned[1] ? TurnedFactor::kRight : TurnedFactor::kNone;
   const std::array<VectorKind, 2> along = {turned[0] ? VectorKind::kColumn : VectorKind::kRow,
                                            turned[1] ? VectorKind::kRow : VectorKind::kColumn};
   const auto by_kernel = [&] {

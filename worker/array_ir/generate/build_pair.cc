@@ -9,10 +9,10 @@
 //
 // + - * / and the negative are computed here; the rare ways (a product whose parts are both NaN, a quotient by a
 // complex number) are calls of the run-time, which has what the C++ library has. Powers whose result is real are real
-// powers; other powers and functions (exp, sqrt) are calls of the kernels on numbers. A variable is kept as a pair if every
-// assignment to it gives it a double scalar as a whole and one of them computes it by such operators; where anything
-// else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation does not keep, decides the
-// sign of a zero where a number is divided by a complex one with an infinite and an undefined part.
+// powers; other powers and functions (exp, sqrt) are calls of the kernels on numbers. A variable is kept as a pair if
+// every assignment to it gives it a double scalar as a whole and one of them computes it by such operators; where
+// anything else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation does not keep,
+// decides the sign of a zero where a number is divided by a complex one with an infinite and an undefined part.
 #include <algorithm>
 
 #include "worker/array_ir/generate/builder.h"
@@ -142,8 +142,7 @@ Pair Builder::PairByKernel(const char* call, int which, std::span<const Pair> of
   std::vector<Operand> operands{Operand::Text(call), Operand::Int(which)};
   for (const Pair& p : of)
     for (uint32_t part : {p.re, p.im, p.complex}) operands.push_back(Operand::Value(part));
-  const std::vector<uint32_t> r =
-      Emit(Opcode::kRt, std::move(operands), {Type::kF64, Type::kF64, Type::kI1}).results;
+  const std::vector<uint32_t> r = Emit(Opcode::kRt, std::move(operands), {Type::kF64, Type::kF64, Type::kI1}).results;
   return {r[0], r[1], r[2]};
 }
 
@@ -247,7 +246,9 @@ Pair Builder::PairQuotient(const Pair& a, const Pair& b) {
                                             .results;
         return Narrowed(r[0], r[1]);
       },
-      [&] { return Narrowed(over(a.re), Value1(Opcode::kSelect, {a.complex, over(a.im), ConstF(0)}, Type::kF64)); });
+      [&] {
+        return Narrowed(over(a.re), Value1(Opcode::kSelect, {a.complex, over(a.im), ConstF(0)}, Type::kF64));
+      });
 }
 
 }  // namespace residua::array_ir

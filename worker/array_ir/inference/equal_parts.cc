@@ -73,8 +73,8 @@ bool CountsAlike(const Ast& ast, const Part& a, const Part& b,
     const syntax::Expr& s = ast[x];
     const bool name = s.kind == ExprKind::kIdentifier && is_variable(ast.Name(x));
     const bool computed = (s.kind == ExprKind::kBinary || s.kind == ExprKind::kUnary) && !syntax::IsStep(s);
-    plain = plain && (name || computed || s.kind == ExprKind::kNumber || s.kind == ExprKind::kRange ||
-                      s.kind == ExprKind::kEnd);
+    plain = plain &&
+            (name || computed || s.kind == ExprKind::kNumber || s.kind == ExprKind::kRange || s.kind == ExprKind::kEnd);
     end = end || s.kind == ExprKind::kEnd;
   });
   return plain && (!end || domain::KnownEqual(a.end, b.end));

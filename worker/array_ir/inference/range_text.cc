@@ -69,7 +69,8 @@ std::optional<Linear> LinearIn(const Ast& ast, ExprId e, const std::function<boo
 std::optional<int64_t> CountInText(const Ast& ast, ExprId range,
                                    const std::function<bool(const std::string&)>& is_number) {
   if (ast[range].kind != ExprKind::kRange || ast[range].count != 2) return {};
-  const auto first = LinearIn(ast, ast.Child(range, 0), is_number), last = LinearIn(ast, ast.Child(range, 1), is_number);
+  const auto first = LinearIn(ast, ast.Child(range, 0), is_number),
+             last = LinearIn(ast, ast.Child(range, 1), is_number);
   if (!first || !last || first->factors != last->factors || first->factors.empty()) return {};
   const double span = last->constant - first->constant;
   if (!(std::abs(span) <= kLargest)) return {};

@@ -1,8 +1,9 @@
-// How many positions a range selects whose ends are the same but for a number: x(i-1:i+1), A(2*k-1:2*k, :), x(end-2:end).
+// How many positions a range selects whose ends are the same but for a number: x(i-1:i+1), A(2*k-1:2*k, :),
+// x(end-2:end).
 //
-// The rules of domain/ see two numbers of which neither is known. Holds of subscripts alone: where rounding moves an end
-// the positions are beyond those of any array, and the subscript is an error. Gives up: increments, and ends that are
-// more than sums of numbers and multiples of variables.
+// The rules of domain/ see two numbers of which neither is known. Holds of subscripts alone: where rounding moves an
+// end the positions are beyond those of any array, and the subscript is an error. Gives up: increments, and ends that
+// are more than sums of numbers and multiples of variables.
 #pragma once
 
 #include <cstdint>

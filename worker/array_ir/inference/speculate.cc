@@ -79,9 +79,8 @@ bool MayBeRowByColumn(const Ast& ast, ExprId e) {
     if (ast[o].kind == ExprKind::kPostfix) return true;
     if (ast[o].kind != ExprKind::kIndex) return false;
     const auto subscripts = ast.Children(o).subspan(1);
-    return std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
-      return ast[s].kind == ExprKind::kColon || ast[s].kind == ExprKind::kRange;
-    });
+    return std::any_of(subscripts.begin(), subscripts.end(),
+                       [&](ExprId s) { return ast[s].kind == ExprKind::kColon || ast[s].kind == ExprKind::kRange; });
   });
 }
 

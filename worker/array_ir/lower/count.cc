@@ -16,8 +16,7 @@ uint32_t Count(CallSite& s, ExprId of, const std::function<uint32_t()>& by_kerne
 
 Lowered LowerNnz(CallSite& s) {
   if (s.RepOfResult() != Rep::kF64 || !s.b.CanReduce(s.arguments[0])) return {};
-  return s.Whole(
-      Count(s, s.arguments[0], [&] { return s.b.Value1(Opcode::kF2I, {s.ByKernel().value}, Type::kI64); }));
+  return s.Whole(Count(s, s.arguments[0], [&] { return s.b.Value1(Opcode::kF2I, {s.ByKernel().value}, Type::kI64); }));
 }
 
 }  // namespace

@@ -12,8 +12,7 @@ using builtin::TurnedFactor;
 
 bool RegionBuilder::IsOneArray() const {
   const RegionNode& n = r_.nodes()[r_.root()];
-  return n.kind == RegionNode::Kind::kArray &&
-         (n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon);
+  return n.kind == RegionNode::Kind::kArray && (n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon);
 }
 
 uint32_t RegionBuilder::ElementsInOrder(int scratch) {

@@ -12,8 +12,8 @@
 namespace residua::builtin {
 
 struct ScalarFunction {
-  double (*one)(double) = nullptr;                          // of one argument, or
-  double (*two)(double, double) = nullptr;                  // of two
+  double (*one)(double) = nullptr;          // of one argument, or
+  double (*two)(double, double) = nullptr;  // of two
   std::complex<double> (*of_complex)(const std::complex<double>&) = nullptr;
   double least = -std::numeric_limits<double>::infinity();  // below it the result is complex
 

@@ -351,7 +351,8 @@ double VectorProduct(TurnedFactor turned, const double* x, const double* y, int6
   const int count = BlasInt(n);
   if (x != y || turned == TurnedFactor::kNone) return Dot(count, false, x, false, y);
   double square = 0;
-  SymmetricProduct(turned == TurnedFactor::kLeft, false, 1, count, x, turned == TurnedFactor::kLeft ? count : 1, &square);
+  SymmetricProduct(turned == TurnedFactor::kLeft, false, 1, count, x, turned == TurnedFactor::kLeft ? count : 1,
+                   &square);
   return square;
 }
 
