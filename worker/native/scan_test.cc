@@ -60,6 +60,10 @@ TEST(Scans, VectorProductsAndCounts) {
       "y = [nnz(x > 1), numel(find(x > z)), length(find(x)), numel(find(x(:))), nnz(x - z)];",
       "y = 0; if isempty (find (x > 1)), y = 1; end, if any (x(:) > 1) && ~isempty (find (x == z)), y = y + 2; end",
       "y = length (find (x(1, :) > z(1, :)));",
+      "y = 0; for k = 1:numel (z), y = y + polyval (x(x > 0), z(k)); end",
+      "y = 0; for k = 2:numel (z), y = y + mean (z(k-1:k)) * mean (x(:)) + sum (z(1:k)); end",
+      "y = zeros (1, 5); for k = 1:5, y(k) = mean (z(max (1, k-1):min (numel (z), k+1))); end",
+      "y = 0; for k = 1:3, y = y + mean (z(z > k)) + max (z(k:end-1)) - mean (z); end",
       "y = 0; for k = 1:numel (z), y = y + polyval (x(1, :), z(k)) + polyval (x(:)', k) * polyval ([1; z(k)], 2); end",
   };
   for (const std::string& body : bodies) {

@@ -22,6 +22,26 @@ uint32_t Builder::NumberOrGiveUp(uint32_t slot) {
   return Rt("to_f64", {Operand::Storage(slot)}, Type::kF64);
 }
 
+// What is reduced is a vector with elements, whole or the part x(a:b) of one. False: it is a number.
+bool Builder::GuardVector(ExprId of) {
+  const bool part = ast_[of].kind == ExprKind::kIndex && VariableOf(ast_.Child(of, 0)) != nullptr &&
+                    ast_[of].count == 2 && ast_[ast_.Child(of, 1)].kind == ExprKind::kRange;
+  const Variable* v = VariableOf(part ? ast_.Child(of, 0) : of);
+  if (v == nullptr || v->rep != Rep::kArray) return false;
+  const auto is_one = [&](uint32_t extent) { return Value1(Opcode::kIEq, {Get(extent), ConstI(1)}, Type::kI1); };
+  const uint32_t vector = Value1(Opcode::kOr, {is_one(v->rows), is_one(v->cols)}, Type::kI1);
+  uint32_t some;
+  if (part) {
+    const auto ends = ast_.Children(ast_.Child(of, 1));
+    const uint32_t first = ToF64(Build(ends[0]));
+    some = Value1(Opcode::kFLe, {first, ToF64(Build(ends[1]))}, Type::kI1);
+  } else {
+    some = Value1(Opcode::kILe, {ConstI(1), Get(v->numel)}, Type::kI1);
+  }
+  GiveUpUnless(Value1(Opcode::kAnd, {vector, some}, Type::kI1));
+  return true;
+}
+
 Ref Builder::BuildSpeculated(ExprId e) {
   const auto number = [&](const Ref& r) { return IsScalarRep(r.rep) ? F(ToF64(r)) : F(NumberOrGiveUp(ToSlot(r))); };
   switch (ast_[e].kind) {
@@ -51,13 +71,7 @@ Ref Builder::BuildSpeculated(ExprId e) {
       if (facts_.functions.count(ast_.Name(base)) != 0) {
         return number(BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), 1, nullptr)[0]);
       }
-      if (const Variable* v = VariableOf(ast_.Child(e, 1)); v != nullptr && v->rep == Rep::kArray) {
-        const auto is_one = [&](uint32_t extent) { return Value1(Opcode::kIEq, {Get(extent), ConstI(1)}, Type::kI1); };
-        const uint32_t vector = Value1(Opcode::kOr, {is_one(v->rows), is_one(v->cols)}, Type::kI1);
-        const uint32_t some = Value1(Opcode::kILe, {ConstI(1), Get(v->numel)}, Type::kI1);
-        GiveUpUnless(Value1(Opcode::kAnd, {vector, some}, Type::kI1));
-        return BuildPlain(e);
-      }
+      if (GuardVector(ast_.Child(e, 1))) return BuildPlain(e);
       // Computed as of real numbers, where a complex result shows as NaN.
       const Ref r = BuildPlain(e);
       GiveUpUnless(Value1(Opcode::kFEq, {r.value, r.value}, Type::kI1));

@@ -153,6 +153,7 @@ class Builder {
   bool IsSpeculated(ExprId e) const { return f_.speculated.count(e.index) > 0; }
   Ref BuildSpeculated(ExprId e);
   void GiveUpUnless(uint32_t condition);
+  bool GuardVector(ExprId of);
   uint32_t NumberOrGiveUp(uint32_t slot);
 
   // ---- double scalars that may be complex (build_pair.cc)

@@ -33,6 +33,8 @@ class CallSite {
   Rep RepOfArgument(size_t k) const { return RepOf(Facts(k)); }
   Rep RepOfResult() const { return RepOf(b.Facts(expression)); }  // of the first
   bool AllArguments(Rep rep) const;
+  // x(mask): which elements there are is found while they are gone over.
+  bool MaySelect(size_t k) const;
   bool AllScalars() const;  // real double or logical ones
   // Where facts leave it open whether the scalar argument is NaN.
   bool MayBeNaN(size_t k) const { return RepOfArgument(k) == Rep::kF64 && Facts(k).interval().may_be_nan; }

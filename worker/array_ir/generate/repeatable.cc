@@ -99,6 +99,7 @@ class Search {
     static constexpr std::string_view kFamilies[] = {"construct",  "elementwise",  "reduction",  "set",     "shape",
                                                      "statistics", "text",         "bits",       "special", "search",
                                                      "type_query", "integer_math", "cell_struct"};
+    if (b->id == builtin::BuiltinId::k_norm || b->id == builtin::BuiltinId::k_dot) return true;
     const bool quiet = std::find(std::begin(kFamilies), std::end(kFamilies), b->family) != std::end(kFamilies);
     return quiet && b->effects == builtin::kPure;
   }

@@ -7,6 +7,7 @@
 #include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -47,16 +48,41 @@ bool IsUndefinedWhereComplex(std::string_view name) {
   }
 }
 
-// sum, prod, min and max of one array: one number where it is a vector.
+// sum, prod, min, max and mean of one array: one number where it is a vector.
 bool IsReduction(std::string_view name) {
   const builtin::Builtin* b = builtin::FindBuiltin(name);
   return b != nullptr && (b->id == BuiltinId::k_sum || b->id == BuiltinId::k_prod || b->id == BuiltinId::k_min ||
-                          b->id == BuiltinId::k_max);
+                          b->id == BuiltinId::k_max || b->id == BuiltinId::k_mean);
 }
 
-// The text takes elements of it by one subscript, and nowhere by two or asks for its rows.
+// x, or x(a:b) with ends that are made of numbers and variables: x, else no expression.
+ExprId VectorIn(const Ast& ast, ExprId e) {
+  if (ast[e].kind == ExprKind::kIdentifier) return e;
+  if (ast[e].kind != ExprKind::kIndex || ast[e].count != 2 || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier)
+    return {};
+  const ExprId range = ast.Child(e, 1);
+  if (ast[range].kind != ExprKind::kRange || ast[range].count != 2) return {};
+  bool plain = true;
+  for (ExprId end : ast.Children(range)) {
+    syntax::VisitExpr(ast, end, [&](ExprId x) {
+      const ExprKind k = ast[x].kind;
+      plain = plain &&
+              (k == ExprKind::kNumber || k == ExprKind::kIdentifier || k == ExprKind::kUnary || k == ExprKind::kBinary);
+    });
+  }
+  return plain ? ast.Child(e, 0) : ExprId{};
+}
+
+// The text takes elements of it by one subscript, and nowhere by two or asks for its rows, but to make an array like
+// it.
 bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& name) {
   bool vector = false, matrix = false;
+  int asked = 0, alike = 0;
+  const auto asks = [&](ExprId e) {
+    return ast[e].kind == ExprKind::kIndex && ast[e].count > 1 && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
+           ast.Name(ast.Child(e, 0)) == builtin::names::k_size && ast[ast.Child(e, 1)].kind == ExprKind::kIdentifier &&
+           ast.Name(ast.Child(e, 1)) == name;
+  };
   syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
     if (ast[e].kind != ExprKind::kIndex) return;
     const auto children = ast.Children(e);
@@ -64,11 +90,11 @@ bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& nam
     const std::string& base = ast.Name(children[0]);
     vector = vector || (base == name && children.size() == 2 && ast[children[1]].kind != ExprKind::kColon);
     matrix = matrix || (base == name && children.size() > 2);
-    const bool asks =
-        base == builtin::names::k_size && children.size() > 1 && ast[children[1]].kind == ExprKind::kIdentifier;
-    matrix = matrix || (asks && ast.Name(children[1]) == name);
+    asked += asks(e);
+    const builtin::Builtin* b = builtin::FindBuiltin(base);
+    alike += b != nullptr && builtin::HasAny(*b, builtin::kFills) && children.size() == 2 && asks(children[1]);
   });
-  return vector && !matrix;
+  return vector && !matrix && asked == alike;
 }
 
 // A product with a part or a transposed array in it, which may be of a row and a column.
@@ -110,13 +136,20 @@ bool Analysis::IsRecord(ExprId e, const AbstractValue& v) const {
 }
 
 bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
-  if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 2 || v.IsBottom() || RepOf(v) != Rep::kArray) return false;
-  const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1);
-  if (ast_[head].kind != ExprKind::kIdentifier || ast_[of].kind != ExprKind::kIdentifier) return false;
+  if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 2 || v.IsBottom() || RepOf(v) == Rep::kF64) return false;
+  if (!v.classes().Only(value::ClassId::kDouble) || v.real() != Tristate::kTrue || !v.shape().MayBeScalar())
+    return false;
+  const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1), vector = VectorIn(ast_, of);
+  if (ast_[head].kind != ExprKind::kIdentifier || !vector.valid()) return false;
   if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
-  const AbstractValue& array = f_->Of(of);
-  return f_->variables.count(ast_.Name(of)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
-         v.shape().MayBeScalar() && IsReduction(ast_.Name(head)) && IsUsedAsVector(ast_, f_->function, ast_.Name(of));
+  if (vector != of) {
+    for (ExprId end : ast_.Children(ast_.Child(of, 1)))
+      if (RepOf(f_->Of(end)) != Rep::kF64) return false;
+  }
+  const AbstractValue& array = f_->Of(vector);
+  const bool known = array.shape().Extent(0).high == 1 || array.shape().Extent(1).high == 1;
+  return f_->variables.count(ast_.Name(vector)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
+         IsReduction(ast_.Name(head)) && (known || IsUsedAsVector(ast_, f_->function, ast_.Name(vector)));
 }
 
 AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {

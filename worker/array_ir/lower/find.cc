@@ -39,7 +39,7 @@ Lowered LowerPolyval(CallSite& s) {
   if (s.count() != 2 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(1) != Rep::kF64) return {};
   const domain::Shape& p = s.Facts(0).shape();
   const bool vector = s.RepOfArgument(0) == Rep::kArray && (p.Extent(0).high == 1 || p.Extent(1).high == 1);
-  if (!vector || !s.b.CanReduce(s.arguments[0])) return {};
+  if (!vector || s.MaySelect(0) || !s.b.CanReduce(s.arguments[0])) return {};
   Builder& b = s.b;
   const uint32_t begun = b.NewStorage(b.FreshName("begun"), StorageKind::kI1);
   const Ref at = b.Build(s.arguments[1]);

@@ -1,6 +1,8 @@
 // The table from built-in to lowering, and what lowerings share. The lowerings that are a call of the kernel are made
 // here, of the rows that say so (builtin_traits.def): one that has a lowering of its own as well is defined twice, and
 // one that has neither is missing, so that neither links.
+#include <algorithm>
+
 #include "worker/array_ir/generate/lowering.h"
 
 namespace residua::array_ir {
@@ -42,6 +44,15 @@ bool CallSite::AllScalars() const {
     if (RepOfArgument(k) != Rep::kF64 && RepOfArgument(k) != Rep::kBool) return false;
   }
   return true;
+}
+
+bool CallSite::MaySelect(size_t k) const {
+  const Ast& ast = b.ast();
+  if (ast[arguments[k]].kind != ExprKind::kIndex) return false;
+  const auto subscripts = ast.Children(arguments[k]).subspan(1);
+  return std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
+    return ast[s].kind != ExprKind::kColon && b.Facts(s).classes().Has(value::ClassId::kLogical);
+  });
 }
 
 CallSite::Extents CallSite::ExtentsOf(size_t k) {

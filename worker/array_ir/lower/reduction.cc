@@ -93,6 +93,24 @@ Lowered LowerSum(CallSite& s) {
   return s.Whole(b.BuildReduction(s.arguments[0], b.ConstI(0), Type::kI64, step, by_kernel));
 }
 
+// The sum over how many there are.
+Lowered LowerMean(CallSite& s) {
+  if (!ReducesToOne(s, Rep::kF64) || s.RepOfArgument(0) != Rep::kArray || s.MaySelect(0)) return {};
+  Builder& b = s.b;
+  const uint32_t count = b.NewStorage(b.FreshName("count"), StorageKind::kI64);
+  b.Set(count, b.ConstI(0));
+  const Step step = [&](uint32_t total, uint32_t x) {
+    b.Set(count, b.Value1(Opcode::kIAdd, {b.Get(count), b.ConstI(1)}, Type::kI64));
+    return b.Value1(Opcode::kFAdd, {total, x}, Type::kF64);
+  };
+  const uint32_t sum = b.BuildReduction(s.arguments[0], b.ConstF(0), Type::kF64, step, [&] {
+    b.Set(count, b.ConstI(1));
+    return s.ByKernel().value;
+  });
+  const uint32_t n = b.Value1(Opcode::kI2F, {b.Get(count)}, Type::kF64);
+  return s.Number(b.Value1(Opcode::kFDiv, {sum, n}, Type::kF64));
+}
+
 // Both go over all elements. Octave's any passes over NaN, its all does not.
 template <bool kAll>
 Lowered LowerTest(CallSite& s) {
@@ -137,6 +155,7 @@ const Lowering Lower_cumprod = {LowerCumulative<Opcode::kFMul>};
 const Lowering Lower_cumsum = {LowerCumulative<Opcode::kFAdd>};
 const Lowering Lower_diff = {LowerDifferences};
 const Lowering Lower_max = {LowerExtremeOf<Opcode::kFGt>};
+const Lowering Lower_mean = {LowerMean};
 const Lowering Lower_min = {LowerExtremeOf<Opcode::kFLt>};
 const Lowering Lower_prod = {LowerFold<Opcode::kFMul, 1, false>};
 const Lowering Lower_sum = {LowerSum};
