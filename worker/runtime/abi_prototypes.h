@@ -15,6 +15,7 @@ int rt_cell_link(residua_context* c, Value* d, const Value* a, const char* name,
                  int64_t n, int64_t colons, int64_t spread);
 int rt_field_link(residua_context* c, Value* d, const Value* a, const char* name, int64_t n);
 int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Value* name);
+int rt_end_part(residua_context* c, Value* d, const Value* of, const char* name, int64_t size);
 int rt_call_part(residua_context* c, Value* const* dest, int64_t nd, const Value* of, const char* name, int64_t size,
                  Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count);
 int rt_make_map(residua_context* c, Value* d, Value* const* args, int64_t n, int64_t spread);

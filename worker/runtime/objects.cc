@@ -71,6 +71,19 @@ int rt_make_map(residua_context* c, Value* d, Value* const* args, int64_t n, int
   return Guard(c, [&] { *d = residua::builtin::MakeMap(c->evaluation, Gather(args, n, spread)); });
 }
 
+// What `end` is of in x.name(..): the field, or x itself where the name is a method of it or no field that is one
+// value.
+int rt_end_part(residua_context* c, Value* d, const Value* of, const char* name, int64_t size) {
+  const std::string_view part(name, static_cast<size_t>(size));
+  return Guard(c, [&] {
+    Value held = *of;
+    if (held.Is(ClassId::kStruct)) {
+      const int field = held.FieldIndex(part);
+      if (held.numel() == 1 && field >= 0) held = Value(held.field(0, field));
+    }
+    *d = std::move(held);
+  });
+}
 int rt_call_part(residua_context* c, Value* const* dest, int64_t nd, const Value* of, const char* name, int64_t size,
                  Value* const* args, int64_t n, int64_t colons, int64_t spread, int64_t nargout, int64_t* count) {
   const std::string_view part(name, static_cast<size_t>(size));

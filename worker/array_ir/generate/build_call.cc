@@ -252,7 +252,14 @@ std::vector<Ref> Builder::CallPart(ExprId e, int nargout, uint32_t* count) {
   const ExprId part = ast_.Child(e, 0);
   const Ref object = BuildObject(ast_.Child(part, 0));
   const Ref held{object.rep, kNone, ToSlot(object), false};
-  const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &held);
+  Ref ended = held;
+  bool asks = false;
+  syntax::VisitExpr(ast_, e, [&](ExprId x) { asks = asks || ast_[x].kind == ExprKind::kEnd; });
+  if (asks) {
+    ended = Boxed(Temporary());
+    Rt("end_part", {Operand::Storage(ended.slot), Operand::Storage(held.slot), Operand::Text(ast_.Name(part))});
+  }
+  const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &ended);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
   for (int k = 0; k < std::max(1, nargout); ++k) {

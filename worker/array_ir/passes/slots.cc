@@ -55,6 +55,7 @@ constexpr Row kRows[] = {
     {"dynamic_field_list", First::kWrites},
     {"cell_link", First::kWrites},
     {"field_link", First::kWrites},
+    {"end_part", First::kWrites},
     {"dynamic_field_link", First::kWrites},
     {"make_map", First::kWrites},
     {"matrix", First::kWrites},
