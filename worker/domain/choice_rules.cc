@@ -3,6 +3,8 @@
 // The idea is that of all finite sets of values: take every combination of the listed values, answer each, join the
 // answers. A combination whose arguments are all known is answered by the concrete operation, so that nothing is lost;
 // one that fails adds nothing but the possibility of failing. At most 16 combinations are tried (choices.cc).
+#include <algorithm>
+
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/numeric/machine_bits.h"
 #include "worker/domain/choices.h"
@@ -95,6 +97,13 @@ OneResult Narrowed(const OneResult& r) { return {r.value.Narrowed(), r.may_fail}
 
 RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
   RuleResult joined;
+  // Rules look at the arguments that a call has when it gets as far as its function.
+  const int count = static_cast<int>(args.size());
+  if (count < builtin.min_in || (builtin.max_in >= 0 && count > builtin.max_in)) {
+    joined.outputs.assign(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
+    joined.may_fail = true;
+    return joined;
+  }
   auto one = [&](absl::Span<const AbstractValue> chosen) {
     if (builtin.effects != builtin::kPure || !AllStatic(chosen) || AnySparse(chosen))
       return RuleOf(builtin, chosen, nargout);
