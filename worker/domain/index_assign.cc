@@ -3,6 +3,7 @@
 // An extent stays as it is when the subscript is a colon or provably within bounds, and may grow to the largest
 // position otherwise. Growing by one subscript keeps vectors vectors: rows, scalars and 0x0 grow as rows, columns as
 // columns. Elements that appear between are zeros. Logical and text arrays change class when a number is stored.
+#include <algorithm>
 #include <cmath>
 
 #include "worker/domain/builder.h"
@@ -65,8 +66,8 @@ StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFac
   bool colon_fills = false;
   for (const SubscriptFacts& f : facts) colon_fills |= f.colon;
   bool may_be_blank = MayBe(s.Extent(0), 0) && (n == 1 || MayBe(s.Extent(1), 0));
-  // A position within an extent says that it is not 0.
-  for (int k = 0; k < n; ++k) {
+  // A position within an extent says that it is not 0; that of a third dimension is 1 even of nothing.
+  for (int k = 0; k < std::min(n, 2); ++k) {
     const bool selects = facts[k].numeric && (facts[k].scalar || facts[k].count.low > 0);
     if (!facts[k].colon && selects && WithinBounds(facts[k], FoldedExtent(s, k, n))) may_be_blank = false;
   }
