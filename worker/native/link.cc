@@ -52,7 +52,10 @@ bool LinkSharedLibrary(const std::string& object, const std::string& soname, std
     return false;
   }
   std::error_code ignored;
-  const std::filesystem::path runtime = std::filesystem::absolute(info.dli_fname, ignored);
+  // By one name, whichever program found it (`bin/../lib`): artefacts are compared byte by byte.
+  const std::filesystem::path found = std::filesystem::absolute(info.dli_fname, ignored);
+  const std::filesystem::path plain = std::filesystem::canonical(found.parent_path(), ignored);
+  const std::filesystem::path runtime = (plain.empty() ? found.parent_path() : plain) / found.filename();
   const std::string rpath = "$ORIGIN:" + runtime.parent_path().string(), runtime_name = runtime.string();
   const std::vector<const char*> args = {"ld.lld",
                                          "-shared",
