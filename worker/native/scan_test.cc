@@ -91,6 +91,7 @@ TEST(Scans, WindowsAndColumns) {
       "k = z(1); y = 3; y(k:k+2) = x(k-1:k+1);",
       "y = zeros (size (x)); for j = 1:columns (x), y(:, j) = x(:, j) / 2; y(1, j) = y(:, j)' * x(:, j); end",
       "y = zeros (size (x)); for i = 1:rows (x), y(i, :) = z(i, :); y(i, 1) = y(i, :) * x(i, :)'; end",
+      "y = 0; t = z(1) > 1; for k = 1:2, y = [y, x(1:k)' * z(1:k, t), x(t, 1:k) * z(1:k)']; end",
       "n = 3; y = zeros (n, 1); for i = 1:n, y(i) = x(i) + y(1:i)' * z(1:i)'; end",
   };
   for (const std::string& body : bodies) {

@@ -8,6 +8,7 @@
 #include "worker/array_ir/generate/builder.h"
 #include "worker/array_ir/generate/small_product.h"
 #include "worker/array_ir/ir/operator_opcode.h"
+#include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/list_operand.h"
 #include "worker/syntax/printer.h"
@@ -186,14 +187,6 @@ Ref Builder::KernelBinary(Op op, const Ref& a, const Ref& b) {
   return Boxed(t);
 }
 
-namespace {
-
-bool IsTransposed(const syntax::Expr& e) {
-  return e.kind == ExprKind::kPostfix && (e.op == Op::kTranspose || e.op == Op::kConjugateTranspose);
-}
-
-}  // namespace
-
 Ref Builder::BuildUnary(ExprId e) {
   const ExprId operand = ast_.Child(e, 0);
   const Ref a = BuildUnaryOperand(operand, ast_[e].op);
@@ -208,11 +201,7 @@ Ref Builder::BuildBinary(ExprId e) {
   if (product && RepOf(Facts(e)) == Rep::kF64) {
     if (const std::optional<uint32_t> number = BuildRowByColumn(e)) return F(*number);
   }
-  if (product) {
-    for (uint32_t k = 0; k < 2; ++k) {
-      if (IsTransposed(ast_[ast_.Child(e, k)])) return Typed(BuildTransposedProduct(e, k), Facts(e));
-    }
-  }
+  if (product) return Typed(ProductByKernel(e), Facts(e));
   const auto [a, b] = BuildOperands(e);
   if (auto r = ScalarBinary(ast_[e].op, a, Facts(left), b, Facts(right), Facts(e))) return *r;
   return Typed(KernelBinary(ast_[e].op, a, b), Facts(e));

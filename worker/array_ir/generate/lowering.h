@@ -71,6 +71,9 @@ const Lowering& FindLowering(builtin::BuiltinId id);
 // A function of real double scalars that the run-time library exports under the built-in's name (runtime/math.cc).
 Lowered LowerMath(CallSite& site);
 
+// How many elements of `of` are not zero, which is what the call gives (lower/count.cc); a step of such a count.
+Lowered LowerCountOf(CallSite& site, ExprId of);
+uint32_t CountedWith(Builder& b, uint32_t count, uint32_t x);
 // numel (find (x)), length (find (x)) and isempty (find (x)): counted, and not found (lower/count.cc).
 Lowered LowerCountOfFound(CallSite& site);
 template <Lowered (*kGeneral)(CallSite&)>

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "worker/array_ir/generate/build_literal.h"
+#include "worker/array_ir/program/scope.h"
 
 namespace residua::array_ir {
 
@@ -49,7 +50,6 @@ class SmallBuilder {
   bool IsVariable(ExprId e) const;
   bool IsFactor(ExprId e) const;
   bool IsLiteral(ExprId e) const;
-  bool IsTransposed(ExprId e) const;
   std::vector<int64_t> PlacesOf(ExprId e) const;
   std::vector<ExprId> Diagonal(ExprId e) const;
   bool IsDiagonalSum(ExprId e) const;
@@ -99,7 +99,8 @@ bool SmallBuilder::IsVariable(ExprId e) const {
 // Of a variable the storage is asked when it is multiplied.
 bool SmallBuilder::IsFactor(ExprId e) const {
   if (!ExtentsOf(e)) return false;
-  return IsVariable(e) || (IsTransposed(e) && IsFactor(ast_.Child(e, 0)) && IsVariable(ast_.Child(e, 0))) || IsArray(e);
+  return IsVariable(e) || (IsTransposed(ast_[e]) && IsFactor(ast_.Child(e, 0)) && IsVariable(ast_.Child(e, 0))) ||
+         IsArray(e);
 }
 
 bool SmallBuilder::IsLiteral(ExprId e) const {
@@ -112,11 +113,6 @@ bool SmallBuilder::IsLiteral(ExprId e) const {
     }
   }
   return true;
-}
-
-bool SmallBuilder::IsTransposed(ExprId e) const {
-  const Op op = ast_[e].op;
-  return ast_[e].kind == ExprKind::kPostfix && (op == Op::kTranspose || op == Op::kConjugateTranspose);
 }
 
 // Places, from 0 on, of the elements of a part of an array of known extents, by positions in the text: u([1, 2, 9]);
@@ -210,7 +206,7 @@ std::optional<Opcode> SmallBuilder::Elementwise(ExprId e) const {
 bool SmallBuilder::IsProduct(ExprId e) const {
   if (ast_[e].kind != ExprKind::kBinary || ast_[e].op != Op::kTimes || !ExtentsOf(e)) return false;
   const ExprId a = ast_.Child(e, 0), b = ast_.Child(e, 1);
-  if (IsTransposed(a) && IsTransposed(b) && !(IsArray(a) && IsArray(b))) return false;
+  if (IsTransposed(ast_[a]) && IsTransposed(ast_[b]) && !(IsArray(a) && IsArray(b))) return false;
   if (!IsFactor(a) || !IsFactor(b) || b_.Facts(a).IsScalar() || b_.Facts(b).IsScalar()) return false;
   return ExtentsOf(a)->cols == ExtentsOf(b)->rows;
 }
@@ -226,7 +222,7 @@ bool SmallBuilder::IsArray(ExprId e) const {
     case ExprKind::kIndex:
       return IsCross(e) || static_cast<int64_t>(PlacesOf(e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
-      return IsTransposed(e) && IsArray(ast_.Child(e, 0));
+      return IsTransposed(ast_[e]) && IsArray(ast_.Child(e, 0));
     case ExprKind::kUnary:
       return ast_[e].op == Op::kUnaryMinus && IsArray(ast_.Child(e, 0));
     case ExprKind::kBinary:
@@ -369,7 +365,7 @@ bool SmallBuilder::MayBeOneArray(ExprId a, ExprId b) const {
 SmallArray SmallBuilder::Product(ExprId e) {
   ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
   Factors f;
-  f.turned = IsTransposed(left) ? 1 : IsTransposed(right) ? 2 : 0;
+  f.turned = IsTransposed(ast_[left]) ? 1 : IsTransposed(ast_[right]) ? 2 : 0;
   if (f.turned == 1) left = ast_.Child(left, 0);
   if (f.turned == 2) right = ast_.Child(right, 0);
   f.kernel_left = Build(left);

@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -23,11 +24,7 @@ struct Part {
   domain::ExtentRange end;  // what `end` means in it
 };
 
-ExprId WithoutTransposition(const Ast& ast, ExprId e) {
-  const bool turned =
-      ast[e].kind == ExprKind::kPostfix && (ast[e].op == Op::kTranspose || ast[e].op == Op::kConjugateTranspose);
-  return turned ? ast.Child(e, 0) : e;
-}
+ExprId WithoutTransposition(const Ast& ast, ExprId e) { return IsTransposed(ast[e]) ? ast.Child(e, 0) : e; }
 
 // The one range among the subscripts of a variable, the others being numbers.
 std::optional<Part> PartIn(const Ast& ast, ExprId e, const std::function<const AbstractValue&(ExprId)>& facts,
@@ -39,7 +36,9 @@ std::optional<Part> PartIn(const Ast& ast, ExprId e, const std::function<const A
   for (uint32_t k = 1; k < ast[e].count; ++k) {
     const ExprId subscript = ast.Child(e, k);
     if (ast[subscript].kind != ExprKind::kRange) {
-      if (ast[subscript].kind == ExprKind::kColon || !facts(subscript).IsScalar()) return {};
+      // A truth value selects one position or none.
+      const bool one = facts(subscript).IsScalar() && !facts(subscript).classes().Has(value::ClassId::kLogical);
+      if (ast[subscript].kind == ExprKind::kColon || !one) return {};
       continue;
     }
     if (part || whole.max_rank() != 2) return {};

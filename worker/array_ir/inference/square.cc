@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -18,7 +19,7 @@ using syntax::Op;
 namespace {
 
 ExprId WithoutTransposition(const Ast& ast, ExprId e, bool* turned) {
-  while (ast[e].kind == ExprKind::kPostfix && (ast[e].op == Op::kTranspose || ast[e].op == Op::kConjugateTranspose)) {
+  while (IsTransposed(ast[e])) {
     *turned = !*turned;
     e = ast.Child(e, 0);
   }

@@ -82,15 +82,8 @@ Lowered LowerDifferences(CallSite& s) {
 // Of truth values a sum is a count, which needs no order.
 Lowered LowerSum(CallSite& s) {
   if (s.count() == 0 || !IsLogicalArray(s.Facts(0))) return LowerFold<Opcode::kFAdd, 0, false>(s);
-  Builder& b = s.b;
-  const Step step = [&](uint32_t count, uint32_t x) {
-    const uint32_t holds = b.Value1(Opcode::kFNe, {x, b.ConstF(0)}, Type::kI1);
-    const uint32_t more = b.Value1(Opcode::kSelect, {holds, b.ConstI(1), b.ConstI(0)}, Type::kI64);
-    return b.Value1(Opcode::kIAdd, {count, more}, Type::kI64);
-  };
-  if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kI64, 0, step);
-  const auto by_kernel = [&] { return b.Value1(Opcode::kF2I, {s.ByKernel().value}, Type::kI64); };
-  return s.Whole(b.BuildReduction(s.arguments[0], b.ConstI(0), Type::kI64, step, by_kernel));
+  if (ReducesToOne(s, Rep::kF64)) return LowerCountOf(s, s.arguments[0]);
+  return ReduceAlong(s, false, Type::kI64, 0, [&](uint32_t count, uint32_t x) { return CountedWith(s.b, count, x); });
 }
 
 // The sum over how many there are.

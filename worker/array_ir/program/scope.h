@@ -19,6 +19,10 @@ inline constexpr char kVariableMark = '\'';
 std::string ShownName(const std::string& name);
 // A built-in that asks how the function was called, and for no name of it that native code does not know: narginchk.
 bool AsksHowItWasCalled(std::string_view name);
+inline bool IsTransposed(const syntax::Expr& e) {  // x', x.'
+  return e.kind == syntax::ExprKind::kPostfix &&
+         (e.op == syntax::Op::kTranspose || e.op == syntax::Op::kConjugateTranspose);
+}
 bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
 bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
 bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
