@@ -8,9 +8,9 @@
 
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "worker/value/value.h"
@@ -75,7 +75,7 @@ class FactsMet {
     std::string words;
     ArgumentFacts facts;
   };
-  std::map<const char*, Entry> entries_;
+  std::unordered_map<const char*, Entry> entries_;
 };
 
 }  // namespace residua::runtime

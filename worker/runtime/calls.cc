@@ -1,4 +1,5 @@
 // Calls, errors, output and the entry checks for generated code.
+#include <absl/container/inlined_vector.h>
 #include <absl/strings/numbers.h>
 #include <absl/strings/str_split.h>
 
@@ -207,6 +208,7 @@ int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs)
 }
 
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v) {
+  if (*facts == 0) return RESIDUA_OK;  // any value
   return Guard(c, [&] { c->facts.Of(facts).Check(name, *v, &c->names); });
 }
 
@@ -219,7 +221,8 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
     return rt_too_many_arguments(c, artefact->name, 0);
   }
   const auto values = reinterpret_cast<const Value* const*>(args);
-  std::vector<Value> out(static_cast<size_t>(std::max(1, artefact->result_count)));
+  constexpr size_t kUsual = 4;
+  absl::InlinedVector<Value, kUsual> out(static_cast<size_t>(std::max(1, artefact->result_count)));
   int64_t count = artefact->result_count;
   int status = RESIDUA_OK;
   for (int k = 0; k < nargin && status == RESIDUA_OK; ++k) {

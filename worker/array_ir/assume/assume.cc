@@ -4,10 +4,11 @@
 // limit of a range a scalar, what is indexed or reduced a matrix, what has fields or braces none of them. Uses flow
 // against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed for it; what
 // is computed of a matrix by operators is one: p in `p = p + dt * v`, where v is. A
-// number of which nothing more is seen is a scalar in a function with loops, where the loops go over elements, and a
-// matrix in one without, where the operators do. `f(t)` may be a call of a handle: as a subscript counts only what
-// counts (loop variables, extents, whole literals and what is computed of them) or selects (a comparison), or an array
-// that something else shows to be one.
+// number of which nothing more is seen is a scalar in a function with loops, where the loops go over elements. In one
+// without it is a scalar, as in a formula of a design's parameters, or else a matrix, of which the operators go over
+// the elements. `f(t)` may be a call of a handle: as a subscript counts only what counts (loop variables, extents,
+// whole literals and what is computed of them) or selects (a comparison), or an array that something else shows to be
+// one.
 //
 // The class of what an array holds shows in what stands beside its elements: a character in quotes, a number of a
 // class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition. Where the text
@@ -60,6 +61,9 @@ Assumption Conclude(const Use& u, bool loops) {
   if (u.level == Level::kNone) return kNothing;
   return {u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar};
 }
+
+// In a function without loops: what is a number for all that is seen.
+bool MayBeScalar(const Use& u) { return !u.other && !u.sized && !u.indexed && u.level == Level::kNumber; }
 
 // The same where arrays hold what is not the likeliest.
 Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
@@ -120,14 +124,18 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     }
   }
   const bool complex = MentionsComplex(program);
+  const auto use_of = [&](syntax::FunctionId f, size_t k) {
+    return uses.of[{ast[f].name, ast.Name(ast[f].parameters[k])}];
+  };
   Assumptions out;
   for (const FunctionVersion& v : program.versions) {
     const std::string& name = ast[v.function].name;
     const auto of_all = [&](const auto& conclude) {
       AssumptionSet set;
-      for (ExprId p : ast[v.function].parameters) {
-        const bool named = ast[p].kind == ExprKind::kIdentifier && !IsRest(ast, p);
-        set.push_back(named ? conclude(uses.of[{name, ast.Name(p)}], HasLoop(ast, v.function)) : Assumption{});
+      const auto& parameters = ast[v.function].parameters;
+      for (size_t k = 0; k < parameters.size(); ++k) {
+        const bool named = ast[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast, parameters[k]);
+        set.push_back(named ? conclude(use_of(v.function, k), HasLoop(ast, v.function)) : Assumption{});
       }
       return set;
     };
@@ -136,6 +144,14 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     const auto otherwise = [&](const Use& u, bool loops) { return ConcludeOtherwise(u, loops, complex); };
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
     AddSmallExtents(program, v.function, &sets);
+    if (HasLoop(ast, v.function)) continue;
+    AssumptionSet scalars = sets[0];
+    for (size_t k = 0; k < scalars.size(); ++k) {
+      if (scalars[k] == Assumption{Assumption::kMatrix} && MayBeScalar(use_of(v.function, k))) {
+        scalars[k] = {Assumption::kScalar};
+      }
+    }
+    if (scalars != sets[0]) sets.insert(sets.begin(), std::move(scalars));
   }
   return out;
 }

@@ -19,20 +19,23 @@ bool CallsItself(const Ast& ast, syntax::FunctionId f) {
   return found;
 }
 
-// Operations: what is computed again and again. A function that calls itself is a loop.
-std::set<uint32_t> OperationsInLoops(const Ast& ast, syntax::FunctionId f) {
+// Operations that are computed again and again: those in loops; all of a function that calls itself; and all of one
+// without loops, which is called again and again, by the loops of a program or by those of a design search.
+std::set<uint32_t> RepeatedOperations(const Ast& ast, syntax::FunctionId f) {
   std::set<uint32_t> out;
   const auto add = [&](ExprId e) {
     const ExprKind k = ast[e].kind;
     const bool operation = k == ExprKind::kBinary || k == ExprKind::kUnary || k == ExprKind::kIndex;
     if (operation) out.insert(e.index);
   };
-  if (CallsItself(ast, f)) syntax::VisitExprs(ast, ast[f].body, add);
+  bool loops = false;
   syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
     const StmtKind k = ast[s].kind;
     if (k != StmtKind::kFor && k != StmtKind::kWhile && k != StmtKind::kDoUntil) return;
+    loops = true;
     for (syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, add);
   });
+  if (!loops || CallsItself(ast, f)) syntax::VisitExprs(ast, ast[f].body, add);
   return out;
 }
 
@@ -131,7 +134,7 @@ Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 }  // namespace
 
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming) {
-  const std::set<uint32_t> repeated = OperationsInLoops(ast, plain.function);
+  const std::set<uint32_t> repeated = RepeatedOperations(ast, plain.function);
   const Slow before = SlowOf(ast, plain, repeated), after = SlowOf(ast, assuming, repeated);
   // Where scalars are assumed, what a declared class alone leaves as a loop over the elements is an operation.
   if (2 * after.boxed < before.boxed || 2 * (after.boxed + after.arrays) < before.boxed + before.arrays) return true;
@@ -142,7 +145,7 @@ bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& 
 
 bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFacts& speculative) {
   if (speculative.speculated.empty()) return false;
-  const std::set<uint32_t> repeated = OperationsInLoops(ast, f.function);
+  const std::set<uint32_t> repeated = RepeatedOperations(ast, f.function);
   // What holds numbers is boxed whatever is known of them.
   const auto holds = [](const AbstractValue& v) {
     return v.classes().Only(value::ClassId::kStruct) || v.classes().Only(value::ClassId::kCell);

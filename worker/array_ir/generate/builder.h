@@ -152,8 +152,9 @@ class Builder {
   // ---- expressions that a speculative version takes for numbers (build_speculated.cc)
   bool IsSpeculated(ExprId e) const { return f_.speculated.count(e.index) > 0; }
   Ref BuildSpeculated(ExprId e);
+  void GiveUp();
   void GiveUpUnless(uint32_t condition);
-  bool GuardVector(ExprId of);
+  bool IsTakenForVector(ExprId e) const { return f_.vectors.count(e.index) > 0; }
   uint32_t NumberOrGiveUp(uint32_t slot);
 
   // ---- double scalars that may be complex (build_pair.cc)

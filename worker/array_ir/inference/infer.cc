@@ -53,6 +53,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   f.expressions.clear();
   f.calls.clear();
   f.speculated.clear();
+  f.vectors.clear();
   f.read_after_loop = LoopVariablesReadOutside(ast_, f.function);
   Environment start;
   const auto& parameters = ast_[f.function].parameters;

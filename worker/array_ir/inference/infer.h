@@ -39,6 +39,7 @@ struct FunctionFacts {
   std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;  // all results of a call expression
   // Of expressions that are taken for what `expressions` says: what is proved of them.
   std::unordered_map<uint32_t, domain::AbstractValue> speculated;
+  std::set<uint32_t> vectors;  // of what is reduced: taken for vectors with elements
 
   const domain::AbstractValue& Of(syntax::ExprId id) const;  // top when never reached
   bool IsPlain() const { return assumed.empty() && !speculative; }

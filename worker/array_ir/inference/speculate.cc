@@ -55,28 +55,9 @@ bool IsReduction(std::string_view name) {
                           b->id == BuiltinId::k_max || b->id == BuiltinId::k_mean);
 }
 
-// x, or x(a:b) with ends that are made of numbers and variables: x, else no expression.
-ExprId VectorIn(const Ast& ast, ExprId e) {
-  if (ast[e].kind == ExprKind::kIdentifier) return e;
-  if (ast[e].kind != ExprKind::kIndex || ast[e].count != 2 || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier)
-    return {};
-  const ExprId range = ast.Child(e, 1);
-  if (ast[range].kind != ExprKind::kRange || ast[range].count != 2) return {};
-  bool plain = true;
-  for (ExprId end : ast.Children(range)) {
-    syntax::VisitExpr(ast, end, [&](ExprId x) {
-      const ExprKind k = ast[x].kind;
-      plain = plain &&
-              (k == ExprKind::kNumber || k == ExprKind::kIdentifier || k == ExprKind::kUnary || k == ExprKind::kBinary);
-    });
-  }
-  return plain ? ast.Child(e, 0) : ExprId{};
-}
-
-// The text takes elements of it by one subscript, and nowhere by two or asks for its rows, but to make an array like
-// it.
-bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& name) {
-  bool vector = false, matrix = false;
+// Elements of it are taken by several subscripts, or its rows are asked for but to make an array like it.
+bool IsUsedAsMatrix(const Ast& ast, syntax::FunctionId f, const std::string& name) {
+  bool matrix = false;
   int asked = 0, alike = 0;
   const auto asks = [&](ExprId e) {
     return ast[e].kind == ExprKind::kIndex && ast[e].count > 1 && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
@@ -88,13 +69,12 @@ bool IsUsedAsVector(const Ast& ast, syntax::FunctionId f, const std::string& nam
     const auto children = ast.Children(e);
     if (ast[children[0]].kind != ExprKind::kIdentifier) return;
     const std::string& base = ast.Name(children[0]);
-    vector = vector || (base == name && children.size() == 2 && ast[children[1]].kind != ExprKind::kColon);
     matrix = matrix || (base == name && children.size() > 2);
     asked += asks(e);
     const builtin::Builtin* b = builtin::FindBuiltin(base);
     alike += b != nullptr && builtin::HasAny(*b, builtin::kFills) && children.size() == 2 && asks(children[1]);
   });
-  return vector && !matrix && asked == alike;
+  return matrix || asked != alike;
 }
 
 // A product with a part or a transposed array in it, which may be of a row and a column.
@@ -111,15 +91,14 @@ bool MayBeRowByColumn(const Ast& ast, ExprId e) {
 }
 
 bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
-  bool guess = false, ruled_out = false, loops = false;
+  bool guess = false, ruled_out = false;
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
     const StmtKind k = ast[s].kind;
-    loops = loops || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
     guess = guess || (k == StmtKind::kFor && ast[ast.Exprs(s)[1]].kind == ExprKind::kIdentifier);
     ruled_out = ruled_out || ast[s].print || k == StmtKind::kTry || k == StmtKind::kUnwindProtect ||
                 k == StmtKind::kGlobal || k == StmtKind::kPersistent;
   });
-  if (!loops || ruled_out) return false;
+  if (ruled_out) return false;
   syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
     const ExprKind k = ast[e].kind;
     const bool part = k == ExprKind::kField || k == ExprKind::kCellIndex;
@@ -139,17 +118,17 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 2 || v.IsBottom() || RepOf(v) == Rep::kF64) return false;
   if (!v.classes().Only(value::ClassId::kDouble) || v.real() != Tristate::kTrue || !v.shape().MayBeScalar())
     return false;
-  const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1), vector = VectorIn(ast_, of);
-  if (ast_[head].kind != ExprKind::kIdentifier || !vector.valid()) return false;
+  const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1);
+  if (ast_[head].kind != ExprKind::kIdentifier || !IsReduction(ast_.Name(head)) || MayBeList(of)) return false;
   if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
-  if (vector != of) {
-    for (ExprId end : ast_.Children(ast_.Child(of, 1)))
-      if (RepOf(f_->Of(end)) != Rep::kF64) return false;
-  }
-  const AbstractValue& array = f_->Of(vector);
-  const bool known = array.shape().Extent(0).high == 1 || array.shape().Extent(1).high == 1;
-  return f_->variables.count(ast_.Name(vector)) && RepOf(array) == Rep::kArray && array.defined() == Tristate::kTrue &&
-         IsReduction(ast_.Name(head)) && (known || IsUsedAsVector(ast_, f_->function, ast_.Name(vector)));
+  const AbstractValue& array = f_->Of(of);
+  if (array.IsBottom() || RepOf(array) != Rep::kArray || array.defined() != Tristate::kTrue) return false;
+  bool matrix = false;
+  syntax::VisitExpr(ast_, of, [&](ExprId x) {
+    matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(x)) &&
+                        IsUsedAsMatrix(ast_, f_->function, ast_.Name(x)));
+  });
+  return !matrix;
 }
 
 AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
@@ -181,6 +160,7 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
 
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
+  if (ast_[e].kind == ExprKind::kIndex && ast_[e].count == 2) f_->vectors.erase(ast_.Child(e, 1).index);
   if (IsInnerProduct(e, v)) {
     f_->speculated[e.index] = v;
     return AbstractValue::DoubleScalar().WithFullStorage(true);
@@ -194,6 +174,7 @@ AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   }
   if (IsReductionOfVector(e, v)) {
     f_->speculated[e.index] = v;
+    f_->vectors.insert(ast_.Child(e, 1).index);
     return AbstractValue::DoubleScalar().WithFullStorage(true);
   }
   if (v.IsBottom() || RepOf(v) == Rep::kF64 || !MayBeNumber(v)) return v;

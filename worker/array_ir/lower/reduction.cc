@@ -133,7 +133,8 @@ Lowered LowerExtremeOf(CallSite& s) {
     return b.Value1(Opcode::kSelect, {b.Value1(Opcode::kFNe, {best, best}, Type::kI1), x, better}, Type::kF64);
   };
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  if (!ReducesToOne(s, Rep::kF64) || s.Facts(0).shape().MayBeEmpty()) {
+  const bool some = !s.Facts(0).shape().MayBeEmpty() || (s.b.IsTakenForVector(s.arguments[0]) && !s.MaySelect(0));
+  if (!ReducesToOne(s, Rep::kF64) || !some) {
     return ReduceAlong(s, true, Type::kF64, kNone, step);
   }
   return s.Number(

@@ -2,7 +2,8 @@
 //
 // The argument is an array whose elements are at hand, or an elementwise expression, of which only one element exists
 // at a time. `step` gets the accumulated value and an element; `by_kernel` computes the same where the test of the
-// expression fails, and gives the result as a value of the accumulator's type.
+// expression fails, and gives the result as a value of the accumulator's type. Of what a speculative version takes for
+// a vector with elements that is tested in their place (inference/speculate.h).
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
@@ -60,11 +61,20 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
     }
     return Region::OfExpression(*this, argument);
   };
+  const bool vector = IsTakenForVector(argument);
+  const auto guard = [&](uint32_t count, uint32_t is_vector) {
+    const uint32_t some = Value1(Opcode::kILe, {ConstI(1), count}, Type::kI1);
+    GiveUpUnless(Value1(Opcode::kAnd, {is_vector, some}, Type::kI1));
+  };
   const Region region = find();
   if (kernels_only_ || region.size() == 0) {
     const Ref r = Build(argument);
     const Instruction view =
         Emit(Opcode::kView, {Operand::Storage(ToSlot(r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+    if (vector) {
+      const auto is_one = [&](uint32_t extent) { return Value1(Opcode::kIEq, {extent, ConstI(1)}, Type::kI1); };
+      guard(view.results[1], Value1(Opcode::kOr, {is_one(view.results[2]), is_one(view.results[3])}, Type::kI1));
+    }
     Set(total, initial);
     EmitLoop(*this, view.results[1], [&](uint32_t k) { add(Value1(Opcode::kLoad, {view.results[0], k}, Type::kF64)); });
     return Get(total);
@@ -73,6 +83,7 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
   RegionBuilder loops(*this, region);
   loops.Test(fast, slow);
   Start(fast);
+  if (vector) guard(loops.Numel(), loops.LiesAlong(VectorKind::kAny));
   Set(total, initial);
   if (selects) {
     loops.ForEachSelectable([&](uint32_t holds, uint32_t x) {
@@ -84,10 +95,14 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
   }
   Branch(done);
   Start(slow);
-  kernels_only_ = true;
-  Set(total, by_kernel());
-  kernels_only_ = false;
-  Branch(done);
+  if (vector) {
+    GiveUp();
+  } else {
+    kernels_only_ = true;
+    Set(total, by_kernel());
+    kernels_only_ = false;
+    Branch(done);
+  }
   Start(done);
   return Get(total);
 }
