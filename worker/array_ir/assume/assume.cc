@@ -116,6 +116,14 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       changed = changed || joined != u.classes;
       u.classes = joined;
     }
+    for (const auto& [item, array] : uses.columns) {
+      const Use& number = uses.of[item];
+      if (number.other || number.indexed || (number.level != Level::kNumber && number.level != Level::kScalar))
+        continue;
+      if (uses.of[array].level >= Level::kMatrix) continue;
+      uses.of[array].level = Level::kMatrix;
+      changed = true;
+    }
     for (const auto& [to, from] : uses.lifts) {
       Use& u = uses.of[to];
       if (u.level >= Level::kMatrix || uses.of[from].level < Level::kMatrix) continue;

@@ -222,6 +222,8 @@ class Collector {
         Expression(e[0], Level::kNumber);
         return Expression(e[1], Level::kNumber);
       case StmtKind::kFor:
+        if (IsVariable(e[0]) && IsVariable(e[1]))
+          uses_.columns.push_back({{name_, ast_.Name(e[0])}, {name_, ast_.Name(e[1])}});
         return Expression(e[1], Level::kNone);
       case StmtKind::kSwitch:
         for (size_t k = 1; k < e.size(); ++k) {
