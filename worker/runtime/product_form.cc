@@ -18,6 +18,7 @@
 
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/small_product.h"
 
 namespace residua::runtime {
 namespace {
@@ -127,23 +128,31 @@ uint8_t FormOf(double number) {
 }
 
 }  // namespace
+
+ProductForm ProductFormOf(int shape) {
+  const uint8_t form = FormOf(shape);
+  ProductForm f;
+  f.fused = (form & kFused) != 0;
+  f.swapped = (form & kSwapped) != 0;
+  f.exists = form != kNoForm && (f.fused || !f.swapped);
+  f.start = form & kFromZero ? 0.0 : -0.0;
+  f.end = form & kToZero ? 0.0 : -0.0;
+  return f;
+}
+
 }  // namespace residua::runtime
 
 extern "C" {
 
 // 0: no form; 1: each step rounds once; 2: it rounds the product and the sum; 3: once, the second product first.
 double rt_m_product_form(double shape) {
-  const uint8_t form = residua::runtime::FormOf(shape);
-  if (form == residua::runtime::kNoForm) return 0;
-  if ((form & residua::runtime::kFused) == 0) return form & residua::runtime::kSwapped ? 0 : 2;
-  return form & residua::runtime::kSwapped ? 3 : 1;
+  const residua::runtime::ProductForm f = residua::runtime::ProductFormOf(static_cast<int>(shape));
+  if (!f.exists) return 0;
+  if (!f.fused) return 2;
+  return f.swapped ? 3 : 1;
 }
-double rt_m_product_start(double shape) {
-  return residua::runtime::FormOf(shape) & residua::runtime::kFromZero ? 0.0 : -0.0;
-}
-double rt_m_product_end(double shape) {
-  return residua::runtime::FormOf(shape) & residua::runtime::kToZero ? 0.0 : -0.0;
-}
+double rt_m_product_start(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).start; }
+double rt_m_product_end(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).end; }
 double rt_m_fma(double x, double y, double z) { return std::fma(x, y, z); }
 
 }  // extern "C"

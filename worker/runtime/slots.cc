@@ -7,7 +7,9 @@
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operator/switch_label.h"
 #include "worker/builtin/operators.h"
+#include "worker/builtin/system/random.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/small_product.h"
 
 using residua::builtin::Op;
 using residua::runtime::Guard;
@@ -151,17 +153,27 @@ int rt_new_elements(residua_context* c, Value* d, int64_t rows, int64_t cols, in
 }
 
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
-  return Guard(c, [&] { *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b); });
+  return Guard(c, [&] {
+    if (static_cast<Op>(op) == Op::kTimes && residua::runtime::SmallProduct(0, *a, *b, d)) return;
+    *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b);
+  });
 }
 int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, const Value* a, int64_t transpose_b,
                           const Value* b) {
   return Guard(c, [&] {
+    const bool left = static_cast<Op>(transpose_a) != Op::kNone, right = static_cast<Op>(transpose_b) != Op::kNone;
+    if (left != right && residua::runtime::SmallProduct(left ? 1 : 2, *a, *b, d)) return;
     *d = residua::builtin::TransposedProduct(static_cast<Op>(transpose_a), *a, static_cast<Op>(transpose_b), *b);
   });
 }
 int rt_vector_product(residua_context* c, int64_t turned, const double* x, const double* y, int64_t n, double* out) {
   return Guard(
       c, [&] { *out = residua::builtin::VectorProduct(static_cast<residua::builtin::TurnedFactor>(turned), x, y, n); });
+}
+int rt_random_number(residua_context* c, int64_t distribution, double* out) {
+  return Guard(c, [&] {
+    *out = residua::builtin::DrawNumber(c->evaluation, static_cast<residua::builtin::Drawn>(distribution));
+  });
 }
 int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data) {
   return Guard(c, [&] {

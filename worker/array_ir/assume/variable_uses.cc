@@ -318,6 +318,17 @@ class Collector {
         return All(ast_.Children(e), Level::kNone);
     }
   }
+  // A * P * A', B' * B: a matrix, and so is what is added to it.
+  bool IsSymmetricProduct(ExprId e) const {
+    const auto is_product = [&](ExprId x) { return ast_[x].kind == ExprKind::kBinary && ast_[x].op == Op::kTimes; };
+    if (!is_product(e)) return false;
+    ExprId first = ast_.Child(e, 0);
+    const ExprId last = ast_.Child(e, 1);
+    while (is_product(first)) first = ast_.Child(first, 0);
+    const bool left = IsTransposed(ast_[first]), right = IsTransposed(ast_[last]);
+    if (left == right) return false;
+    return syntax::SameText(ast_, left ? ast_.Child(first, 0) : first, right ? ast_.Child(last, 0) : last);
+  }
   void Binary(ExprId e, Level level) {
     const Op op = ast_[e].op;
     if (IsArithmetic(op) || IsComparison(op) || IsEquality(op)) {
@@ -333,7 +344,12 @@ class Collector {
     if (IsArithmetic(op)) {
       // One number comes of numbers: what asks for one asks for them.
       const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
-      return All(ast_.Children(e), operands);
+      const bool sum = op == Op::kPlus || op == Op::kMinus;
+      for (uint32_t k = 0; k < 2; ++k) {
+        const bool matrix = sum && IsSymmetricProduct(ast_.Child(e, 1 - k));
+        Expression(ast_.Child(e, k), matrix ? Level::kMatrix : operands);
+      }
+      return;
     }
     if (op == Op::kAnd || op == Op::kOr) {
       for (ExprId operand : ast_.Children(e)) {

@@ -288,7 +288,11 @@ std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
   }
   if (MayBeMethod(base)) return CallPart(e, nargout, count);
   if (ast_[base].kind == ExprKind::kIdentifier && Find(ast_.Name(base)) == nullptr) {
-    return BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
+    std::vector<Ref> results = BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
+    for (Ref& r : results) {
+      if (IsSpeculated(e) && !IsScalarRep(r.rep)) r = F(NumberOrGiveUp(ToSlot(r)));
+    }
+    return results;
   }
   const Ref object = BuildObject(base);
   const Ref held = Held(object);

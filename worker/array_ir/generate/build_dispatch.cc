@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "worker/array_ir/inference/speculate.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -156,6 +157,16 @@ bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFa
       return repeated.count(e.first) && !e.second.IsBottom() && !number && !holds(e.second);
     });
   };
+  // A product or a reduction within a loop that becomes a number is a call of the kernel less, and so is what is
+  // computed of it.
+  const bool kernel = std::any_of(speculative.speculated.begin(), speculative.speculated.end(), [&](const auto& e) {
+    const ExprId x{e.first};
+    if (repeated.count(e.first) == 0) return false;
+    if (ast[x].kind == ExprKind::kBinary) return ast[x].op == syntax::Op::kTimes;
+    const ExprId head = ast[x].kind == ExprKind::kIndex ? ast.Child(x, 0) : ExprId{};
+    return head.valid() && ast[head].kind == ExprKind::kIdentifier && IsReduction(ast.Name(head));
+  });
+  if (kernel) return true;
   // Of few operations half are to be gained, of many a quarter.
   constexpr std::ptrdiff_t kMany = 3;
   const std::ptrdiff_t before = slow(f), gained = before - slow(speculative);

@@ -17,7 +17,10 @@ namespace residua::array_ir {
 
 using syntax::Op;
 
-Ref Builder::Build(ExprId e) { return IsSpeculated(e) ? BuildSpeculated(e) : BuildPlain(e); }
+Ref Builder::Build(ExprId e) {
+  if (const auto at_hand = evaluated_.find(e.index); at_hand != evaluated_.end()) return at_hand->second;
+  return IsSpeculated(e) ? BuildSpeculated(e) : BuildPlain(e);
+}
 
 Ref Builder::BuildPlain(ExprId e) {
   if (!kernels_only_ && ast_[e].kind != ExprKind::kNumber && IsPairArithmetic(e)) return BoxedPair(BuildPair(e));

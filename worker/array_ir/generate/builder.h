@@ -70,6 +70,7 @@ struct Variable {
 const char* ElementWord(value::ClassId c);  // of a load or store of an element of this class
 
 class CallSite;
+class Region;
 
 // A double scalar that may be complex: its parts, and whether it is (i1).
 struct Pair {
@@ -227,6 +228,9 @@ class Builder {
 
   // ---- regions (build_region.cc): how many of the statements became one loop
   size_t BuildRegion(std::span<const StmtId> statements);
+  bool BuildBlock(StmtId s);
+  template <class Loops>
+  void LoopsOr(Loops& loops, const std::function<void()>& store, const std::function<void()>& otherwise);
   // v(part) = right or v(mask) = right as a loop; false, and nothing emitted, when it is no such assignment.
   bool StorePart(ExprId target, Variable& v, ExprId right);
   const AbstractValue* FactsOfVariable(const std::string& name) const;  // all that is ever assigned to it
@@ -244,6 +248,11 @@ class Builder {
   Ref BuildReductionAlong(ExprId argument, int dimension, uint32_t initial, Type type,
                           const std::function<uint32_t(uint32_t, uint32_t)>& step,
                           const std::function<Ref()>& by_kernel);
+
+  // The same of the columns' results, f(f(x)), as a number (build_reduction_along.cc).
+  uint32_t BuildReductionTwice(ExprId argument, uint32_t initial,
+                               const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                               const std::function<uint32_t()>& by_kernel);
 
   // Sums or products so far (build_cumulative.cc); the dimension as above.
   std::optional<Ref> BuildCumulative(ExprId argument, int dimension, Opcode op, double initial,
@@ -263,8 +272,10 @@ class Builder {
   std::optional<Ref> BuildDifferences(ExprId argument, const std::function<Ref()>& by_kernel);  // build_difference.cc
   std::optional<Ref> BuildSearch(ExprId argument, bool last, const std::function<Ref()>& by_kernel);
   // [m, k] = max(x) and its kind (build_extreme.cc).
-  std::optional<std::vector<Ref>> BuildExtremesAndPlaces(ExprId argument, int dimension, Opcode beats,
+  std::optional<std::vector<Ref>> BuildExtremesAndPlaces(ExprId argument, int dimension, Opcode beats, bool numbers,
                                                          const std::function<std::vector<Ref>()>& by_kernel);
+  std::vector<Ref> BuildExtremeOfVector(const Region& region, Opcode beats,
+                                        const std::function<std::vector<Ref>()>& by_kernel);
 
   // ---- questions of lowerings and regions
   const Ast& ast() const { return ast_; }
@@ -487,6 +498,7 @@ class Builder {
   std::set<std::string> begun_empty_;            // known with it: variables that some statement empties
   std::optional<std::set<std::string>> quoted_;  // variables whose quotes matter
   std::map<std::string, uint32_t> gathered_;     // tables whose rows a loop gathers: where
+  std::map<uint32_t, Ref> evaluated_;            // where kernels do it: what is at hand, by expression
   bool kernels_only_ = false;                    // beside a loop that does the same: no typed arrays
 };
 

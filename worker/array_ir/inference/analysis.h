@@ -77,6 +77,7 @@ class Analysis {
   bool IsInnerProduct(ExprId e, const AbstractValue& v) const;
   // The array that a loop goes over: one that may be a row.
   AbstractValue TakenForRow(ExprId e, const AbstractValue& v);
+  void TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results);
   bool IsReductionOfVector(ExprId e, const AbstractValue& v) const;
   static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
   // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.

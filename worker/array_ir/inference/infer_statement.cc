@@ -98,6 +98,7 @@ void Analysis::Assign(StmtId s) {
     std::vector<AbstractValue> list(n);
     if (ast_[right].kind == ExprKind::kIndex) {
       list = Index(right, static_cast<int>(n));
+      if (f_->speculative) TakeExtremesForNumbers(right, &list);
       Record(right, First(list));
     } else if (ast_[right].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(right))) {
       list = Call(right, ast_.Name(right), {}, static_cast<int>(n));

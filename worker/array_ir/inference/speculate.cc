@@ -142,6 +142,24 @@ AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
   return Record(e, row);
 }
 
+// [m, k] = max (x) of what is a row or a column, perhaps without elements.
+void Analysis::TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results) {
+  f_->speculated.erase(e.index);
+  if (ast_[e].count != 2 || results->size() != 2 || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
+  const std::string& name = ast_.Name(ast_.Child(e, 0));
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  const bool extreme = b != nullptr && (b->id == BuiltinId::k_max || b->id == BuiltinId::k_min);
+  if (!extreme || f_->variables.count(name) || facts_.functions.count(name) || MayBeList(ast_.Child(e, 1))) return;
+  const AbstractValue& of = f_->Of(ast_.Child(e, 1));
+  const domain::ExtentRange one = domain::ExtentRange::Of(1);
+  if (RepOf(of) != Rep::kArray || !(of.shape().Extent(0) == one || of.shape().Extent(1) == one)) return;
+  for (const AbstractValue& r : *results) {
+    if (r.IsBottom() || RepOf(r) != Rep::kArray || !r.shape().MayBeScalar()) return;
+  }
+  f_->speculated[e.index] = (*results)[0];
+  for (AbstractValue& r : *results) r = r.Forget().WithShape(domain::Shape::Scalar());
+}
+
 // Of vectors that are not known to be as long: an inner product, and no matrix or scaled vector.
 bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
   if (!MayBeRowByColumn(ast_, e) || v.IsBottom() || RepOf(v) != Rep::kArray || !v.shape().MayBeScalar()) return false;

@@ -16,6 +16,8 @@ namespace residua::array_ir {
 
 // The text has an expression that may be speculated about, and nothing that rules it out at once.
 bool MaySpeculate(const syntax::Ast& ast, syntax::FunctionId function);
+// sum, prod, min, max and mean.
+bool IsReduction(std::string_view name);
 // A function that gives NaN where the result would be complex: sqrt, log and their kind.
 bool IsUndefinedWhereComplex(std::string_view name);
 

@@ -51,6 +51,18 @@ Lowered ReduceAlong(CallSite& s, bool extreme, Type type, double initial, const 
   return {{s.b.BuildReductionAlong(s.arguments[0], *dimension, first, type, step, [&] { return s.ByKernel(); })}};
 }
 
+// f (f (x)) of an x that is no vector by facts: x; else no expression.
+ExprId ReducedTwice(const CallSite& s) {
+  if (s.count() != 1 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(0) != Rep::kArray) return {};
+  const Ast& ast = s.b.ast();
+  const ExprId inner = s.arguments[0];
+  if (ast[inner].kind != ExprKind::kIndex || ast[inner].count != 2) return {};
+  const builtin::Builtin* f = s.b.CalledBuiltin(inner);
+  const ExprId of = ast.Child(inner, 1);
+  const bool same = f != nullptr && f->id == s.builtin.id && RepOf(s.b.Facts(of)) == Rep::kArray;
+  return same && s.b.CanReduceAlong(of) ? of : ExprId{};
+}
+
 // From `first` on, by one operation; kSquared: of the squares.
 template <Opcode kOp, int kFirst, bool kSquared>
 Lowered LowerFold(CallSite& s) {
@@ -58,6 +70,9 @@ Lowered LowerFold(CallSite& s) {
   const Step step = [&](uint32_t total, uint32_t x) {
     return b.Value1(kOp, {total, kSquared ? b.Value1(Opcode::kFMul, {x, x}, Type::kF64) : x}, Type::kF64);
   };
+  if (const ExprId columns = ReducedTwice(s); !kSquared && columns.valid()) {
+    return s.Number(b.BuildReductionTwice(columns, b.ConstF(kFirst), step, [&] { return b.ToF64(s.ByKernel()); }));
+  }
   if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kF64, kFirst, step);
   return s.Number(
       b.BuildReduction(s.arguments[0], b.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }));
@@ -124,7 +139,8 @@ Lowered LowerExtremeOf(CallSite& s) {
   if (s.nargout == 2 && s.RepOfArgument(0) == Rep::kArray) {
     const std::optional<int> dimension = DimensionOf(s, true);
     if (!dimension) return {};
-    return s.b.BuildExtremesAndPlaces(s.arguments[0], *dimension, kBeats, [&] { return s.b.AllOfKernel(s); });
+    return s.b.BuildExtremesAndPlaces(s.arguments[0], *dimension, kBeats, s.b.IsSpeculated(s.expression),
+                                      [&] { return s.b.AllOfKernel(s); });
   }
   if (s.RepOfArgument(0) != Rep::kArray) return {};
   Builder& b = s.b;

@@ -27,8 +27,12 @@ class Extremes {
       Take(x, b_.Get(trip_));
       b_.Set(trip_, b_.Value1(Opcode::kIAdd, {b_.Get(trip_), b_.ConstI(1)}, Type::kI64));
     });
-    b_.Rtv("set_f64", {Operand::Storage(slots_[0]), Operand::Value(b_.Get(best_))});
-    b_.Rtv("set_f64", {Operand::Storage(slots_[1]), Operand::Value(b_.Get(place_))});
+  }
+  std::array<uint32_t, 2> Found() const { return {b_.Get(best_), b_.Get(place_)}; }
+  void PutFound() {
+    for (size_t k = 0; k < 2; ++k) {
+      b_.Rtv("set_f64", {Operand::Storage(slots_[k]), Operand::Value(Found()[k])});
+    }
   }
   void OfColumns() {
     Allocate(b_.ConstI(1), loops_.extent(1));
@@ -79,7 +83,7 @@ class Extremes {
     for (size_t k = 0; k < 2; ++k) out_[k] = b_.NewElements(slots_[k], value::ClassId::kDouble, rows, cols);
   }
   void Put(uint32_t k) {
-    const uint32_t values[] = {b_.Get(best_), b_.Get(place_)};
+    const std::array<uint32_t, 2> values = Found();
     for (size_t r = 0; r < 2; ++r) {
       b_.Emit(Opcode::kStore, {Operand::Value(out_[r]), Operand::Value(k), Operand::Value(values[r])});
     }
@@ -96,10 +100,12 @@ class Extremes {
 }  // namespace
 
 std::optional<std::vector<Ref>> Builder::BuildExtremesAndPlaces(ExprId argument, int dimension, Opcode beats,
+                                                                bool numbers,
                                                                 const std::function<std::vector<Ref>()>& by_kernel) {
   if (kernels_only_) return {};
   const Region region = Region::OfExpression(*this, argument);  // of what is stored the kernel is as fast
   if (region.size() == 0) return {};
+  if (numbers) return BuildExtremeOfVector(region, beats, by_kernel);
   const std::array<uint32_t, 2> slots = {Temporary(), Temporary()};
   const uint32_t fast = NewBlock(), some = NewBlock(), slow = NewBlock(), done = NewBlock();
   RegionBuilder loops(*this, region);
@@ -120,6 +126,7 @@ std::optional<std::vector<Ref>> Builder::BuildExtremesAndPlaces(ExprId argument,
     Branch(is(Opcode::kOr, row, column), vector, matrix);
     Start(vector);
     extremes.OfAll();
+    extremes.PutFound();
     Branch(done);
     Start(matrix);
     extremes.OfColumns();
@@ -133,6 +140,33 @@ std::optional<std::vector<Ref>> Builder::BuildExtremesAndPlaces(ExprId argument,
   Branch(done);
   Start(done);
   return std::vector<Ref>{{Rep::kArray, kNone, slots[0], true}, {Rep::kArray, kNone, slots[1], true}};
+}
+
+// The extreme of a vector with elements, as numbers; a speculative version gives up on the results of nothing.
+std::vector<Ref> Builder::BuildExtremeOfVector(const Region& region, Opcode beats,
+                                               const std::function<std::vector<Ref>()>& by_kernel) {
+  const std::array<uint32_t, 2> results = {NewStorage(FreshName("best"), StorageKind::kF64),
+                                           NewStorage(FreshName("place"), StorageKind::kF64)};
+  const uint32_t fast = NewBlock(), some = NewBlock(), slow = NewBlock(), done = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  const uint32_t vector = loops.LiesAlong(VectorKind::kAny);
+  const uint32_t elements = Value1(Opcode::kILe, {ConstI(1), loops.Numel()}, Type::kI1);
+  Branch(Value1(Opcode::kAnd, {vector, elements}, Type::kI1), some, slow);
+  Start(some);
+  Extremes extremes(*this, loops, beats, {kNone, kNone});
+  extremes.OfAll();
+  for (size_t k = 0; k < 2; ++k) Set(results[k], extremes.Found()[k]);
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  const std::vector<Ref> general = by_kernel();
+  for (size_t k = 0; k < 2; ++k) Set(results[k], NumberOrGiveUp(ToSlot(general[k])));
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return {F(Get(results[0])), F(Get(results[1]))};
 }
 
 }  // namespace residua::array_ir

@@ -5,7 +5,8 @@
 // accumulated value; along the second all rows have theirs, which are in the result from the start: so the kernels add,
 // and so does Octave, which shows in the last bits (truth values are
 // counted, of which none is rounded). Where the dimension is the first that has not the extent 1, one row
-// is reduced to one number. What is empty has rules of its own and goes to the kernel.
+// is reduced to one number. What is empty has rules of its own and goes to the kernel. sum (sum (A)) needs no array
+// between: each column's sum is added when it is complete.
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
@@ -126,6 +127,33 @@ Ref Builder::BuildReductionAlong(ExprId argument, int dimension, uint32_t initia
   const bool numbers = type != Type::kI1;
   return Ref{numbers ? Rep::kArray : Rep::kElements, kNone, slot, true,
              numbers ? value::ClassId::kDouble : value::ClassId::kLogical};
+}
+
+// Of one row its elements are the results of its columns, to which the initial value adds nothing.
+uint32_t Builder::BuildReductionTwice(ExprId argument, uint32_t initial,
+                                      const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                                      const std::function<uint32_t()>& by_kernel) {
+  const Region region = Region::OfOperand(*this, argument);
+  const uint32_t total = NewStorage(FreshName("acc"), StorageKind::kF64);
+  const uint32_t column = NewStorage(FreshName("acc"), StorageKind::kF64);
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock(), reduce = NewBlock();
+  RegionBuilder loops(*this, region);
+  loops.Test(fast, slow);
+  Start(fast);
+  Branch(Value1(Opcode::kILe, {ConstI(1), loops.Numel()}, Type::kI1), reduce, slow);
+  Start(reduce);
+  Set(total, initial);
+  loops.ForEachByColumn([&](uint32_t) { Set(column, initial); },
+                        [&](uint32_t, uint32_t, uint32_t x) { Set(column, step(Get(column), x)); },
+                        [&](uint32_t) { Set(total, step(Get(total), Get(column))); });
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  Set(total, by_kernel());
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+  return Get(total);
 }
 
 }  // namespace residua::array_ir

@@ -1,6 +1,7 @@
 // Regions to loops: the test, the loop over the elements, and beside it the statements by the kernels.
 #include <algorithm>
 
+#include "worker/array_ir/region/block_region.h"
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
@@ -35,9 +36,13 @@ void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& b
 // ---- the test
 
 void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
-  for (const Region::Prepared& p : r_.prepared()) b_.Hold(p.name, b_.Build(p.expression));
+  for (const Region::Prepared& p : r_.prepared()) {
+    const Ref value = b_.Build(p.expression);
+    evaluated_[p.expression.index] = value;
+    b_.Hold(p.name, value);
+  }
   for (const RegionNode& n : r_.nodes()) {
-    if (n.kind != RegionNode::Kind::kScalar)
+    if (n.kind != RegionNode::Kind::kScalar || n.late)
       scalars_.push_back(kNone);
     else if (n.cls == value::ClassId::kDouble)
       scalars_.push_back(b_.ToF64(b_.Build(n.expression)));
@@ -61,7 +66,14 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (const Positions& p : positions_) NeedElements(p.index, true);
   for (const Positions& p : positions_) TestPositions(p);
   for (const Region::Prepared& p : r_.prepared()) b_.Drop(p.name);
-  b_.Branch(ok_, fast, slow);
+  const uint32_t holds = b_.NewBlock();
+  b_.Branch(ok_, holds, slow);
+  b_.Start(holds);
+  for (size_t k = 0; k < r_.nodes().size(); ++k) {
+    const RegionNode& n = r_.nodes()[k];
+    if (n.kind == RegionNode::Kind::kScalar && n.late) scalars_[k] = b_.ToF64(b_.Build(n.expression));
+  }
+  b_.Branch(fast);
 }
 
 // Ranges and diagonal matrices compute by their own rules.
@@ -319,19 +331,19 @@ void RegionBuilder::StoreFresh() {
   }
 }
 
-void RegionBuilder::Own(Variable& v) {
-  const uint32_t own = b_.NewBlock(), store = b_.NewBlock();
-  b_.Branch(b_.Get(v.owned), store, own);
-  b_.Start(own);
-  b_.Rtv("own", {Operand::Storage(v.storage)});
-  b_.Refresh(v);
-  b_.Set(v.owned, b_.ConstB(true));
-  b_.Branch(store);
-  b_.Start(store);
+void Own(Builder& b, Variable& v) {
+  const uint32_t own = b.NewBlock(), store = b.NewBlock();
+  b.Branch(b.Get(v.owned), store, own);
+  b.Start(own);
+  b.Rtv("own", {Operand::Storage(v.storage)});
+  b.Refresh(v);
+  b.Set(v.owned, b.ConstB(true));
+  b.Branch(store);
+  b.Start(store);
 }
 
 void RegionBuilder::StoreMasked(Variable& v) {
-  Own(v);
+  Own(b_, v);
   const uint32_t data = b_.Get(v.data);
   pointers_[v.name] = data;
   LoadConstants();
@@ -428,54 +440,89 @@ const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
   return it == f_.values.end() ? nullptr : &it->second;
 }
 
+// `loops` where their test holds, else `otherwise` by the kernels, which take what the test has evaluated: nothing is
+// evaluated twice.
+template <class Loops>
+void Builder::LoopsOr(Loops& loops, const std::function<void()>& store, const std::function<void()>& otherwise) {
+  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+  loops.Test(fast, slow);
+  Start(fast);
+  store();
+  Branch(done);
+  Start(slow);
+  kernels_only_ = true;
+  evaluated_ = loops.evaluated();
+  otherwise();
+  evaluated_.clear();
+  kernels_only_ = false;
+  Branch(done);
+  Start(done);
+}
+
 bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
-  if (kernels_only_ || !HasView(v.rep) || v.defined != kNone) return false;
+  if (kernels_only_) return false;
+  if (v.pages.size() == 1) {
+    BlockRegion block(*this, target, right);
+    if (block.IsGood())
+      LoopsOr(
+          block, [&] { block.Store(); }, [&] { AssignIndexed(target, right); });
+    return block.IsGood();
+  }
+  if (!HasView(v.rep) || v.defined != kNone) return false;
   const bool numbers = v.rep == Rep::kArray || RepOfElement(v.cls) == Rep::kSingle || value::IsInteger(v.cls);
   const Region masked =
       numbers ? Region::OfMask(*this, v, target, right) : Region::OfTruthPart(*this, v, target, right);
   const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(*this, v, target, right);
   if (region.size() == 0) return false;
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
   RegionBuilder loops(*this, region);
-  loops.Test(fast, slow);
-  Start(fast);
-  if (numbers && masked.size() > 0) {
-    loops.StoreMasked(v);
-  } else {
-    loops.StorePart(v);
-  }
-  Branch(done);
-  Start(slow);
-  kernels_only_ = true;
-  AssignIndexed(target, right);
-  kernels_only_ = false;
-  Branch(done);
-  Start(done);
+  const auto store = [&] {
+    if (numbers && masked.size() > 0)
+      loops.StoreMasked(v);
+    else
+      loops.StorePart(v);
+  };
+  LoopsOr(loops, store, [&] { AssignIndexed(target, right); });
+  return true;
+}
+
+// The statement as loops over blocks of three dimensions.
+bool Builder::BuildBlock(StmtId s) {
+  if (ast_[s].kind != StmtKind::kAssign || ast_[s].print || ast_[s].multi || ast_.Exprs(s).size() != 2) return false;
+  const ExprId target = ast_.Exprs(s)[0];
+  if (ast_[target].kind != ExprKind::kIdentifier || VariableOf(target) == nullptr) return false;
+  BlockRegion block(*this, target, ast_.Exprs(s)[1]);
+  if (!block.IsGood()) return false;
+  Locate(s);
+  const auto store = [&] {
+    block.Store();
+    ReleaseTemporaries();
+  };
+  LoopsOr(block, store, [&] {
+    Statement(s);
+    ReleaseTemporaries();
+  });
   return true;
 }
 
 size_t Builder::BuildRegion(std::span<const StmtId> statements) {
-  if (kernels_only_) return 0;
+  if (kernels_only_ || statements.empty()) return 0;
+  if (BuildBlock(statements[0])) return 1;
   const Region region = Region::Find(*this, statements);
   if (region.size() == 0) return 0;
   Locate(statements[0]);
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
   RegionBuilder loops(*this, region);
-  loops.Test(fast, slow);
-  Start(fast);
-  loops.Store();
-  ReleaseTemporaries();
-  Branch(done);
-  Start(slow);
-  kernels_only_ = true;
-  for (StmtId s : statements.first(region.size())) {
-    Locate(s);
-    Statement(s);
-    ReleaseTemporaries();
-  }
-  kernels_only_ = false;
-  Branch(done);
-  Start(done);
+  const auto store = [&] {
+    loops.Store();
+    if (loops.evaluated().empty()) ReleaseTemporaries();
+  };
+  LoopsOr(loops, store, [&] {
+    for (StmtId s : statements.first(region.size())) {
+      Locate(s);
+      Statement(s);
+      ReleaseTemporaries();
+      evaluated_.clear();  // temporaries of the first statement
+    }
+  });
   return region.size();
 }
 

@@ -278,7 +278,7 @@ void RegionBuilder::EachElement(const std::function<void(uint32_t, uint32_t, uin
 }
 
 void RegionBuilder::StoreDirectly(Variable& v) {
-  Own(v);
+  Own(b_, v);
   const uint32_t data = b_.Get(v.data);
   pointers_[v.name] = data;
   LoadConstants();
@@ -307,7 +307,7 @@ void RegionBuilder::StoreThroughCopy(Variable& v) {
     b_.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(at), Operand::Value(x)});
     std::fill(value_.begin(), value_.end(), kNone);
   });
-  Own(v);
+  Own(b_, v);
   const uint32_t data = b_.Get(v.data);
   EachElement([&](uint32_t i, uint32_t j, uint32_t at) {
     uint32_t x = b_.Value1(Opcode::kLoad, {values, at}, Type::kF64);

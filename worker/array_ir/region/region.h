@@ -36,7 +36,7 @@ struct RegionNode {
   enum class Kind : uint8_t {
     kNumber,     // `number`; extents 1x1
     kFill,       // `number` in every element
-    kScalar,     // `expression`, evaluated before the loop
+    kScalar,     // `expression`, evaluated before the loop; behind the test where it is `late`
     kArray,      // elements of the variable `text`, or of a part of it, or of what is evaluated before (`prepared`)
     kData,       // constant elements: bytes of doubles in `text`
     kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
@@ -52,6 +52,7 @@ struct RegionNode {
   std::string text;
   std::vector<uint32_t> operands;
   bool truth = false;                            // the value is a truth value
+  bool late = false;                             // kScalar: it may fail, or takes long
   value::ClassId cls = value::ClassId::kDouble;  // else it is of this class
   // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
   // By an array of positions: the elements of `index`, in order of storage.
@@ -111,6 +112,11 @@ class Region {
 
   // x(mask): the root says whether an element is taken, target() is the element.
   static Region OfSelection(Builder& builder, ExprId e);
+
+  // Numbers outside of any region: a position, whose `end` is that of the array around it, which may be evaluated
+  // twice; a number that may fail, and has no effect.
+  static bool IsPosition(Builder& builder, ExprId e);
+  static bool IsQuietNumber(Builder& builder, ExprId e);
 
   struct Assignment {
     std::string variable;
@@ -200,6 +206,7 @@ class Region {
   std::optional<uint32_t> OfClass(ExprId e);
   bool IsQuietBound(ExprId e) const;
   std::optional<uint32_t> Scalar(ExprId e);
+  std::optional<uint32_t> LateScalar(ExprId e);
   bool IsQuietScalar(ExprId e) const;
   bool IsQuietArray(ExprId e) const;
   Mark Here() const;

@@ -15,6 +15,9 @@ namespace residua::array_ir {
 // body(k) for k = 0 .. count - 1, in the builder's current block.
 void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body);
 
+// The variable's array is its own from here on, so that elements may be stored into it.
+void Own(Builder& b, Variable& v);
+
 class RegionBuilder {
  public:
   RegionBuilder(Builder& b, const Region& r)
@@ -22,6 +25,8 @@ class RegionBuilder {
 
   // Evaluates the leaves and branches to `fast` where the loops may run, else to `slow`.
   void Test(uint32_t fast, uint32_t slow);
+  // What the test evaluated: by expression.
+  const std::map<uint32_t, Ref>& evaluated() const { return evaluated_; }
   // The loops, which store what is live after the region.
   void Store();
   // The same for an assignment to a part of v, which is made its own first.
@@ -62,7 +67,6 @@ class RegionBuilder {
   bool MayBeOneRow() const;
   // One loop over the columns of one row, element(0, column), or else what `otherwise` emits.
   void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
-  void Own(Variable& v);
   void TestExtent(int dimension);
   uint32_t ExtentOf(const RegionExtent& e, int dimension);
   void NeedElements(const std::string& variable, bool full);
@@ -130,6 +134,7 @@ class RegionBuilder {
   std::map<std::string, uint32_t> pointers_;
   std::vector<Positions> positions_;
   std::map<size_t, uint32_t> data_;
+  std::map<uint32_t, Ref> evaluated_;
   uint32_t extent_[2] = {kNone, kNone};
 };
 

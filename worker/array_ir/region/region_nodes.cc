@@ -446,7 +446,7 @@ std::optional<uint32_t> Region::Scalar(ExprId e) {
         ast.Children(e).size() > 1 && ast[e].kind == ExprKind::kIndex && b_->CalledBuiltin(e) == nullptr;
     return element && RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietArray(ast.Child(e, 0))
                ? Part(e, b_->Facts(ast.Child(e, 0)), b_->Facts(e).shape())
-               : std::nullopt;
+               : LateScalar(e);
   }
   RegionNode n{RegionNode::Kind::kScalar};
   n.expression = e;

@@ -17,11 +17,13 @@ using syntax::Op;
 
 namespace {
 
-// Their functions neither warn nor call back.
-bool IsQuietFamily(std::string_view family) {
+// It neither warns nor calls back.
+bool IsQuiet(const builtin::Builtin& f) {
   static constexpr std::string_view kFamilies[] = {"construct", "elementwise", "reduction",
                                                    "set",       "shape",       "statistics"};
-  return std::find(std::begin(kFamilies), std::end(kFamilies), family) != std::end(kFamilies);
+  if (f.effects != builtin::kPure) return false;
+  return f.id == builtin::BuiltinId::k_norm || f.id == builtin::BuiltinId::k_dot ||
+         std::find(std::begin(kFamilies), std::end(kFamilies), f.family) != std::end(kFamilies);
 }
 
 }  // namespace
@@ -60,8 +62,7 @@ bool Region::IsQuietTree(ExprId e, bool subscript) const {
     }
     case ExprKind::kIndex: {
       const builtin::Builtin* f = b_->CalledBuiltin(e);
-      if (f != nullptr)
-        return f->effects == builtin::kPure && IsQuietFamily(f->family) && all(children.subspan(1), subscript);
+      if (f != nullptr) return IsQuiet(*f) && all(children.subspan(1), subscript);
       return HasView(RepOf(b_->Facts(children[0]))) && IsQuietTree(children[0]) && all(children.subspan(1), true);
     }
     default:
@@ -82,6 +83,27 @@ bool Region::MayFail(ExprId e) const {
     facts.push_back(b_->Facts(a));
   }
   return domain::ApplyRule(*f, facts, 1).may_fail;
+}
+
+bool Region::IsPosition(Builder& builder, ExprId e) {
+  return RepOf(builder.Facts(e)) == Rep::kF64 && Region(builder).IsQuietBound(e);
+}
+
+bool Region::IsQuietNumber(Builder& builder, ExprId e) {
+  const Region none(builder);
+  return RepOf(builder.Facts(e)) == Rep::kF64 && (none.IsQuietScalar(e) || none.IsQuietTree(e));
+}
+
+// A number that may fail to be one, as norm (d) of what may hold NaN or x' * y of what may be as long. It is evaluated
+// once, where the test has shown that nothing else of the region fails; an error in it is that of the first statement,
+// before which nothing is assigned.
+std::optional<uint32_t> Region::LateScalar(ExprId e) {
+  if (RepOf(b_->Facts(e)) != Rep::kF64 || !statements_.empty() || !IsQuietTree(e)) return {};
+  may_disagree_ = may_disagree_ || MayFail(e);
+  RegionNode n{RegionNode::Kind::kScalar};
+  n.expression = e;
+  n.late = true;
+  return New(std::move(n));
 }
 
 std::optional<uint32_t> Region::PreparedNode(ExprId e) {

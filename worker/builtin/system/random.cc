@@ -269,6 +269,16 @@ ValueList DrawWith(const char* name, EvaluationContext& context, Args args, Dist
 
 }  // namespace
 
+double DrawNumber(EvaluationContext& context, Drawn distribution) {
+  static constexpr const char* kNames[] = {"rand", "randn", "rande"};
+  static constexpr Distribution kDrawn[] = {Distribution::kUniform, Distribution::kNormal, Distribution::kExponential};
+  NeedEffects(context, kNames[static_cast<size_t>(distribution)]);
+  Draws draws(context, kDrawn[static_cast<size_t>(distribution)]);
+  double out = 0;
+  Fill(draws, kDrawn[static_cast<size_t>(distribution)], &out, 1);
+  return out;
+}
+
 ValueList Kernel_rand(EvaluationContext& context, Args args, int) {
   return Draw("rand", context, args, Distribution::kUniform);
 }

@@ -10,4 +10,8 @@ struct EvaluationContext;
 // same. A program that sets its own state is not affected.
 void SeedRandom(EvaluationContext& context, uint32_t seed);
 
+// One double, as the functions of these distributions give it without arguments.
+enum class Drawn : uint8_t { kUniform, kNormal, kExponential };
+double DrawNumber(EvaluationContext& context, Drawn distribution);
+
 }  // namespace residua::builtin

@@ -24,10 +24,12 @@ Shape ReducedShape(const Shape& s, const AbstractValue* dim_argument, bool zero_
   if (may_be_blank && s.Known() == value::Dims()) return Shape::Scalar();
   if (may_be_blank) r = Shape::Scalar();
   int listed = std::max(2, s.listed());
+  Shape left = s;  // where the dimensions before the k-th are 1
   for (int k = 0; k < listed; ++k) {
-    if (!s.Extent(k).IsKnown() || s.Extent(k).low != 1) r = Join(r, ReducedShape(s, k));
-    if (!MayBe(s.Extent(k), 1)) return r;
-    // Beyond here all extents up to k are 1 in the cases that are left.
+    const ExtentRange extent = s.Extent(k);
+    left = WithExtent(left, k, ExtentRange::Of(1));
+    if (!extent.IsKnown() || extent.low != 1) r = Join(r, left);
+    if (!MayBe(extent, 1)) return r;
   }
   r = Join(r, Shape::Scalar());
   if (s.max_rank() > listed) r = Join(r, s.max_rank() == kOmega ? Shape::Top() : Shape::Canonical(2, s.max_rank(), {}));

@@ -14,8 +14,7 @@ end
 % --- residual -------------------------------------------------------
 function y = extents_apart(b, q)
     if q > 0
-        value__1 = b * b;
-        holds__1 = true && sum(sum(value__1)) > 1;
+        holds__1 = sum(sum(b * b)) > 1;
     else
         holds__1 = false;
     end
