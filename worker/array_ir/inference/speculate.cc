@@ -55,7 +55,20 @@ bool IsReduction(std::string_view name) {
                           b->id == BuiltinId::k_max || b->id == BuiltinId::k_mean);
 }
 
-// Elements of it are taken by several subscripts, or its rows are asked for but to make an array like it.
+// sum (sum (x)): x.
+ExprId ReducedTwice(const Ast& ast, ExprId e) {
+  const auto reduced = [&](ExprId x) {
+    const bool one = ast[x].kind == ExprKind::kIndex && ast[x].count == 2;
+    return one && ast[ast.Child(x, 0)].kind == ExprKind::kIdentifier && IsReduction(ast.Name(ast.Child(x, 0)))
+               ? ast.Child(x, 1)
+               : ExprId{};
+  };
+  const ExprId inner = reduced(e);
+  return inner.valid() ? reduced(inner) : inner;
+}
+
+// Elements of it are taken by several subscripts, or its rows are asked for but to make an array like it, or what is
+// reduced of it is reduced once more.
 bool IsUsedAsMatrix(const Ast& ast, syntax::FunctionId f, const std::string& name) {
   bool matrix = false;
   int asked = 0, alike = 0;
@@ -70,6 +83,11 @@ bool IsUsedAsMatrix(const Ast& ast, syntax::FunctionId f, const std::string& nam
     if (ast[children[0]].kind != ExprKind::kIdentifier) return;
     const std::string& base = ast.Name(children[0]);
     matrix = matrix || (base == name && children.size() > 2);
+    if (const ExprId twice = ReducedTwice(ast, e); twice.valid()) {
+      syntax::VisitExpr(ast, twice, [&](ExprId x) {
+        matrix = matrix || (ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name);
+      });
+    }
     asked += asks(e);
     const builtin::Builtin* b = builtin::FindBuiltin(base);
     alike += b != nullptr && builtin::HasAny(*b, builtin::kFills) && children.size() == 2 && asks(children[1]);
