@@ -424,7 +424,11 @@ class Builder {
   void AssignElement(ExprId target, const AbstractValue& facts, const Ref& r);
   void Print(const std::string& name);
   void PrintSlot(const std::string& name, uint32_t slot);
+  // ---- assignments with an operator (build_op_assign.cc)
   void OpAssign(StmtId s);
+  void OpAssignPart(StmtId s);
+  Ref Computed(syntax::Op op, syntax::Op kernel, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+               const AbstractValue& b_facts);
   void FirstValues(StmtId s);
   void If(StmtId s);
   void While(StmtId s);
