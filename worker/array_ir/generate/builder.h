@@ -336,6 +336,7 @@ class Builder {
   };
   BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
   std::optional<uint32_t> BuildInteger(ExprId e);
+  bool IsNumberSubscript(ExprId e) const;
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
   uint32_t PlaceInPlanes(ExprId e, Variable& v, uint32_t* ok, std::vector<Ref>* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
