@@ -92,19 +92,22 @@ bool MayCallBlas(const Builtin& builtin) {
   return (*may)[static_cast<size_t>(builtin.id)];
 }
 
+// Functions written in the language declare how many arguments they take, most others say how they are called.
+[[noreturn]] void RefuseCount(const Builtin& builtin, bool too_many) {
+  if (too_many && IsLibraryFunction(builtin.name) && !HasAny(builtin, kCountsArguments)) {
+    value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many inputs", builtin.name);
+  }
+  value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", ReportedName(builtin));
+}
+
 }  // namespace
 
 const Builtin& GetBuiltin(BuiltinId id) { return kTable[static_cast<size_t>(id)]; }
 
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout) {
   const int n = static_cast<int>(args.size());
-  const bool declared = IsLibraryFunction(builtin.name) && !HasAny(builtin, kCountsArguments);
-  if (builtin.max_in >= 0 && n > builtin.max_in && declared) {
-    value::ThrowError("Octave:invalid-fun-call", "%s: function called with too many inputs", builtin.name);
-  }
-  if (n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) {
-    value::ThrowError("Octave:invalid-fun-call", "Invalid call to %s", ReportedName(builtin));
-  }
+  const bool too_many = builtin.max_in >= 0 && n > builtin.max_in;
+  if (too_many || n < builtin.min_in) RefuseCount(builtin, too_many);
   if (builtin.max_out >= 0 && nargout > builtin.max_out) {
     // A function written in the language says how many results it has. Of another the caller takes those that there
     // are, and misses the rest.

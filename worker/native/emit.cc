@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "worker/check/check.h"
+#include "worker/native/clear_wide_registers.h"
 #include "worker/runtime/cpu.h"
 
 namespace residua::native {
@@ -133,6 +134,7 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& target, b
   const bool broken = llvm::verifyModule(*module, &verifier);
   RESIDUA_CHECK(!broken, wrong);
   Optimise(*module, *machine);
+  ClearWideRegisters(*module, *machine);
   if (want_text) {
     llvm::raw_string_ostream stream(out.optimised);
     module->print(stream, nullptr);

@@ -128,6 +128,8 @@ int rt_store_scalar(residua_context* c, Value* a, double i, double v, const char
 int rt_store_scalar3(residua_context* c, Value* a, double i, double j, double k, double v, const char* name,
                      int64_t name_size);
 int rt_store_scalar2(residua_context* c, Value* a, double i, double j, double v, const char* name, int64_t name_size);
+int rt_read_path(residua_context* c, Value* d, const Value* root, const char* path, int64_t path_size,
+                 Value* const* subs, int64_t n, int64_t colons, const char* name, int64_t name_size);
 int rt_check_place(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,
                    int64_t n, int64_t colons);
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,

@@ -4,8 +4,10 @@
 #include <absl/strings/str_split.h>
 
 #include <cstring>
+#include <optional>
 
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/display.h"
 #include "worker/runtime/context.h"
@@ -91,14 +93,17 @@ extern "C" {
 
 int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t id, Value* const* args, int64_t n,
                     int64_t spread, int64_t nargout, int64_t* count) {
-  return Guard(c, [&] {
+  std::optional<MatlabError> raised;
+  const int status = Guard(c, [&] {
     const auto& builtin = residua::builtin::GetBuiltin(static_cast<residua::builtin::BuiltinId>(id));
     if (c->evaluation.evaluator == nullptr) c->interpreter();  // kernels that call back find it
     const ValueList list = Gather(args, n, spread);
+    if ((raised = residua::builtin::ErrorToRaise(builtin, c->evaluation, list))) return;
     auto results = residua::runtime::CallMethodOf(c, builtin.name, list, static_cast<int>(nargout));
     if (!results) results = residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout));
     *count = Deliver(*std::move(results), dest, nd, nargout);
   });
+  return raised ? residua::runtime::RaisePending(c, *std::move(raised)) : status;
 }
 int rt_call_named(residua_context* c, Value* const* dest, int64_t nd, const char* name, int64_t size, const char* place,
                   int64_t place_size, Value* const* args, int64_t n, int64_t spread, int64_t nargout, int64_t* count) {

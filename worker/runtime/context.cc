@@ -81,6 +81,14 @@ residua::value::Value& residua_context::persistent(std::string_view function, st
 
 namespace residua::runtime {
 
+int RaisePending(residua_context* c, value::MatlabError error) noexcept {
+  c->identifier = error.identifier;
+  c->message = error.message;
+  c->location.clear();
+  c->pending = std::move(error);
+  return RESIDUA_ERROR;
+}
+
 value::ValueList Gather(Value* const* slots, int64_t count, int64_t spread) {
   value::ValueList out;
   out.reserve(count);

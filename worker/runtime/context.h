@@ -73,6 +73,9 @@ inline value::Value ScalarOf(value::ClassId c, double x) {
   return value::Value::String({&byte, 1});
 }
 
+// The error on its way from here on; the status that says so.
+int RaisePending(residua_context* c, value::MatlabError error) noexcept;
+
 // Runs f and turns what it throws into a status; no exception leaves.
 template <class F>
 int Guard(residua_context* c, F&& f) noexcept {
@@ -80,11 +83,7 @@ int Guard(residua_context* c, F&& f) noexcept {
     f();
     return RESIDUA_OK;
   } catch (const value::MatlabError& e) {
-    c->identifier = e.identifier;
-    c->message = e.message;
-    c->location.clear();
-    c->pending = e;
-    return RESIDUA_ERROR;
+    return RaisePending(c, e);
   } catch (const builtin::BudgetExceeded& e) {
     if (c->stop.load(std::memory_order_relaxed) != 0) return rt_stopped(c);
     c->identifier = "Residua:stopped";

@@ -116,6 +116,24 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
   return true;
 }
 
+// x.name, s(i).name where there is one value; false: the general way.
+bool ReadPart(const Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, Value* out) {
+  if (!root.Is(ClassId::kStruct) || path.back() != '\n') return false;
+  path.remove_suffix(1);
+  int64_t at = 0;
+  if (path.substr(0, 3) == "(1\n") {
+    path.remove_prefix(3);
+    at = residua::runtime::PlaceOf(root, subs, n, colons, 0);
+  } else if (n != 0 || !root.IsScalar()) {
+    return false;
+  }
+  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != path.npos || path == ".(") return false;
+  const int field = root.FieldIndex(path.substr(1));
+  if (field < 0) return false;
+  *out = root.field(at, field);
+  return true;
+}
+
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
 
 // The chain that a path and the subscripts in it say.
@@ -319,7 +337,12 @@ int rt_anonymous(residua_context* c, Value* d, const char* text, int64_t text_si
 int rt_handle_tag(residua_context* c, const Value* h, int64_t* tag) {
   *tag = 0;
   if (!h->Is(ClassId::kFunctionHandle)) return RESIDUA_OK;
-  const auto known = c->tags.find(h->handle().ast.get());
+  const residua::value::FunctionHandle& handle = h->handle();
+  if (!handle.anonymous.valid()) {
+    *tag = residua::runtime::NamedHandleTag(handle.name);
+    return RESIDUA_OK;
+  }
+  const auto known = c->tags.find(handle.ast.get());
   if (known != c->tags.end()) *tag = known->second;
   return RESIDUA_OK;
 }
@@ -397,6 +420,15 @@ int rt_store_element(residua_context* c, Value* a, double i, double j, int64_t c
     if (j == 0 && i == static_cast<double>(a->numel() + 1) && residua::builtin::AppendToRow(*a, {&right, 1})) return;
     const Subscript subs[2] = {{false, Value::Double(i)}, {false, Value::Double(j)}};
     residua::builtin::IndexAssign(*a, absl::MakeConstSpan(subs, j == 0 ? 1 : 2), right);
+  });
+}
+int rt_read_path(residua_context* c, Value* d, const Value* root, const char* path, int64_t path_size,
+                 Value* const* subs, int64_t n, int64_t colons, const char* name, int64_t name_size) {
+  return Guard(c, [&] {
+    const std::string_view way(path, static_cast<size_t>(path_size));
+    if (ReadPart(*root, way, subs, n, colons, d)) return;
+    *d = residua::builtin::ReadSteps(*root, StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons),
+                                     Text(name, name_size));
   });
 }
 int rt_check_place(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,

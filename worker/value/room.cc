@@ -1,6 +1,8 @@
 #include "worker/value/room.h"
 
 #include <cstring>
+#include <utility>
+#include <vector>
 
 #include "worker/value/rep.h"
 
@@ -26,6 +28,19 @@ bool RemoveElement(Value& vector, int64_t at) {
   dims.set(dims[0] == 1 ? 1 : 0, n - 1);
   internal::Rep::Writable(vector).dims = dims;
   return true;
+}
+
+void GrowStruct(Value& array, const Dims& longer) {
+  internal::Rep& rep = internal::Rep::Writable(array);
+  const auto before = static_cast<size_t>(rep.dims.numel()), now = static_cast<size_t>(longer.numel());
+  const size_t columns = rep.fields->size();
+  std::vector<Value>& values = rep.values;
+  values.resize(columns * now);
+  for (size_t c = columns; c-- > 0;) {
+    for (size_t k = before; c > 0 && k-- > 0;) values[c * now + k] = std::move(values[c * before + k]);
+    for (size_t k = before; k < now; ++k) values[c * now + k] = Value();
+  }
+  rep.dims = longer;
 }
 
 Room MakeRoom(Value& vector) {

@@ -21,4 +21,8 @@ Room MakeRoom(Value& vector);
 // unchanged: it is no such vector.
 bool RemoveElement(Value& vector, int64_t at);
 
+// Makes the last extent of a struct array longer: the elements keep their places, the new ones hold nothing. Columns
+// stand one behind the other, so that those behind the first move; as long as there is room none is copied.
+void GrowStruct(Value& array, const Dims& longer);
+
 }  // namespace residua::value

@@ -29,6 +29,33 @@ TEST(Room, ThereIsNoneInWhatIsSharedScalarEmptyOrAMatrix) {
   EXPECT_EQ(other.numel(), 3);
 }
 
+Value Points(int64_t m, int64_t n, int64_t filled) {
+  Value s = Value::Struct(Dims(m, n), {"x", "name", "list"});
+  for (int64_t k = 0; k < filled; ++k) {
+    s.mutable_field(k, 0) = Value::Double(static_cast<double>(k));
+    s.mutable_field(k, 1) = Value::String(std::string(static_cast<size_t>(k), 'a'));
+    s.mutable_field(k, 2) = Row(k + 2);
+  }
+  return s;
+}
+
+TEST(GrowStruct, ElementsKeepTheirPlaces) {
+  for (int64_t n = 1; n < 6; ++n) {
+    for (int64_t more = 1; more < 8; ++more) {
+      Value row = Points(1, n, n), column = Points(n, 1, n);
+      const Value held = row;  // a copy that must not change
+      GrowStruct(row, Dims(1, n + more));
+      GrowStruct(column, Dims(n + more, 1));
+      EXPECT_TRUE(Identical(row, Points(1, n + more, n))) << n << " and " << more;
+      EXPECT_TRUE(Identical(column, Points(n + more, 1, n))) << n << " and " << more;
+      EXPECT_TRUE(Identical(held, Points(1, n, n)));
+    }
+  }
+  Value matrix = Points(2, 2, 4);
+  GrowStruct(matrix, Dims(2, 3));
+  EXPECT_TRUE(Identical(matrix, Points(2, 3, 4)));
+}
+
 TEST(RemoveElement, MovesTheRest) {
   Value v = Row(4);
   ASSERT_TRUE(RemoveElement(v, 3));

@@ -11,8 +11,8 @@
 // one.
 //
 // The class of what an array holds shows in what stands beside its elements: a character in quotes, a number of a
-// class, `double(x(k))` of what is no double, as the bytes of an image, an element that is a condition. Where the text
-// has complex numbers the second guess is that matrices hold them.
+// class, `double(x(k))` of what is no double, as the bytes of an image or a text, an element that is a condition. Where
+// the text has complex numbers the second guess is that matrices hold them.
 #include "worker/array_ir/assume/assume.h"
 
 #include <algorithm>
@@ -79,6 +79,13 @@ Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
     if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
   }
   return complex && likely == Assumption{Assumption::kMatrix} ? Assumption{Assumption::kComplex} : likely;
+}
+
+// Vectors of what becomes numbers may be texts as well as bytes.
+Assumption ConcludeText(const Use& u, bool loops) {
+  const bool vector = !u.other && !u.table && u.indexed && u.IsOf(ClassId::kUint8);
+  const Assumption likely = Conclude(u, loops);
+  return vector && likely.shape == Assumption::kMatrix ? Assumption{Assumption::kMatrix, ClassId::kChar} : likely;
 }
 
 // What the text says of extents is tested with the likeliest set; behind it comes the same set without them, and, where
@@ -151,6 +158,8 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     sets.push_back(of_all(Conclude));
     const auto otherwise = [&](const Use& u, bool loops) { return ConcludeOtherwise(u, loops, complex); };
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
+    if (AssumptionSet text = of_all(ConcludeText); text != sets[0] && text != sets.back())
+      sets.push_back(std::move(text));
     AddSmallExtents(program, v.function, &sets);
     if (HasLoop(ast, v.function)) continue;
     AssumptionSet scalars = sets[0];

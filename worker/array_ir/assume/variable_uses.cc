@@ -20,8 +20,9 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 Use Joined(const Use& a, const Use& b) {
-  return {std::max(a.level, b.level), a.sized || b.sized,       a.indexed || b.indexed, a.some || b.some,
-          a.compared || b.compared,   a.computed || b.computed, a.other || b.other,     a.classes | b.classes};
+  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed,
+          a.table || b.table,         a.some || b.some,   a.compared || b.compared,
+          a.computed || b.computed,   a.other || b.other, a.classes | b.classes};
 }
 
 namespace {
@@ -135,9 +136,9 @@ class Collector {
   void NoteClass(ExprId e, value::ClassId c) {
     if (const ExprId x = Elements(e); x.valid()) Note(ast_.Name(x), Use{.classes = Bit(c)});
   }
-  // Of the operands of one sum or product, if one is a number of a class that is written out.
+  // Of the operands of one sum or product, if one is a number of a class that is written out. (Of a sum with a
+  // character comes a double: `c - '0' + k` says nothing of k.)
   std::optional<value::ClassId> ClassWithin(ExprId e) const {
-    if (IsCharacter(e)) return value::ClassId::kChar;
     if (const builtin::Builtin* b = Called(e)) return ClassMade(*b);
     if (ast_[e].kind != ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return {};
     const auto left = ClassWithin(ast_.Child(e, 0));
@@ -333,7 +334,9 @@ class Collector {
     const Op op = ast_[e].op;
     if (IsArithmetic(op) || IsComparison(op) || IsEquality(op)) {
       for (uint32_t k = 0; k < 2; ++k) {
-        if (const auto c = ClassWithin(ast_.Child(e, k))) NoteClassWithin(ast_.Child(e, 1 - k), *c);
+        const ExprId other = ast_.Child(e, 1 - k);
+        if (IsCharacter(ast_.Child(e, k))) NoteClass(other, value::ClassId::kChar);
+        if (const auto c = ClassWithin(ast_.Child(e, k))) NoteClassWithin(other, *c);
       }
     }
     for (ExprId operand : ast_.Children(e)) {
@@ -379,15 +382,18 @@ class Collector {
     const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
     const bool colon = std::any_of(subscripts.begin(), subscripts.end(),
                                    [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; });  // no handle takes one
-    Use use{.indexed = true, .other = subscripts.size() > 4};
+    Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     Note(ast_.Name(array), use);
     All(subscripts, Level::kNumber);
   }
   void Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
     const std::string_view family = b.family;
-    // What becomes a double is none; bytes are the likeliest.
-    if (b.id == BuiltinId::k_double && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kUint8);
+    // What becomes a number of a class is none of it; bytes are the likeliest.
+    const auto made = b.id == BuiltinId::k_double ? value::ClassId::kDouble : ClassMade(b);
+    if (made && *made != value::ClassId::kUint8 && arguments.size() == 1) {
+      NoteClass(arguments[0], value::ClassId::kUint8);
+    }
     if (IsAboutCharacters(b) && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kChar);
     Level level = Level::kNone;
     if (family == "elementwise" || (family == "reduction" && arguments.size() == 2)) level = Level::kNumber;

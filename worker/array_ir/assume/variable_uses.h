@@ -17,6 +17,7 @@ struct Use {
   Level level = Level::kNone;
   bool sized = false;     // its extents are asked for
   bool indexed = false;   // it is indexed, or called
+  bool table = false;     // with more than one subscript
   bool some = false;      // an extreme of it is taken, which nothing has none of
   bool compared = false;  // its elements are compared for equality
   bool computed = false;  // or are operands of arithmetic

@@ -48,11 +48,6 @@ Function InterpretedFunction(const Ast& ast, const FunctionFacts& facts) {
   return f;
 }
 
-bool IsLifted(const ResidualProgram& program, const std::string& name) {
-  return std::any_of(program.lifted.begin(), program.lifted.end(),
-                     [&](const auto& lifted) { return lifted.second.function == name; });
-}
-
 // A call of such a function with a map means the map's method.
 bool HasFunctionLikeMethod(const Ast& ast) {
   bool makes_maps = false;
@@ -214,7 +209,7 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
     const std::string wrong = Verify(out.module);
     RESIDUA_CHECK(wrong.empty(), absl::StrCat("the array IR is broken as it is built: ", wrong));
     for (const auto& [name, f] : out.facts.functions) {
-      if (!f.interpreted || IsLifted(program, name)) continue;  // the handle is called as it was
+      if (!f.interpreted || program.lifted.made.count(name) > 0) continue;  // the handle is called as it was
       const size_t split = f.reason.find(": ");
       out.remarks.push_back(absl::StrCat(
           f.reason.substr(0, split), ": remark: ", split == std::string::npos ? f.reason : f.reason.substr(split + 2),

@@ -192,10 +192,20 @@ std::optional<uint32_t> Builder::BuildInteger(ExprId e) {
   }
 }
 
+// A double or an integer; errors of a bad one are the same.
+bool Builder::IsNumberSubscript(ExprId e) const {
+  if (ast_[e].kind == ExprKind::kColon || MayBeList(e)) return false;
+  const Rep rep = RepOf(Facts(e));
+  return rep == Rep::kF64 || (rep == Rep::kInt && value::IsInteger(ClassOf(Facts(e), rep)));
+}
+
 // The 0-based position of a scalar subscript, and into *ok whether it is a whole number within the extent.
 uint32_t Builder::Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index) {
   uint32_t k, good = kNone;
-  if (auto integer = BuildInteger(e)) {
+  if (RepOf(Facts(e)) == Rep::kInt) {
+    k = As(Build(e), Rep::kInt, ClassOf(Facts(e), Rep::kInt)).value;
+    *index = F(Value1(Opcode::kI2F, {k}, Type::kF64));
+  } else if (auto integer = BuildInteger(e)) {
     k = *integer;
     *index = F(Value1(Opcode::kI2F, {k}, Type::kF64));
   } else {
@@ -362,7 +372,7 @@ Ref Builder::BuildIndex(ExprId e) {
     bool scalars = true;
     for (uint32_t k = 1; k <= n; ++k) {
       const ExprId s = ast_.Child(e, k);
-      scalars = scalars && ast_[s].kind != ExprKind::kColon && !MayBeList(s) && RepOf(Facts(s)) == Rep::kF64;
+      scalars = scalars && IsNumberSubscript(s);
     }
     if (scalars) return BuildLoad(e, *v);
   }
@@ -431,8 +441,7 @@ bool Builder::StoreScalar(ExprId target, Variable& v, const AbstractValue& facts
   const uint32_t n = ast_[target].count - 1;
   if (!HasView(v.rep) || (n != 1 && n != 2)) return false;
   for (uint32_t k = 1; k <= n; ++k) {
-    const ExprId s = ast_.Child(target, k);
-    if (ast_[s].kind == ExprKind::kColon || MayBeList(s) || RepOf(Facts(s)) != Rep::kF64) return false;
+    if (!IsNumberSubscript(ast_.Child(target, k))) return false;
   }
   const std::optional<Ref> element = AsElement(v, r, facts);
   if (!element) return false;

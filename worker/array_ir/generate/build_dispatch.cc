@@ -55,7 +55,8 @@ struct Slow {
 Slow SlowOf(const Ast& ast, const FunctionFacts& f, const std::set<uint32_t>& operations) {
   Slow slow;
   for (const auto& [index, facts] : f.expressions) {
-    if (!operations.count(index) || MayBePair(facts)) continue;
+    const bool character = facts.classes().Only(value::ClassId::kChar) && facts.IsScalar();  // its code is
+    if (!operations.count(index) || MayBePair(facts) || character) continue;
     slow.boxed += RepOf(facts) == Rep::kBoxed;
     slow.arrays += HasView(RepOf(facts));
   }

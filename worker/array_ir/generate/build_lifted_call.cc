@@ -1,5 +1,5 @@
-// A call of a handle of which facts say which anonymous functions it can be: the value is asked which one it is, and
-// that one is called directly, with what the handle captured (lift_handles.h).
+// A call of a handle of which facts say which functions it can be: the value is asked which one it is, and that one is
+// called directly, with what the handle captured (lift_handles.h).
 #include "worker/array_ir/generate/builder.h"
 #include "worker/domain/handle_set.h"
 #include "worker/runtime/handle_tag.h"
@@ -18,23 +18,25 @@ std::vector<Builder::LiftedTarget> Builder::LiftedTargets(ExprId call) const {
   if (!targets) return {};
   std::vector<LiftedTarget> out;
   for (const domain::HandleTarget& t : *targets) {
-    const auto lifted = t.function.name.empty() ? facts_.lifted.find(t.function.anonymous.index) : facts_.lifted.end();
-    if (lifted == facts_.lifted.end() || t.function.ast.get() != &ast_) return {};
+    const LiftedHandle* lifted = facts_.lifted.Find(ast_, t, arguments.size());
+    if (lifted == nullptr) return {};
     std::vector<AbstractValue> facts;
     for (ExprId a : arguments) facts.push_back(Facts(a));
-    for (const std::string& name : lifted->second.captures) {
+    for (const std::string& name : lifted->captures) {
       for (const auto& [captured, v] : t.captures) {
         if (captured == name) facts.push_back(v);
       }
     }
-    const FunctionFacts& callee = facts_.Callee(lifted->second.function, facts, false);
+    const FunctionFacts& callee = facts_.Callee(lifted->function, facts, false);
     const auto number = numbers_.find(&callee);
     const bool direct = !callee.interpreted && callee.reached && number != numbers_.end() &&
                         callee.results.size() == 1 && !MayLackResult(callee, 0) &&
                         callee.parameters.size() == facts.size();
     if (!direct) return {};
-    const std::string text = syntax::PrintExpr(ast_, t.function.anonymous);
-    out.push_back({runtime::HandleTag(text), number->second, &callee, &lifted->second});
+    const std::string& name = t.function.name;
+    const int64_t tag = name.empty() ? runtime::HandleTag(syntax::PrintExpr(ast_, t.function.anonymous))
+                                     : runtime::NamedHandleTag(name);
+    out.push_back({tag, number->second, &callee, lifted});
   }
   return out;
 }

@@ -274,32 +274,6 @@ void Builder::PrintTargets(StmtId s) {
   }
 }
 
-// x op= y for a variable x: x = x op y.
-void Builder::OpAssign(StmtId s) {
-  const ExprId target = ast_.Exprs(s)[0], right = ast_.Exprs(s)[1];
-  const AbstractValue &old = Facts(target), &operand = Facts(right);
-  if (old.defined() != domain::Tristate::kTrue || (ast_[s].print && ast_[s].multi)) {
-    Refuse(absl::StrCat("an operator assignment to `", ShownName(ast_.Name(target)),
-                        "`, which may be undefined or prints its old value"),
-           ast_[s].range);
-  }
-  const bool kept = IsKept(out_.storage[Find(ast_.Name(target))->storage]);  // read behind what may change it
-  Ref a = kept ? Ref() : Build(target);
-  const Ref b = BuildRightSide(right);
-  if (kept) a = Build(target);
-  const AbstractValue result = domain::BinaryRule(ast_[s].op, old, operand).value;
-  if (auto r = ScalarBinary(ast_[s].op, a, old, b, operand, result)) {
-    AssignTo(target, *r);
-  } else {
-    const bool step = ast_[s].multi || ast_[s].prefix;
-    const syntax::Op op = !step                             ? ast_[s].op
-                          : ast_[s].op == syntax::Op::kPlus ? syntax::Op::kIncrement
-                                                            : syntax::Op::kDecrement;
-    AssignTo(target, Typed(KernelBinary(op, a, b), result));
-  }
-  if (ast_[s].print) Print(ast_.Name(target));
-}
-
 // persistent x = value: computed by the first call that comes past, and by the next one where it fails.
 void Builder::FirstValues(StmtId s) {
   for (ExprId e : ast_.Exprs(s)) {

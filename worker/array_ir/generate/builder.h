@@ -348,6 +348,7 @@ class Builder {
   };
   BuiltSubscripts Subscripts(std::span<const ExprId> list, const Ref* object);
   std::optional<uint32_t> BuildInteger(ExprId e);
+  bool IsNumberSubscript(ExprId e) const;
   uint32_t Position(ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
   uint32_t PlaceInPlanes(ExprId e, Variable& v, uint32_t* ok, std::vector<Ref>* index);
   void StartElements(const Variable& v, domain::Tristate defined, uint32_t value, syntax::SourceRange range);
@@ -436,7 +437,11 @@ class Builder {
   void AssignElement(ExprId target, const AbstractValue& facts, const Ref& r);
   void Print(const std::string& name);
   void PrintSlot(const std::string& name, uint32_t slot);
+  // ---- assignments with an operator (build_op_assign.cc)
   void OpAssign(StmtId s);
+  void OpAssignPart(StmtId s);
+  Ref Computed(syntax::Op op, syntax::Op kernel, const Ref& a, const AbstractValue& a_facts, const Ref& b,
+               const AbstractValue& b_facts);
   void FirstValues(StmtId s);
   void If(StmtId s);
   void While(StmtId s);

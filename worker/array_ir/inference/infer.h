@@ -47,7 +47,7 @@ struct FunctionFacts {
 
 struct ProgramFacts {
   std::set<uint32_t> have_value;                   // of the program
-  std::map<uint32_t, LiftedHandle> lifted;         // of the program
+  LiftedHandles lifted;                            // of the program
   bool makes_maps = false;                         // what may be an object may be a map
   std::map<std::string, FunctionFacts> functions;  // by name
   // Versions of the same functions for arguments that are as is assumed (assume.h). A call reaches one where its

@@ -106,18 +106,16 @@ void Analysis::ReachLifted(const AbstractValue& handle, const std::vector<Abstra
     return;
   }
   for (const domain::HandleTarget& t : *targets) {
-    const auto lifted =
-        t.function.name.empty() ? program_.lifted.find(t.function.anonymous.index) : program_.lifted.end();
-    if (lifted == program_.lifted.end() || t.function.ast != program_.ast) return;
+    const LiftedHandle* lifted = program_.lifted.Find(ast_, t, subscripts.size());
+    if (lifted == nullptr) return;
     std::vector<AbstractValue> args;
     for (const AbstractSubscript& s : subscripts) args.push_back(s.value);
-    if (args.size() + 1 != ast_[t.function.anonymous].count) return;
-    for (const std::string& name : lifted->second.captures) {
+    for (const std::string& name : lifted->captures) {
       for (const auto& [captured, v] : t.captures) {
         if (captured == name) args.push_back(v);
       }
     }
-    CallNamed(lifted->second.function, args, false, 1);
+    CallNamed(lifted->function, args, false, 1);
   }
 }
 

@@ -47,7 +47,9 @@ void Analysis::Run(StmtId s) {
     case StmtKind::kOpAssign: {
       const AbstractValue a = Eval(e[0]), b = Eval(e[1]);
       if (a.IsBottom() || b.IsBottom()) return;
-      return Set(ast_.Name(e[0]), domain::BinaryRule(ast_[s].op, a, b).value);
+      const AbstractValue value = domain::BinaryRule(ast_[s].op, a, b).value;
+      if (ast_[e[0]].kind != ExprKind::kIdentifier) return AssignTo(e[0], value, false, false);
+      return Set(ast_.Name(e[0]), value);
     }
     case StmtKind::kIf:
       return If(s);

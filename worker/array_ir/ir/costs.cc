@@ -63,6 +63,7 @@ constexpr Row kRows[] = {
     {"store_scalar2", Cost::kBoxed, "an assignment to an element"},
     {"store_scalar3", Cost::kBoxed, "an assignment to an element"},
     {"assign_path", Cost::kBoxed, "an assignment to a part"},
+    {"read_path", Cost::kBoxed, "a part"},
     {"call_builtin", Cost::kBoxed, ""},
     {"call_named", Cost::kBoxed, ""},
     {"call_value", Cost::kBoxed, "a call of a handle"},

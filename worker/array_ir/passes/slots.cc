@@ -64,6 +64,7 @@ constexpr Row kRows[] = {
     {"anonymous", First::kWrites},
     {"handle_capture", First::kWrites},
     {"fresh_place", First::kWrites},
+    {"read_path", First::kWrites},
     {"rest_of_arguments", First::kWrites},
     {"map_fallback", First::kWrites},
     {"for_item", First::kWrites},

@@ -50,8 +50,11 @@ bool HasAssignment(const Ast& ast, ExprId root) {
   return Contains(ast, root, [&](ExprId e) { return IsAssignment(ast, e); });
 }
 
+// Other parts are read and written as they are (build_op_assign.cc).
 bool IsOnElement(const Ast& ast, StmtId s) {
-  return ast[s].kind == StmtKind::kOpAssign && ast[ast.Exprs(s)[0]].kind != ExprKind::kIdentifier;
+  if (ast[s].kind != StmtKind::kOpAssign) return false;
+  const ExprId target = ast.Exprs(s)[0];
+  return ast[target].kind == ExprKind::kIndex && ast[ast.Child(target, 0)].kind == ExprKind::kIdentifier;
 }
 
 bool NeedsHoisting(const Ast& ast, FunctionId f) {
@@ -168,10 +171,10 @@ class Hoister {
   void AssignElement(StmtId s) {
     const Stmt of = ast_[s];
     const ExprId target = ast_.Exprs(s)[0], right = ast_.Exprs(s)[1];
-    const ExprId base = ast_[target].kind == ExprKind::kIndex ? ast_.Child(target, 0) : ExprId();
+    const ExprId base = ast_.Child(target, 0);
     const bool step = of.multi || of.prefix;
-    const bool plain = base.valid() && ast_[base].kind == ExprKind::kIdentifier && HasPlainSubscripts(target) &&
-                       !MayBeList(ast_[right].kind) && !(of.print && step) && kept_.count(ast_.Name(base)) == 0;
+    const bool plain = HasPlainSubscripts(target) && !MayBeList(ast_[right].kind) && !(of.print && step) &&
+                       kept_.count(ast_.Name(base)) == 0;
     if (!plain) throw Stays();
     ExprId operand = right;
     if (!IsPlain(right)) {

@@ -3,6 +3,11 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "worker/array_ir/inference/infer.h"
 #include "worker/array_ir/prepare/split_variables.h"
@@ -30,20 +35,61 @@ class Lifter {
     ExprId expression;
     std::vector<std::string> captures;
   };
-  std::vector<Found> Find() {
-    std::vector<Found> out;
+  struct FoundName {
+    ExprId expression;
+    size_t arguments;
+  };
+  std::vector<Found> anonymous;
+  std::vector<FoundName> functions_of_octave;                            // of which a function is to be made
+  std::map<std::pair<std::string, size_t>, LiftedHandle> own_functions;  // called as they are
+
+  void Find() {
+    std::vector<ExprId> names;
+    std::set<size_t> counts;  // of arguments of calls that may be those of a handle
     for (const FunctionVersion& v : program_.versions) {
       variables_ = AssignedNames(ast_, v.function);
       syntax::VisitExprs(ast_, ast_[v.function].body, [&](ExprId e) {
-        if (ast_[e].kind != ExprKind::kAnonymous || out.size() >= kMostLifted) return;
+        if (ast_[e].kind == ExprKind::kHandle) names.push_back(e);
+        if (ast_[e].kind == ExprKind::kIndex && MayBeHandle(ast_.Child(e, 0))) counts.insert(ast_[e].count - 1);
+        if (ast_[e].kind != ExprKind::kAnonymous || anonymous.size() >= kMostLifted) return;
         Found f{e, {}};
-        if (CanLift(e, &f.captures)) out.push_back(std::move(f));
+        if (CanLift(e, &f.captures)) anonymous.push_back(std::move(f));
       });
     }
-    return out;
+    std::set<std::pair<std::string, size_t>> seen;
+    for (ExprId e : names) {
+      const std::string& name = ast_.Name(e);
+      for (size_t n : counts) {
+        if (seen.size() >= kMostLifted || !CanCall(name, n) || !seen.emplace(name, n).second) continue;
+        if (functions_.count(name)) {
+          own_functions[{name, n}] = {name, {}};
+        } else {
+          functions_of_octave.push_back({e, n});
+        }
+      }
+    }
   }
 
  private:
+  bool MayBeHandle(ExprId head) const {
+    const ExprKind k = ast_[head].kind;
+    return k == ExprKind::kIdentifier
+               ? variables_.count(ast_.Name(head)) > 0
+               : k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
+  }
+  // A call of the name with so many arguments, for one result.
+  bool CanCall(const std::string& name, size_t arguments) const {
+    if (functions_.count(name)) {
+      const syntax::Function& f = ast_[ast_.FindFunction(name)];
+      const bool plain = std::none_of(f.parameters.begin(), f.parameters.end(), [&](ExprId p) {
+        return ast_[p].kind != ExprKind::kIdentifier || IsRest(ast_, p);
+      });
+      return plain && f.parameters.size() == arguments && f.outputs.size() == 1;
+    }
+    const builtin::Builtin* b = builtin::FindBuiltin(name);
+    const int n = static_cast<int>(arguments);
+    return b != nullptr && IsFunction(name) && n > 0 && n >= b->min_in && (b->max_in < 0 || n <= b->max_in);
+  }
   bool CanLift(ExprId e, std::vector<std::string>* captures) const {
     std::set<std::string> parameters;
     for (ExprId p : ast_.Children(e).subspan(1)) {
@@ -99,39 +145,81 @@ std::string FreshFunctionName(const Ast& ast, size_t number) {
   return name;
 }
 
+// Adds functions to a copy of the program.
+class FunctionMaker {
+ public:
+  explicit FunctionMaker(const ResidualProgram& program) : out_(program), ast_(CopyTree(*program.ast)) {}
+
+  ExprId Identifier(const std::string& name, syntax::SourceRange range) {
+    syntax::Expr e{ExprKind::kIdentifier};
+    e.name = ast_->Intern(name);
+    e.range = range;
+    return ast_->AddExpr(e);
+  }
+  void Anonymous(const Lifter::Found& f) {
+    std::vector<ExprId> parameters;
+    for (ExprId p : ast_->Children(f.expression).subspan(1)) parameters.push_back(p);
+    for (const std::string& name : f.captures) parameters.push_back(Identifier(name, RangeOf(f.expression)));
+    out_.lifted.anonymous[f.expression.index] = {Make(f.expression, parameters, ast_->Child(f.expression, 0)),
+                                                 f.captures};
+  }
+  void Named(const Lifter::FoundName& f) {
+    const std::string name = ast_->Name(f.expression);
+    const syntax::SourceRange range = RangeOf(f.expression);
+    std::vector<ExprId> parameters, call{Identifier(name, range)};
+    for (size_t k = 0; k < f.arguments; ++k) {
+      const std::string parameter = absl::StrCat("argument__", k + 1);
+      parameters.push_back(Identifier(parameter, range));
+      call.push_back(Identifier(parameter, range));
+    }
+    syntax::Expr index{ExprKind::kIndex};
+    index.range = range;
+    const ExprId body = ast_->AddExpr(index, call);
+    out_.lifted.named[{name, f.arguments}] = {Make(f.expression, parameters, body), {}};
+  }
+  ResidualProgram Done() {
+    out_.ast = ast_;
+    return std::move(out_);
+  }
+
+ private:
+  syntax::SourceRange RangeOf(ExprId e) const { return (*ast_)[e].range; }
+  // The name of a new function that gives the value of `body`.
+  std::string Make(ExprId of, std::span<const ExprId> parameters, ExprId body) {
+    syntax::Function function;
+    function.name = FreshFunctionName(*ast_, out_.lifted.made.size() + 1);
+    function.range = RangeOf(of);
+    function.outputs = {"value__"};
+    for (ExprId p : parameters) function.parameters.push_back(p);
+    syntax::Stmt assign{syntax::StmtKind::kAssign};
+    assign.range = function.range;
+    const ExprId parts[] = {Identifier(function.outputs[0], function.range), body};
+    function.body = ast_->AddBlock({ast_->AddStmt(assign, parts)});
+    const std::string name = function.name;
+    FunctionVersion version;
+    version.parameters.resize(function.parameters.size(), domain::AbstractValue::Bottom());
+    version.function = ast_->AddFunction(std::move(function));
+    ast_->add_top_function(version.function);
+    out_.versions.push_back(std::move(version));
+    out_.lifted.made.insert(name);
+    return name;
+  }
+
+  ResidualProgram out_;
+  const std::shared_ptr<Ast> ast_;
+};
+
 }  // namespace
 
 ResidualProgram LiftHandles(const ResidualProgram& program) {
-  const std::vector<Lifter::Found> found = Lifter(program).Find();
-  if (found.empty()) return program;
-  ResidualProgram out = program;
-  const std::shared_ptr<Ast> ast = CopyTree(*program.ast);
-  for (const Lifter::Found& f : found) {
-    const syntax::SourceRange range = (*ast)[f.expression].range;
-    const auto identifier = [&](const std::string& name) {
-      syntax::Expr e{ExprKind::kIdentifier};
-      e.name = ast->Intern(name);
-      e.range = range;
-      return ast->AddExpr(e);
-    };
-    syntax::Function function;
-    function.name = FreshFunctionName(*ast, out.lifted.size() + 1);
-    function.range = range;
-    function.outputs = {"value__"};
-    for (ExprId p : ast->Children(f.expression).subspan(1)) function.parameters.push_back(p);
-    for (const std::string& name : f.captures) function.parameters.push_back(identifier(name));
-    syntax::Stmt assign{syntax::StmtKind::kAssign};
-    assign.range = range;
-    const ExprId parts[] = {identifier(function.outputs[0]), ast->Child(f.expression, 0)};
-    function.body = ast->AddBlock({ast->AddStmt(assign, parts)});
-    out.lifted[f.expression.index] = {function.name, f.captures};
-    FunctionVersion version;
-    version.parameters.resize(function.parameters.size(), domain::AbstractValue::Bottom());
-    version.function = ast->AddFunction(std::move(function));
-    ast->add_top_function(version.function);
-    out.versions.push_back(std::move(version));
-  }
-  out.ast = ast;
+  Lifter lifter(program);
+  lifter.Find();
+  if (lifter.anonymous.empty() && lifter.functions_of_octave.empty() && lifter.own_functions.empty()) return program;
+  FunctionMaker maker(program);
+  for (const Lifter::Found& f : lifter.anonymous) maker.Anonymous(f);
+  for (const Lifter::FoundName& f : lifter.functions_of_octave) maker.Named(f);
+  ResidualProgram out = maker.Done();
+  out.lifted.named.insert(lifter.own_functions.begin(), lifter.own_functions.end());
   return out;
 }
 

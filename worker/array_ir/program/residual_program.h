@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "worker/array_ir/program/lifted_handles.h"
 #include "worker/domain/abstract_value.h"
 #include "worker/syntax/ast.h"
 
@@ -21,20 +22,14 @@ struct FunctionVersion {
   int nargout = 1;
 };
 
-// The function that an anonymous function became, and the variables that its parameters end with (lift_handles.h).
-struct LiftedHandle {
-  std::string function;
-  std::vector<std::string> captures;
-};
-
 struct ResidualProgram {
   std::shared_ptr<const syntax::Ast> ast;  // functions only; the first version is the entry
   std::vector<FunctionVersion> versions;
   std::set<uint32_t> have_value;  // reads, by expression, of variables that must have a value there
   std::vector<std::pair<std::string, std::string>> files;  // further functions that it calls by name, with their texts
-  std::map<uint32_t, LiftedHandle> lifted;                 // by expression
-  std::string source_digest;                               // of the residual text and the files, for the descriptor
-  std::string source_root;  // what the places that an artefact reports leave out at the beginning of file names
+  LiftedHandles lifted;
+  std::string source_digest;  // of the residual text and the files, for the descriptor
+  std::string source_root;    // what the places that an artefact reports leave out at the beginning of file names
 };
 
 }  // namespace residua::array_ir

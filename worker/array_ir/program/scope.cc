@@ -43,9 +43,12 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       return "command syntax";
     case StmtKind::kFunctionDefinition:
       return "a nested function";
-    case StmtKind::kOpAssign:
-      return ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier ? nullptr
-                                                                : "an operator assignment to a part of a value";
+    case StmtKind::kOpAssign: {
+      const ExprId target = ast.Exprs(s)[0];
+      const bool element =
+          ast[target].kind == ExprKind::kIndex && ast[ast.Child(target, 0)].kind == ExprKind::kIdentifier;
+      return element ? "an operator assignment to elements whose subscripts or value are more than variables" : nullptr;
+    }
     case StmtKind::kExpression: {
       ExprId head = ast.Exprs(s)[0];
       if (ast[head].kind == ExprKind::kIndex) head = ast.Child(head, 0);

@@ -1,5 +1,7 @@
 // error, warning, rethrow, lasterr.
 
+#include <algorithm>
+
 #include "worker/builtin/error_identifier.h"
 #include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/kernel_util.h"
@@ -10,7 +12,11 @@ namespace residua::builtin {
 
 using value::ThrowError;
 
-Value ErrorValue(const value::MatlabError& error) {
+namespace {
+
+Value StackOf(const value::MatlabError& error) {
+  static const Value none = Value::Struct(Dims(0, 1), {"file", "name", "line", "column"});
+  if (error.stack.empty()) return none;
   Value stack = Value::Struct(Dims(static_cast<int64_t>(error.stack.size()), 1), {"file", "name", "line", "column"});
   for (size_t k = 0; k < error.stack.size(); ++k) {
     const value::ErrorFrame& frame = error.stack[k];
@@ -20,10 +26,17 @@ Value ErrorValue(const value::MatlabError& error) {
     stack.mutable_field(at, 2) = Value::Double(frame.line);
     stack.mutable_field(at, 3) = Value::Double(frame.column);
   }
-  Value result = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  return stack;
+}
+
+}  // namespace
+
+Value ErrorValue(const value::MatlabError& error) {
+  static const Value form = Value::Struct(Dims(1, 1), {"message", "identifier", "stack"});
+  Value result = form;
   result.mutable_field(0, 0) = Value::String(error.message);
   result.mutable_field(0, 1) = Value::String(error.identifier);
-  result.mutable_field(0, 2) = stack;
+  result.mutable_field(0, 2) = StackOf(error);
   return result;
 }
 
@@ -63,12 +76,14 @@ void DropNewline(std::string* text) {
   if (!text->empty() && text->back() == '\n') text->pop_back();
 }
 
-[[noreturn]] void Raise(EvaluationContext& context, Report report) {
+value::MatlabError Raised(EvaluationContext& context, Report report) {
   DropNewline(&report.message);
   context.last_error_message = report.message;
   context.last_error_identifier = report.identifier;
-  throw MatlabError(report.identifier, report.message);
+  return value::MatlabError(report.identifier, report.message);
 }
+
+[[noreturn]] void Raise(EvaluationContext& context, Report report) { throw Raised(context, std::move(report)); }
 
 std::string TextField(const Value& s, const char* name) {
   const int f = s.FieldIndex(name);
@@ -104,27 +119,47 @@ void ShowWarning(EvaluationContext& context, Report report) {
 
 }  // namespace
 
-ValueList Kernel_error(EvaluationContext& context, Args args, int) {
+namespace {
+
+// What `error` is to raise; without a message nothing.
+std::optional<Report> ReportOfError(Args args) {
   const Value& first = args[0];
+  Report report;
   if (args.size() == 1 && first.Is(ClassId::kStruct)) {
-    Report report{TextField(first, "identifier"), TextField(first, "message")};
-    if (first.fields().empty() || report.message.empty()) return {};
-    Raise(context, report);
+    if (!first.fields().empty()) report = {TextField(first, "identifier"), TextField(first, "message")};
+  } else if (args.size() != 1 || !first.IsEmpty()) {
+    report = ReadReport("error", args);
   }
-  if (args.size() == 1 && first.IsEmpty()) return {};
-  Report report = ReadReport("error", args);
-  if (report.message.empty()) return {};
-  Raise(context, report);
+  return report.message.empty() ? std::nullopt : std::optional(std::move(report));
 }
 
-ValueList Kernel_rethrow(EvaluationContext& context, Args args, int) {
+Report ReportOfRethrow(Args args) {
   const Value& s = args[0];
   if (!s.Is(ClassId::kStruct)) WrongType("octave_base_value::map_value()", s);
   if (s.FieldIndex("message") < 0 || s.FieldIndex("identifier") < 0) {
     ThrowError("", "rethrow: ERR struct must contain the fields 'message' and 'identifier'");
   }
-  Raise(context, {TextField(s, "identifier"), TextField(s, "message")});
+  return {TextField(s, "identifier"), TextField(s, "message")};
 }
+
+}  // namespace
+
+std::optional<value::MatlabError> ErrorToRaise(const Builtin& builtin, EvaluationContext& context, Args args) {
+  const bool raises = builtin.id == BuiltinId::k_error || builtin.id == BuiltinId::k_rethrow;
+  const int n = static_cast<int>(args.size());
+  if (!raises || n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) return {};
+  const auto odd = [](const Value& v) { return v.IsSparse() || v.Is(ClassId::kObject); };
+  if (std::any_of(args.begin(), args.end(), odd)) return {};
+  std::optional<Report> report = builtin.id == BuiltinId::k_error ? ReportOfError(args) : ReportOfRethrow(args);
+  return report ? std::optional(Raised(context, *std::move(report))) : std::nullopt;
+}
+
+ValueList Kernel_error(EvaluationContext& context, Args args, int) {
+  if (auto report = ReportOfError(args)) Raise(context, *std::move(report));
+  return {};
+}
+
+ValueList Kernel_rethrow(EvaluationContext& context, Args args, int) { Raise(context, ReportOfRethrow(args)); }
 
 ValueList Kernel_lasterr(EvaluationContext& context, Args args, int nargout) {
   for (const Value& v : args) {

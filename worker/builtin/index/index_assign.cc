@@ -10,6 +10,7 @@
 #include "worker/builtin/index_common.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/sparse_policy.h"
+#include "worker/value/room.h"
 
 namespace residua::builtin {
 namespace {
@@ -92,6 +93,8 @@ void Grow(Value& a, const Dims& dims) {
   for (int d = 0; d < last; ++d) same_layout = same_layout && (a.dims()[d] == dims[d] || a.numel() == 0);
   if (same_layout && (a.numel() > 0 || a.IsNumericOrLogicalOrChar())) {
     if (a.Is(ClassId::kCell)) return a.ResizeCells(dims);
+    constexpr int64_t kHuge = int64_t{1} << 30;  // what there is no memory for says so below
+    if (a.Is(ClassId::kStruct) && dims.numel() < kHuge) return value::GrowStruct(a, dims);
     if (a.ResizeInPlace(dims)) return;
   }
   Value grown = EmptyLike(a, dims);

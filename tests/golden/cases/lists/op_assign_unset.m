@@ -62,4 +62,4 @@ function r = op_assign_unset(k, v)
 end
 % --- remarks --------------------------------------------------------
 % 27:14: remark: `zz` is no variable here and no function that is found: the call fails [not-found]
-% 18:9: remark: an operator assignment to a part of a value makes `op_assign_unset` run in the run-time's interpreter [native-interpreted]
+% 15:9: remark: an operator assignment to `i`, which may be undefined or prints its old value makes `op_assign_unset` run in the run-time's interpreter [native-interpreted]

@@ -48,4 +48,4 @@ function k = later(k)
 end
 % --- remarks --------------------------------------------------------
 % 9:11: remark: `operator_order` kept whole: an assignment inside an expression that reads the variable before is not followed [kept-whole]
-% 9:3: remark: an operator assignment to a part of a value makes `operator_order__w1` run in the run-time's interpreter [native-interpreted]
+% 9:3: remark: an operator assignment to elements whose subscripts or value are more than variables makes `operator_order__w1` run in the run-time's interpreter [native-interpreted]

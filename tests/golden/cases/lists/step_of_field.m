@@ -60,4 +60,4 @@ function step_of_field(c, n)
     end
 end
 % --- remarks --------------------------------------------------------
-% 11:5: remark: an operator assignment to a part of a value makes `step_of_field` run in the run-time's interpreter [native-interpreted]
+% 23:5: remark: several results assigned to parts of values makes `step_of_field` run in the run-time's interpreter [native-interpreted]

@@ -39,4 +39,3 @@ function k = later__1(k)
     k = k + 1;
 end
 % --- remarks --------------------------------------------------------
-% 7:3: remark: an operator assignment to a part of a value makes `subscript_once` run in the run-time's interpreter [native-interpreted]
