@@ -6,7 +6,6 @@
 // a wrong assumption costs speed and never an answer.
 //
 // A function may have several sets of assumptions, which are tested one after the other: in the second one arrays have
-// A function may have several sets of assumptions, which are tested one after the other: in the second one arrays have
 // the elements that the text suggests beside numbers, `s + a(k) * int32(2)`, in the third vectors whose elements are
 // converted, `uint32(s(k))`, are texts; in a function without loops the first one takes for a scalar what may be a scalar
 // or a matrix.
