@@ -40,7 +40,7 @@ BELOW = {
     "worker/specialise/facts": ["worker/specialise/core"],
     "worker/specialise/aggregate": ["worker/specialise/core"],
     "worker/specialise/variables": ["worker/specialise/objects"],
-    "worker/specialise/nested": ["worker/specialise/core"],
+    "worker/specialise/nested": ["worker/specialise/aggregate"],
     "worker/specialise/objects": ["worker/specialise/aggregate"],
     "worker/specialise/expr": ["worker/specialise/facts", "worker/specialise/objects", "worker/specialise/nested",
                                "worker/specialise/variables"],

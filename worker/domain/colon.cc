@@ -31,7 +31,12 @@ ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractV
   const Interval &b = base.interval(), &l = limit.interval();
   bool whole = b.integral && l.integral && std::trunc(step) == step && std::isfinite(step) && step != 0;
   if (!whole || b.may_be_nan || l.may_be_nan || IsEmptyInterval(b) || IsEmptyInterval(l)) return {};
-  if (std::isinf(b.low) || std::isinf(b.high)) return {};
+  if (std::isinf(b.low) || std::isinf(b.high)) {
+    // Of a base without end there are elements only up to a limit that has one.
+    const bool ends =
+        step > 0 ? std::isfinite(b.low) && std::isfinite(l.high) : std::isfinite(b.high) && std::isfinite(l.low);
+    return ends ? ExtentRange{0, CountOf(b, step, l).high, {}} : ExtentRange{};
+  }
   ExtentRange count = CountOf(b, step, l);
   // a:b has b-a+1 elements, or none.
   const ExtentExpression first = NumberOf(base), last = NumberOf(limit);
@@ -80,8 +85,10 @@ OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, c
   if (step.low == step.high && !step.may_be_nan) count = ElementCount(base, step.low, limit);
   Interval values{-kInf, kInf, true, true, false};
   bool known_sign = !step.may_be_nan && (step.low > 0 || step.high < 0);
-  bool finite = !b.may_be_nan && !l.may_be_nan && std::isfinite(b.low) && std::isfinite(b.high) &&
-                std::isfinite(step.low) && std::isfinite(step.high);
+  // A base that may be infinite gives no elements where the limit is finite.
+  const bool from = step.low > 0 ? std::isfinite(b.low) && (std::isfinite(b.high) || std::isfinite(l.high))
+                                 : std::isfinite(b.high) && (std::isfinite(b.low) || std::isfinite(l.low));
+  bool finite = !b.may_be_nan && !l.may_be_nan && from && std::isfinite(step.low) && std::isfinite(step.high);
   if (known_sign && finite && !IsEmptyInterval(l)) {
     // Rounding may carry the last element of a fractional range past the limit by a little, never a whole one.
     bool whole = b.integral && step.integral;

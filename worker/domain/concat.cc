@@ -228,6 +228,17 @@ OneResult RowAsCells(const std::vector<AbstractValue>& row) {
 
 }  // namespace
 
+namespace {
+
+// Rows of numbers side by side: one row, also where all of them are empty.
+bool OneRowOfRows(const std::vector<std::vector<AbstractValue>>& rows) {
+  return rows.size() == 1 && std::ranges::all_of(rows[0], [](const AbstractValue& p) {
+           return Only(p, FloatClasses()) && p.shape().max_rank() == 2 && p.shape().Extent(0) == ExtentRange::Of(1);
+         });
+}
+
+}  // namespace
+
 OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
   std::vector<AbstractValue> joined;
   bool may_fail = false;
@@ -261,7 +272,7 @@ OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
     r = ConcatRule(0, joined);
   }
   if (r.value.shape().MayBeEmpty()) {  // nothing but empty parts: 0x0, and real
-    if (parts > 1) r.value = r.value.Reshaped(Join(r.value.shape(), Shape::Of({0, 0})));
+    if (parts > 1 && !OneRowOfRows(rows)) r.value = r.value.Reshaped(Join(r.value.shape(), Shape::Of({0, 0})));
     if (r.value.real() == Tristate::kFalse && May(r.value, FloatClasses())) r.value = r.value.WithReal(Tristate::kTop);
   }
   return {r.value.Narrowed(), may_fail || r.may_fail};

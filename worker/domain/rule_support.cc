@@ -135,6 +135,17 @@ Shape SwapMatrix(const Shape& s) {
   return m.IsBottom() ? m : Shape::Matrix(m.Extent(1), m.Extent(0));
 }
 
+Interval PositionsAlong(const Shape& s) {
+  int64_t most = s.max_rank() > s.listed() ? kOmega : 1;
+  for (int k = 0; k < s.listed(); ++k) most = std::max(most, s.Extent(k).high);
+  return Interval{1, most == kOmega ? kInf : static_cast<double>(most), false, false, true};
+}
+
+Interval PositionsIn(const Shape& s) {
+  const int64_t most = s.IsBottom() ? kOmega : s.Numel().high;
+  return Interval{1, most == kOmega ? kInf : static_cast<double>(std::max<int64_t>(most, 1)), false, false, true};
+}
+
 int64_t FirstNonSingleton(const Shape& s) {
   if (s.IsScalar()) return 0;
   for (int k = 0; k < s.listed(); ++k) {

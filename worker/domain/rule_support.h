@@ -49,6 +49,9 @@ ExtentRange UpTo(const ExtentRange& a);                         // 0 .. high
 Shape WithExtent(const Shape& s, int k, const ExtentRange& e);  // k below 64
 Shape SwapMatrix(const Shape& s);                               // transposed; bottom if certainly not a matrix
 int64_t FirstNonSingleton(const Shape& s);                      // 0-based when certain, else -1
+// The numbers that count elements along one dimension, whichever it is, and those that count all elements.
+Interval PositionsAlong(const Shape& s);
+Interval PositionsIn(const Shape& s);
 // The interval of floats of these classes, given what exact doubles would give; top when integers may take part.
 Interval Rounded(ClassSet classes, const Interval& i);
 // Bounds that are safe for comparing values of these classes as doubles (64-bit integers beyond 2^53 are not).

@@ -158,7 +158,7 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
   if (classes.Has(ClassId::kChar)) classes = classes | kDoubleOnly;
   Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
   bool certain = args.size() == 1 && Only(a, FloatClasses());
-  AbstractValue index = AbstractValue::RealDouble(shape, Interval{1, kInf, false, false, true});
+  AbstractValue index = AbstractValue::RealDouble(shape, PositionsAlong(a.shape()));
   // A column of NaN keeps NaN, others are ignored: the interval of the elements holds. Integers may become doubles.
   std::vector<AbstractValue> outputs = {Make(classes, real, shape, a.interval(), true), index.WithFullStorage(true)};
   return Some(std::move(outputs), nargout, !certain);

@@ -6,8 +6,6 @@
 namespace residua::domain {
 namespace {
 
-const Interval kPositions{1, kInf, false, false, true};
-
 // Reversed along a dimension: identity matrices become permutation matrices; what is a vector along it is full.
 RuleResult Reversed(const AbstractValue& a, int dim) {
   const bool may_fail = !Only(a, ClassSet::NumericLogicalChar()) || a.shape().max_rank() > 2;
@@ -98,7 +96,9 @@ RuleResult Rule_ismember(Args args, int nargout) {
   bool text = args[0].classes().Only(ClassId::kChar) && args[1].classes().Only(ClassId::kCell) &&
               args[0].shape().max_rank() == 2 && args[0].shape().Extent(0).high <= 1;
   Shape shape = array ? args[0].shape() : text ? Shape::Scalar() : Shape::Top();
-  AbstractValue index = AbstractValue::RealDouble(shape, Interval{0, kInf, false, false, true}).WithFullStorage(true);
+  Interval found = PositionsIn(args[1].shape());
+  found.low = 0;
+  AbstractValue index = AbstractValue::RealDouble(shape, found).WithFullStorage(true);
   return Some({AbstractValue::Logical(shape), index}, nargout, true);
 }
 
@@ -113,7 +113,7 @@ RuleResult Rule_nnz(Args args, int) {
 
 RuleResult Rule_sort(Args args, int nargout) {
   const AbstractValue& a = args[0];
-  AbstractValue index = AbstractValue::RealDouble(a.shape(), kPositions).WithFullStorage(true);
+  AbstractValue index = AbstractValue::RealDouble(a.shape(), PositionsAlong(a.shape())).WithFullStorage(true);
   AbstractValue sorted = WithElementsOf(Make(a.classes(), RealOfPart(a), a.shape(), a.interval()), a);
   return Some({sorted, index}, nargout,
               !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
@@ -124,7 +124,7 @@ RuleResult Rule_unique(Args args, int nargout) {
   bool plain = args.size() == 1 && Only(a, ClassSet::NumericLogicalChar());
   Shape shape = plain ? ListLike(a.shape(), UpTo(a.shape().Numel())) : Shape::Top();
   if (plain && a.shape().MayBeEmpty()) shape = Shape::Top();
-  AbstractValue index = AbstractValue::RealDouble(Shape::Top(), kPositions).WithFullStorage(true);
+  AbstractValue index = AbstractValue::RealDouble(Shape::Top(), PositionsIn(a.shape())).WithFullStorage(true);
   AbstractValue found = WithElementsOf(Make(a.classes(), RealOfPart(a), shape, a.interval()), a);
   return Some({std::move(found), index, index}, nargout, true);
 }

@@ -62,12 +62,16 @@ class Namer {
       behind_ = false;
       return to_.Make(kind, ast_[e].op, "", {left, right}, ast_[e].range, from_.tree->facts.IsPure(e));
     }
-    if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField) return std::nullopt;
-    const ExprId head = ast_.Child(e, 0);
-    if (syntax::TakesIndex(ast_, head, kind == ExprKind::kField) || !from_.tree->facts.IsPure(e) ||
-        !from_.tree->facts.IsPure(head))
+    const bool dynamic = kind == ExprKind::kDynamicField;
+    if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField && !dynamic)
       return std::nullopt;
+    const ExprId head = ast_.Child(e, 0);
     const bool constant = IsConstant(head);
+    // MATLAB takes a field of what a call gave, but a table that is made by one is made once.
+    const bool table = dynamic && constant && ast_[head].kind == ExprKind::kIndex;
+    if ((!table && syntax::TakesIndex(ast_, head, kind == ExprKind::kField || dynamic)) ||
+        !from_.tree->facts.IsPure(e) || !from_.tree->facts.IsPure(head))
+      return std::nullopt;
     if (!constant && (behind_ || front_ == nullptr)) return std::nullopt;
     std::vector<ExprId> parts{to_.Identifier(NameOf(head, constant), ast_[head].range, true)};
     const auto children = ast_.Children(e);

@@ -203,6 +203,7 @@ class Remover {
     if (empty && pure_head && s.kind == StmtKind::kIf) return std::nullopt;
     if (empty && pure_head && s.kind == StmtKind::kFor && !LoopVariableRead(id)) return std::nullopt;
     if (empty && s.kind == StmtKind::kTry) return std::nullopt;
+    if (const std::optional<StmtId> one = AsOneTruth(id)) return one;
     std::vector<ExprId> copies;
     for (ExprId e : exprs) copies.push_back(copier_->Expr(e));
     syntax::Stmt made = s;
@@ -225,7 +226,7 @@ class Remover {
       }
       if (copies.size() == 1 && blocks.size() == 2 && to_->ast.Statements(blocks[0]).empty() &&
           (!IsElementLogic(ast_, exprs[0]) || (Pure(exprs[0]) && IsOneTruth(from_, exprs[0])))) {
-        copies[0] = Negation(exprs[0], copies[0]);
+        copies[0] = Negation(exprs[0], copies[0], id);
         blocks = {blocks[1]};
         changed_ = true;
       }
@@ -233,14 +234,53 @@ class Remover {
     return to_->ast.AddStmt(made, copies, blocks);
   }
 
+  // Whether it is a truth value by its operator, or a variable that only such were assigned to.
+  bool IsOneTruthAt(ExprId e, StmtId at, int copies = 4) const {
+    if (IsOneTruth(from_, e)) return true;
+    if (ast_[e].kind == ExprKind::kUnary)
+      return ast_[e].op == syntax::Op::kNot && IsOneTruthAt(ast_.Child(e, 0), at, copies);
+    if (ast_[e].kind != ExprKind::kIdentifier || opaque_.contains(ast_.Name(e)) || copies == 0) return false;
+    const auto& read = chains_.definitions[graph_.node_of.at(at.index)];
+    const auto found = read.find(ast_.Name(e));
+    if (found == read.end() || found->second.empty()) return false;
+    return std::ranges::all_of(found->second, [&](int d) {
+      const StmtId s = graph_.nodes[d].stmt;
+      if (!s.valid() || ast_[s].kind != StmtKind::kAssign) return false;
+      const auto exprs = ast_.Exprs(s);
+      return exprs.size() == 2 && ast_[exprs[0]].kind == ExprKind::kIdentifier && IsOneTruthAt(exprs[1], s, copies - 1);
+    });
+  }
+
+  // `if v, v = E; end` of truth values is `v = v && E`, `if !v, v = E; end` is `v = v || E`.
+  std::optional<StmtId> AsOneTruth(StmtId id) {
+    using syntax::Op;
+    const auto conditions = ast_.Exprs(id);
+    if (ast_[id].kind != StmtKind::kIf || conditions.size() != 1 || ast_.Blocks(id).size() != 1) return std::nullopt;
+    const auto body = ast_.Statements(ast_.Blocks(id)[0]);
+    if (body.size() != 1 || ast_[body[0]].kind != StmtKind::kAssign || ast_[body[0]].print || ast_[body[0]].multi)
+      return std::nullopt;
+    const bool negated = ast_[conditions[0]].kind == ExprKind::kUnary && ast_[conditions[0]].op == Op::kNot;
+    const ExprId v = negated ? ast_.Child(conditions[0], 0) : conditions[0];
+    const auto exprs = ast_.Exprs(body[0]);
+    const bool same = exprs.size() == 2 && ast_[v].kind == ExprKind::kIdentifier && syntax::SameText(ast_, v, exprs[0]);
+    if (!same || !IsOneTruthAt(v, id) || !IsOneTruthAt(exprs[1], body[0]) || IsElementLogic(ast_, exprs[1]))
+      return std::nullopt;
+    const bool pure = Pure(v) && Pure(exprs[1]);
+    const ExprId left = copier_->Expr(v), right = copier_->Expr(exprs[1]);
+    const ExprId both =
+        to_->Make(ExprKind::kBinary, negated ? Op::kOrOr : Op::kAndAnd, "", {left, right}, ast_[exprs[1]].range, pure);
+    changed_ = true;
+    return to_->ast.AddStmt(ast_[body[0]], std::vector<ExprId>{copier_->Expr(exprs[0]), both}, {});
+  }
+
   // `!x` of an array is not the truth of `if x` negated: take all of it first unless it is one truth by its operator.
-  ExprId Negation(ExprId original, ExprId copy) {
+  ExprId Negation(ExprId original, ExprId copy, StmtId at) {
     using syntax::Op;
     const syntax::Expr e = ast_[original];
     const syntax::SourceRange range = to_->ast[copy].range;
     const bool pure = to_->facts.IsPure(copy);
-    const bool one_truth = IsOneTruth(from_, original);
-    if (one_truth && e.kind == ExprKind::kUnary && e.op == Op::kNot && IsOneTruth(from_, ast_.Child(original, 0))) {
+    const bool one_truth = IsOneTruthAt(original, at);
+    if (one_truth && e.kind == ExprKind::kUnary && e.op == Op::kNot) {
       return to_->ast.Child(copy, 0);
     }
     if (one_truth && (e.op == Op::kEqual || e.op == Op::kNotEqual)) {

@@ -22,13 +22,16 @@ void Roller::FindFamilies() {
       if (!family.row && ast_[row].count != 1) break;
       for (ExprId e : ast_.Children(row)) family.elements.push_back(e);
     }
-    if (family.elements.size() >= kElements && CanBeElements(family)) families_.push_back(std::move(family));
-  }
-  for (const ElementFamily& family : families_) {
+    // A variable is an element of one vector: another that has it reads it there.
+    const bool taken = std::ranges::any_of(family.elements, [&](ExprId e) {
+      return ast_[e].kind == ExprKind::kIdentifier && members_.contains(ast_.Name(e));
+    });
+    if (taken || family.elements.size() < kElements || !CanBeElements(family)) continue;
     for (size_t k = 0; k < family.elements.size(); ++k) {
       if (ast_[family.elements[k]].kind != ExprKind::kIdentifier) continue;
       members_.emplace(ast_.Name(family.elements[k]), std::pair{family.array, static_cast<int64_t>(k) + 1});
     }
+    families_.push_back(std::move(family));
   }
 }
 

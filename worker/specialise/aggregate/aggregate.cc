@@ -276,7 +276,7 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
 bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
   if (act.now.always_materialised.count(target.root) || act.externally_writable.count(target.root) || value.diverges ||
-      value.list || act.has_nested) {
+      value.list) {
     return false;
   }
   if (old && (old->facts.defined() != domain::Tristate::kTrue || (!old->parts && !old->facts.IsStatic()))) return false;
@@ -335,7 +335,7 @@ std::optional<PartialValue> WithoutFields(Activation& act, const PartialValues& 
   const Value& names = args[1].facts.static_value();
   if (!names.Is(value::ClassId::kCell)) return std::nullopt;
   std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
-  if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
+  if (!s || !act.now.can_hoist) return std::nullopt;
   for (int64_t k = 0; k < names.numel(); ++k) {
     if (!names.cell(k).IsString()) return std::nullopt;
     const auto found = std::find(s->names.begin(), s->names.end(), names.cell(k).AsString());
@@ -365,7 +365,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id
   const bool dynamic_value = wanted == 3 && !args[2].IsStatic();
   if (!args[0].parts && !(args[0].IsStatic() && dynamic_value)) return std::nullopt;
   std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
-  if (!s || !act.now.can_hoist || act.has_nested) return std::nullopt;
+  if (!s || !act.now.can_hoist) return std::nullopt;
   const auto found = std::find(s->names.begin(), s->names.end(), field);
   const size_t at = static_cast<size_t>(found - s->names.begin());
   if (sets) {
@@ -389,7 +389,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id
 
 // struct ('a', x, 'b', 2) and { x, 2 } where the variables of the parts may be assigned before the statement.
 std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValues& args, SourceRange range) {
-  if (args.empty() || args.size() % 2 != 0 || args.size() / 2 > kMaxParts || !act.now.can_hoist || act.has_nested) {
+  if (args.empty() || args.size() % 2 != 0 || args.size() / 2 > kMaxParts || !act.now.can_hoist) {
     return std::nullopt;
   }
   bool dynamic = false;

@@ -221,8 +221,8 @@ bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& val
   const std::string& name = target.root;
   const Binding* there = act.now.env.Find(name);
   const Binding old = there ? *there : StaticBinding(AbstractValue::Of(Value()));
-  if (act.now.always_materialised.count(name) || act.externally_writable.count(name) || act.has_nested ||
-      target.levels.size() != 1 || old.facts.defined() != domain::Tristate::kTrue)
+  if (act.now.always_materialised.count(name) || act.externally_writable.count(name) || target.levels.size() != 1 ||
+      old.facts.defined() != domain::Tristate::kTrue)
     return false;
   if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || value.diverges || value.list) return false;
   const Part before{old.facts, "", old.parts};
@@ -260,7 +260,7 @@ std::optional<std::vector<Part>> LineOf(const Activation& act, const PartialValu
 std::optional<PartialValue> ArrayOfElements(Activation& act, ExprId id, const std::vector<PartialValues>& rows,
                                             SourceRange range) {
   const std::string& name = act.now.plain_target;
-  if (name.empty() || !act.now.can_hoist || act.has_nested || act.now.always_materialised.count(name) ||
+  if (name.empty() || !act.now.can_hoist || act.now.always_materialised.count(name) ||
       act.externally_writable.count(name) || !ControlsBranch(act, name)) {
     return std::nullopt;
   }

@@ -267,7 +267,7 @@ std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, 
 std::shared_ptr<PartialAggregate> StructsIn(const Activation& act, const std::string& name) {
   const Binding* b = act.now.env.Find(name);
   if (b == nullptr || !b->facts.classes().Only(value::ClassId::kStruct) || act.now.always_materialised.count(name) ||
-      act.externally_writable.count(name) || act.has_nested) {
+      act.externally_writable.count(name)) {
     return nullptr;
   }
   return AsStructs({b->facts, "", b->parts});

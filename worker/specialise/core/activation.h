@@ -97,7 +97,7 @@ inline void Unreachable(Activation& act) { act.now.env.reachable = false; }
 inline bool NeverKnown(const Activation& act, const std::string& name) {
   return act.externally_writable.contains(name) && !act.globals.contains(name) && !act.remembered.contains(name);
 }
-inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist && !act.has_nested; }
+inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist; }
 inline bool IsNested(const FunctionRef& f) {
   return f.valid() && !f.builtin && f.file && f.function.valid() && (*f.file->ast)[f.function].parent.valid();
 }

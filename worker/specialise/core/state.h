@@ -111,7 +111,8 @@ struct ActivationState {
   bool went_on = false;    // what follows has been evaluated, in branches
   int try_depth = 0;
   int kept_loops = 0;
-  std::string trip_path;  // trips of the unrolled loops around
+  size_t listed_cases = 1;  // into which the names that variables may have part what is evaluated (stmt/listed_state.h)
+  std::string trip_path;    // trips of the unrolled loops around
 
   // ---- the last value that certainly fails
   std::optional<value::MatlabError> static_error;

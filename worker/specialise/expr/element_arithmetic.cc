@@ -203,7 +203,7 @@ class Arithmetic {
 };
 
 bool CanBeFollowed(const Activation& act, const PartialValue& p) {
-  return act.now.can_hoist && !act.has_nested && p.pure && !p.diverges && !p.list;
+  return act.now.can_hoist && p.pure && !p.diverges && !p.list;
 }
 
 bool IsSparseParts(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kSparse; }

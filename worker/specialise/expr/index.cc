@@ -14,6 +14,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/algebra.h"
+#include "worker/specialise/expr/known_lookup.h"
 #include "worker/specialise/objects/map_object.h"
 #include "worker/specialise/variables/global_state.h"
 
@@ -149,6 +150,7 @@ PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprI
 PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand) {
   act.session.Step();
   if (std::optional<PartialValues> map = EvalMapExpression(act, id)) return *map;
+  if (std::optional<PartialValue> part = EvalProjected(act, id)) return {*std::move(part)};
   if (std::optional<PartialValues> results = CallByIndex(act, id, demand)) return *results;
   const ExprId base_id = act.ast().Child(id, 0);
   const std::string name = act.ast()[base_id].kind == ExprKind::kIdentifier ? act.ast().Name(base_id) : "";

@@ -193,7 +193,9 @@ namespace {
 
 void NarrowComparison(Activation& act, ExprId variable, Op op, ExprId other, bool truth) {
   Binding* b = Narrowable(act, variable);
-  if (b == nullptr || !b->facts.IsRealDouble() || !b->facts.IsScalar()) return;
+  // Of one number at most: with none in it no comparison is true.
+  if (b == nullptr || !b->facts.IsRealDouble() || b->facts.shape().Numel().high > 1) return;
+  const bool one = b->facts.IsScalar();
   double c = 0;
   if (act.ast()[other].kind == ExprKind::kNumber && !act.ast().Literal(other).imaginary &&
       act.ast().Literal(other).integer_width == 0) {
@@ -206,7 +208,11 @@ void NarrowComparison(Activation& act, ExprId variable, Op op, ExprId other, boo
     return;
   }
   if (std::isnan(c)) return;
-  const bool equal = (op == Op::kEqual && truth) || (op == Op::kNotEqual && !truth);
+  const bool equal = (op == Op::kEqual && truth) || (op == Op::kNotEqual && !truth && one);
+  if (!one && truth) {
+    NarrowTo(b, Meet(b->facts, b->facts.ForgetContents().WithShape(domain::Shape::Scalar())));
+    if (!b->facts.IsScalar()) return;
+  }
   if (equal && c != 0) {  // of zero the sign would stay unknown
     NarrowTo(b, Meet(b->facts, AbstractValue::Of(Value::Double(c))));
   } else {
@@ -224,7 +230,11 @@ void Narrow(Activation& act, ExprId condition, bool truth) {
   NarrowRemembered(act, condition, truth);
   NarrowChoices(act, condition, truth);
   NarrowRelations(act, condition, truth);
-  if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) {
+  if (e.kind == ExprKind::kIdentifier) {  // one truth value is what it was found to be
+    Binding* b = Narrowable(act, condition);
+    if (b != nullptr && b->facts.classes().Only(ClassId::kLogical) && b->facts.IsScalar() && !b->facts.MayBeSparse())
+      NarrowTo(b, Meet(b->facts, AbstractValue::Of(Value::Bool(truth))));
+  } else if (e.kind == ExprKind::kBinary && (e.op == Op::kAndAnd || e.op == Op::kOrOr)) {
     if (truth != (e.op == Op::kAndAnd)) return;
     Narrow(act, children[0], truth);
     Narrow(act, children[1], truth);

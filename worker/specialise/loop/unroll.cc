@@ -18,6 +18,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/join.h"
+#include "worker/specialise/expr/known_lookup.h"
 #include "worker/specialise/loop/loop_gain.h"
 #include "worker/syntax/visit.h"
 
@@ -26,27 +27,13 @@ namespace residua::specialise {
 namespace {
 
 // Statements from which on a loop that gains nothing is rather kept.
-constexpr int64_t kWorthKeeping = 48;
+constexpr int64_t kWorthKeeping = 32;
 
 // As many times the budget of statements has a loop that asks a description.
 constexpr int64_t kForDescriptions = 8;
 
 std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
                          int64_t most);
-
-// What `s.a.b` is of a known struct, or the variable itself; null: that is not known as a whole.
-const Value* KnownPart(const Activation& act, ExprId e) {
-  const Ast& ast = act.ast();
-  if (ast[e].kind == ExprKind::kIdentifier) {
-    const Binding* b = act.now.env.Find(ast.Name(e));
-    return b && !b->parts && b->facts.IsStatic() ? &b->facts.static_value() : nullptr;
-  }
-  if (ast[e].kind != ExprKind::kField) return nullptr;
-  const Value* whole = KnownPart(act, ast.Child(e, 0));
-  if (whole == nullptr || !whole->Is(value::ClassId::kStruct) || !whole->IsScalar()) return nullptr;
-  const int field = whole->FieldIndex(ast.Name(e));
-  return field < 0 ? nullptr : &whole->field(0, field);
-}
 
 // Whether the body asks a cell, a struct array or a map that is known, as one that interprets a description does.
 bool AsksDescription(const Activation& act, syntax::BlockId body) {

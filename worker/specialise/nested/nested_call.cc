@@ -16,6 +16,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/join.h"
+#include "worker/specialise/nested/argument_lists.h"
 #include "worker/specialise/nested/early_return.h"
 #include "worker/syntax/visit.h"
 
@@ -101,8 +102,8 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
   const Ast& copy = made.tree->ast;
   current = std::exchange(act.now.ast, &copy);
   for (const std::string& name : AssignedIn(act, copy[made.function].body)) ++act.assigned[name];
-  for (const std::string& name : copy[made.function].outputs) ++act.assigned[name];
   act.now.ast = current;
+  for (const std::string& name : made.own) ++act.assigned[name];  // by each call
   std::set<uint32_t> seen;
   AddSharedWrites(act, f.function, &seen, &made.writes_shared);
   return made;
@@ -173,25 +174,31 @@ class NestedActivation {
   ExprId top_;
 };
 
-void BindNested(Activation& act, const syntax::Function& function, const PartialValues& args, SourceRange range) {
-  if (args.size() > function.parameters.size()) throw Unsupported{"a call with too many arguments", range};
-  for (size_t k = 0; k < args.size(); ++k) {
+// `list`: the last parameter takes all arguments that are left.
+void BindNested(Activation& act, const syntax::Function& function, bool list, const PartialValues& args,
+                SourceRange range) {
+  const size_t named = function.parameters.size() - (list ? 1 : 0);
+  if (args.size() > named && !list) throw Unsupported{"a call with too many arguments", range};
+  for (size_t k = 0; k < std::min(args.size(), named); ++k) {
     const syntax::Expr& p = act.ast()[function.parameters[k]];
     if (p.kind == ExprKind::kTilde && args[k].pure) continue;
-    if (p.kind != ExprKind::kIdentifier || act.ast().Name(function.parameters[k]).starts_with("varargin")) {
-      throw Unsupported{"a nested function with such a parameter", range};
-    }
+    if (p.kind != ExprKind::kIdentifier) throw Unsupported{"a nested function with such a parameter", range};
     Bind(act, act.ast().Name(function.parameters[k]), args[k], range, false);
   }
+  if (!list) return;
+  Bind(act, act.ast().Name(function.parameters.back()), CellOfRest(act, args, named, range), range, false);
 }
 
-PartialValues OutputsOfNested(Activation& act, const syntax::Function& function, int nargout, SourceRange range) {
+// `list`: the last output stands for all that are left.
+PartialValues OutputsOfNested(Activation& act, const syntax::Function& function, bool list, int nargout,
+                              SourceRange range) {
   PartialValues out;
-  const size_t wanted = std::min<size_t>(std::max(nargout, 1), function.outputs.size());
-  if (nargout > static_cast<int>(function.outputs.size())) {
+  const size_t named = function.outputs.size() - (list ? 1 : 0);
+  const size_t asked = static_cast<size_t>(std::max(nargout, 1));
+  if (nargout > static_cast<int>(named) && !list) {
     throw Unsupported{"a call that asks for more outputs than there are", range};
   }
-  for (size_t k = 0; k < wanted; ++k) {
+  for (size_t k = 0; k < std::min(asked, named); ++k) {
     const Binding* b = act.now.env.Find(function.outputs[k]);
     if (!b || b->facts.defined() != domain::Tristate::kTrue) {
       if (nargout == 0) break;
@@ -203,6 +210,9 @@ PartialValues OutputsOfNested(Activation& act, const syntax::Function& function,
     if (!p.parts && !p.IsStatic()) p.residual = act.tree().Identifier(function.outputs[k], range, true);
     out.push_back(std::move(p));
   }
+  if (!list || asked <= named || (nargout == 0 && !act.now.env.Find(function.outputs.back()))) return out;
+  const PartialValues rest = ElementsOfList(act, function.outputs.back(), asked - named, range);
+  out.insert(out.end(), rest.begin(), rest.end());
   return out;
 }
 
@@ -224,7 +234,7 @@ PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialVal
   PartialValues out;
   {
     const NestedActivation nested(act, f, copy, static_cast<int>(args.size()), nargout, range);
-    BindNested(act, function, args, range);
+    BindNested(act, function, IsListOf(act, f, false), args, range);
     EvalBlock(act, function.body);
     std::vector<Exit> exits = std::move(act.now.returns);
     if (act.now.env.reachable) exits.push_back(ExitHere(act));
@@ -233,7 +243,7 @@ PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialVal
     } else {
       JoinExits(act, std::move(exits), range);
     }
-    if (act.now.env.reachable) out = OutputsOfNested(act, function, nargout, range);
+    if (act.now.env.reachable) out = OutputsOfNested(act, function, IsListOf(act, f, true), nargout, range);
   }
   if (!act.now.env.reachable) {
     // Every way through it fails: what follows is not reached.

@@ -10,7 +10,8 @@
 // by operators that work on each element for itself, of numbers, matrices of numbers, and vectors of which a number
 // picks the element. Each of the vectors has the extents of the value: a shorter one would be a number, and two that
 // lie across each other would make a matrix. The array itself may be read at the places that are stored into only, each
-// before its own store. The operators and their order are the same, so that the bits are.
+// before its own store. The operators and their order are the same, so that the bits are. Where all vectors are
+// variables nothing is seen of what their elements are made of, and only two are worth it.
 #include "worker/specialise/stmt/split_store.h"
 
 #include <algorithm>
@@ -24,7 +25,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMost = 4;  // elements
+constexpr int64_t kMost = 4;           // elements
+constexpr size_t kFewOfVariables = 2;  // of vectors that are variables: in Octave one store is cheaper than three
 
 // The places that the one subscript says, all different and within the array; none: it says something else.
 std::vector<double> PlacesOf(const Lvalue& target, const Dims& dims) {
@@ -50,6 +52,8 @@ class Elements {
       : act_(act), ast_(act.tree().ast), array_(array), places_(places), range_(range) {}
 
   // Element k of the expression, from 0; not valid: it cannot be taken apart.
+  bool has_literal() const { return has_literal_; }  // a vector whose elements are expressions
+
   ExprId Of(ExprId e, size_t k) {
     const syntax::Expr x = ast_[e];
     if (IsNumber(e)) return syntax::Mentions(ast_, e, array_) ? ExprId{} : e;
@@ -105,7 +109,8 @@ class Elements {
     return Made(act_.tree().Make(x.kind, op, "", children, range_, true));
   }
 
-  ExprId OfMatrix(ExprId e, size_t k) const {
+  ExprId OfMatrix(ExprId e, size_t k) {
+    has_literal_ = true;
     std::vector<ExprId> elements;
     for (ExprId row : ast_.Children(e)) {
       if (ast_[e].count > 1 && ast_[row].count != 1) return {};
@@ -165,6 +170,7 @@ class Elements {
   const std::string& array_;
   const std::vector<double>& places_;
   SourceRange range_;
+  bool has_literal_ = false;
 };
 
 bool IsFull(const AbstractValue& array) {
@@ -191,6 +197,7 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
     each.push_back(elements.Of(value.residual, k));
     if (!each.back().valid()) return false;
   }
+  if (!elements.has_literal() && places.size() > kFewOfVariables) return false;
   const AbstractValue one = AbstractValue::RealDouble(domain::Shape::Scalar(), value.facts.interval());
   for (size_t k = 0; k < places.size(); ++k) {
     Lvalue part = target;

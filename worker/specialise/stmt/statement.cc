@@ -15,6 +15,7 @@
 #include "worker/specialise/stmt/assign.h"
 #include "worker/specialise/stmt/branch.h"
 #include "worker/specialise/stmt/clear_command.h"
+#include "worker/specialise/stmt/listed_state.h"
 #include "worker/specialise/stmt/script_call.h"
 #include "worker/specialise/stmt/try_statement.h"
 #include "worker/specialise/stmt/unwind_protect.h"
@@ -49,6 +50,7 @@ void EvalRest(Activation& act, Rest rest) {
   while (act.now.env.reachable && !act.now.went_on && rest.next < rest.statements.size()) {
     const StmtId id = rest.statements[rest.next++];
     const StmtKind kind = act.ast()[id].kind;
+    if (SplitByListedName(act, id, rest)) break;
     act.now.rest = rest.outer && (kind == StmtKind::kIf || kind == StmtKind::kSwitch) ? &rest : nullptr;
     EvalStatement(act, id);
   }

@@ -15,24 +15,16 @@ if min(size(x)) > 1, msg = sprintf('X must be a vector, is %dx%d.', size(x)); re
 if n < 0, msg = 'N must not be negative.'; end
 % --- residual -------------------------------------------------------
 function y = msgidiom(x, n)
-    error(checkargs__1(x, n));
-    y = sum(x) * n;
-end
-
-function msg = checkargs__1(x, n)
     if isempty(x)
-        msg = 'X must not be empty.';
-        return;
-    end
-    size__1 = size(x);
-    if min(size__1) > 1
-        msg = sprintf('X must be a vector, is %dx%d.', size__1);
-        return;
-    end
-    if n < 0
-        msg = 'N must not be negative.';
+        msg__1 = 'X must not be empty.';
+    elseif min(size(x)) > 1
+        msg__1 = sprintf('X must be a vector, is %dx%d.', size(x));
+    elseif n < 0
+        msg__1 = 'N must not be negative.';
     else
-        msg = [];
+        msg__1 = [];
     end
+    error(msg__1);
+    y = sum(x) * n;
 end
 % --- remarks --------------------------------------------------------

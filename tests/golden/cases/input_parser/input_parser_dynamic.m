@@ -54,17 +54,13 @@ end
 function k = find_named__1(word)
     if ~isrow(word)
         k = 0;
-        return;
-    end
-    if strcmp('tol', word) || strcmpi('tol', word)
+    elseif strcmp('tol', word) || strcmpi('tol', word)
         k = 1;
-        return;
-    end
-    if strcmp('gain', word) || strcmpi('gain', word)
+    elseif strcmp('gain', word) || strcmpi('gain', word)
         k = 2;
-        return;
+    else
+        k = 0;
     end
-    k = 0;
 end
 
 function p = add_missing__1(p, list)

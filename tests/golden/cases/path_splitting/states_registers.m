@@ -20,12 +20,15 @@ while pc <= numel(prog)
 end
 % --- residual -------------------------------------------------------
 function out = states_registers(in)
-    R__2__34 = in(2);
-    flag = R__2__34 <= 0;
     R__1 = in(1);
-    R__2 = R__2__34;
-    count = 3;
+    R__2 = in(2);
+    count = 2;
     while true
+        count = count + 1;
+        if count > 1000
+            error('vm:steps', 'too many steps');
+        end
+        flag = R__2 <= 0;
         count = count + 1;
         if count > 1000
             error('vm:steps', 'too many steps');
@@ -51,11 +54,6 @@ function out = states_registers(in)
         if count > 1000
             error('vm:steps', 'too many steps');
         end
-        count = count + 1;
-        if count > 1000
-            error('vm:steps', 'too many steps');
-        end
-        flag = R__2 <= 0;
     end
 end
 % --- remarks --------------------------------------------------------

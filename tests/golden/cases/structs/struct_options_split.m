@@ -23,34 +23,25 @@ function [r, n] = solve(x, opts)
 end
 % --- residual -------------------------------------------------------
 function [r, n] = st_pass_opts(x, tol)
-    [r, n] = solve__1(x, tol);
-end
-
-function [r, n] = solve__1(x, opts__tol)
     d = (x^2 - x) / (2 * x);
     r = x - d;
-    if abs(d) < opts__tol
+    if abs(d) < tol
         n = 1;
-        return;
+    else
+        d = (r^2 - x) / (2 * r);
+        r = r - d;
+        if abs(d) < tol
+            n = 2;
+        else
+            d = (r^2 - x) / (2 * r);
+            r = r - d;
+            if abs(d) < tol
+                n = 3;
+            else
+                r = r - (r^2 - x) / (2 * r);
+                n = 4;
+            end
+        end
     end
-    d = (r^2 - x) / (2 * r);
-    r = r - d;
-    if abs(d) < opts__tol
-        n = 2;
-        return;
-    end
-    d = (r^2 - x) / (2 * r);
-    r = r - d;
-    if abs(d) < opts__tol
-        n = 3;
-        return;
-    end
-    d = (r^2 - x) / (2 * r);
-    r = r - d;
-    if abs(d) < opts__tol
-        n = 4;
-        return;
-    end
-    n = 4;
 end
 % --- remarks --------------------------------------------------------
