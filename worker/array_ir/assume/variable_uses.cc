@@ -119,6 +119,15 @@ class Collector {
   // ---- of which class elements are
   bool IsCharacter(ExprId e) const { return ast_[e].kind == ExprKind::kString && ast_.Name(e).size() == 1; }
   // A label of a switch whose subject is a character.
+  // 2, {1, -3}: labels.
+  bool AreNumbers(ExprId e) const {
+    const bool list = ast_[e].kind == ExprKind::kCell || ast_[e].kind == ExprKind::kRow;
+    if (!list && !(ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus)) {
+      return ast_[e].kind == ExprKind::kNumber;
+    }
+    const auto parts = ast_.Children(e);
+    return std::all_of(parts.begin(), parts.end(), [&](ExprId x) { return AreNumbers(x); });
+  }
   bool AreCharacters(ExprId label) const {
     if (ast_[label].kind != ExprKind::kCell) return IsCharacter(label);
     for (ExprId row : ast_.Children(label)) {
@@ -230,8 +239,8 @@ class Collector {
         for (size_t k = 1; k < e.size(); ++k) {
           if (AreCharacters(e[k]))
             NoteClass(e[0], value::ClassId::kChar);
-          else if (IsVariable(e[0]) && ast_[e[k]].kind != ExprKind::kNumber)
-            Note(ast_.Name(e[0]), Use{.other = true});
+          else if (IsVariable(e[0]))
+            Note(ast_.Name(e[0]), AreNumbers(e[k]) ? Use{.level = Level::kScalar} : Use{.other = true});
         }
         return Expression(e[0], Level::kNone);
       case StmtKind::kIf:

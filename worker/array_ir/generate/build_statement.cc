@@ -556,7 +556,8 @@ bool Builder::IsPlainLabel(const Ref& subject, ExprId label) const {
   if (ast_[label].kind != ExprKind::kCell) return IsSsaRep(subject.rep) && IsOperand(label) && !MayBeList(label);
   for (ExprId row : ast_.Children(label)) {
     for (ExprId x : ast_.Children(row)) {
-      const bool literal = ast_[x].kind == ExprKind::kString || ast_[x].kind == ExprKind::kNumber;
+      const bool negative = ast_[x].kind == ExprKind::kUnary && ast_[ast_.Child(x, 0)].kind == ExprKind::kNumber;
+      const bool literal = negative || ast_[x].kind == ExprKind::kString || ast_[x].kind == ExprKind::kNumber;
       if (!literal || !IsPlainLabel(subject, x)) return false;
     }
   }
