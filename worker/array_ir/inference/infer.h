@@ -29,6 +29,7 @@ struct FunctionFacts {
   std::vector<domain::AbstractValue> results;     // at return, joined
   int nargout = 1;
   bool reached = false;
+  int grown = 0;  // how often calls made more of what its parameters may be
   bool interpreted = false;
   std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
   std::set<std::string> variables;                      // names assigned in it; anything else is a function

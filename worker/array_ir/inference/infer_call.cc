@@ -221,7 +221,11 @@ AbstractValue RestOf(const std::vector<AbstractValue>& args, size_t first, bool 
 
 }  // namespace
 
+// A chain of functions each of which calls the next several times, with a counter that grows: every analysis of one
+// would be several of the next, and so on. What a function's parameters may be grows a few times, and is widened then.
 void Analysis::Reach(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list) {
+  constexpr int kMostGrowths = 12;
+  const bool widens = round > 2 || callee.grown > kMostGrowths;
   bool grew = !callee.reached;
   callee.reached = true;
   const bool takes_rest = TakesRest(ast_, callee.function);
@@ -233,12 +237,15 @@ void Analysis::Reach(FunctionFacts& callee, const std::vector<AbstractValue>& ar
     AbstractValue& p = callee.parameters[k];
     AbstractValue next = p.IsBottom() ? a : domain::Join(p, a);
     if (next == p) continue;
-    if (round > 2) next = domain::Widen(p, next);
+    if (widens) next = domain::Widen(p, next);
     if (next == p) continue;
     p = next;
     grew = true;
   }
-  if (grew) changed = true;
+  if (grew) {
+    changed = true;
+    ++callee.grown;
+  }
   if ((grew || done_.insert(&callee).second) && !active_.count(&callee)) Analyse(callee);
 }
 
