@@ -59,6 +59,11 @@ const Builtin* FindBuiltin(std::string_view name);  // null: no such built-in
 // True for what Octave implements in its own language: such a function counts as a file.
 bool IsLibraryFunction(std::string_view name);
 const Builtin& GetBuiltin(BuiltinId id);
+// As many arguments as a call may have.
+inline bool TakesArguments(const Builtin& b, size_t count) {
+  const int n = static_cast<int>(count);
+  return n >= b.min_in && (b.max_in < 0 || n <= b.max_in);
+}
 // Checks the number of arguments as Octave does ("Invalid call to NAME") and runs the kernel.
 ValueList CallBuiltin(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout);
 

@@ -98,8 +98,7 @@ OneResult Narrowed(const OneResult& r) { return {r.value.Narrowed(), r.may_fail}
 RuleResult ApplyRule(const builtin::Builtin& builtin, absl::Span<const AbstractValue> args, int nargout) {
   RuleResult joined;
   // Rules look at the arguments that a call has when it gets as far as its function.
-  const int count = static_cast<int>(args.size());
-  if (count < builtin.min_in || (builtin.max_in >= 0 && count > builtin.max_in)) {
+  if (!builtin::TakesArguments(builtin, args.size())) {
     joined.outputs.assign(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Top());
     joined.may_fail = true;
     return joined;

@@ -226,10 +226,6 @@ OneResult RowAsCells(const std::vector<AbstractValue>& row) {
   return ConcatRule(1, wrapped);
 }
 
-}  // namespace
-
-namespace {
-
 // Rows of numbers side by side: one row, also where all of them are empty.
 bool OneRowOfRows(const std::vector<std::vector<AbstractValue>>& rows) {
   return rows.size() == 1 && std::ranges::all_of(rows[0], [](const AbstractValue& p) {

@@ -172,7 +172,7 @@ int rt_vector_product(residua_context* c, int64_t turned, const double* x, const
 }
 int rt_random_number(residua_context* c, int64_t distribution, double* out) {
   return Guard(c, [&] {
-    *out = residua::builtin::DrawNumber(c->evaluation, static_cast<residua::builtin::Drawn>(distribution));
+    *out = residua::builtin::DrawNumber(c->evaluation, static_cast<residua::builtin::Distribution>(distribution));
   });
 }
 int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data) {

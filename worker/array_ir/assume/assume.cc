@@ -34,19 +34,6 @@ using value::ClassId;
 
 namespace {
 
-// A function that calls itself is a loop.
-bool HasLoop(const Ast& ast, syntax::FunctionId f) {
-  bool found = false;
-  syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
-    const StmtKind k = ast[s].kind;
-    found = found || k == StmtKind::kFor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
-  });
-  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
-    found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == ast[f].name);
-  });
-  return found;
-}
-
 Assumption Conclude(const Use& u, bool loops) {
   constexpr Assumption kNothing;
   if (u.other) return kNothing;
@@ -145,23 +132,24 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   Assumptions out;
   for (const FunctionVersion& v : program.versions) {
     const std::string& name = ast[v.function].name;
+    const bool loops = HasLoop(ast, v.function) || CallsItself(ast, v.function);  // recursion is a loop
     const auto of_all = [&](const auto& conclude) {
       AssumptionSet set;
       const auto& parameters = ast[v.function].parameters;
       for (size_t k = 0; k < parameters.size(); ++k) {
         const bool named = ast[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast, parameters[k]);
-        set.push_back(named ? conclude(use_of(v.function, k), HasLoop(ast, v.function)) : Assumption{});
+        set.push_back(named ? conclude(use_of(v.function, k), loops) : Assumption{});
       }
       return set;
     };
     std::vector<AssumptionSet>& sets = out[name];
     sets.push_back(of_all(Conclude));
-    const auto otherwise = [&](const Use& u, bool loops) { return ConcludeOtherwise(u, loops, complex); };
+    const auto otherwise = [&](const Use& u, bool in_loops) { return ConcludeOtherwise(u, in_loops, complex); };
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
     if (AssumptionSet text = of_all(ConcludeText); text != sets[0] && text != sets.back())
       sets.push_back(std::move(text));
     AddSmallExtents(program, v.function, &sets);
-    if (HasLoop(ast, v.function)) continue;
+    if (loops) continue;
     AssumptionSet scalars = sets[0];
     for (size_t k = 0; k < scalars.size(); ++k) {
       if (scalars[k] == Assumption{Assumption::kMatrix} && MayBeScalar(use_of(v.function, k))) {

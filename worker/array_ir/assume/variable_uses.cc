@@ -118,7 +118,6 @@ class Collector {
 
   // ---- of which class elements are
   bool IsCharacter(ExprId e) const { return ast_[e].kind == ExprKind::kString && ast_.Name(e).size() == 1; }
-  // A label of a switch whose subject is a character.
   // 2, {1, -3}: labels.
   bool AreNumbers(ExprId e) const {
     const bool list = ast_[e].kind == ExprKind::kCell || ast_[e].kind == ExprKind::kRow;
@@ -128,6 +127,7 @@ class Collector {
     const auto parts = ast_.Children(e);
     return std::all_of(parts.begin(), parts.end(), [&](ExprId x) { return AreNumbers(x); });
   }
+  // A label of a switch whose subject is a character.
   bool AreCharacters(ExprId label) const {
     if (ast_[label].kind != ExprKind::kCell) return IsCharacter(label);
     for (ExprId row : ast_.Children(label)) {

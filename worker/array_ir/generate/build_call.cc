@@ -34,8 +34,7 @@ std::optional<double> Builder::LiteralOf(ExprId e) const {
 
 // The arguments of a call of a built-in are what its lowering may rely on.
 bool Builder::ArePlain(const builtin::Builtin& b, std::span<const ExprId> arguments) const {
-  const int n = static_cast<int>(arguments.size());
-  if (n < b.min_in || (b.max_in >= 0 && n > b.max_in)) return false;
+  if (!builtin::TakesArguments(b, arguments.size())) return false;
   return std::none_of(arguments.begin(), arguments.end(),
                       [&](ExprId a) { return ast_[a].kind == ExprKind::kColon || MayBeList(a); });
 }

@@ -6,19 +6,12 @@
 #include <set>
 
 #include "worker/array_ir/inference/speculate.h"
+#include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
 namespace {
-
-bool CallsItself(const Ast& ast, syntax::FunctionId f) {
-  bool found = false;
-  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
-    found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == ast[f].name);
-  });
-  return found;
-}
 
 // Operations that are computed again and again: those in loops; all of a function that calls itself; and all of one
 // without loops, which is called again and again, by the loops of a program or by those of a design search.
@@ -29,14 +22,14 @@ std::set<uint32_t> RepeatedOperations(const Ast& ast, syntax::FunctionId f) {
     const bool operation = k == ExprKind::kBinary || k == ExprKind::kUnary || k == ExprKind::kIndex;
     if (operation) out.insert(e.index);
   };
-  bool loops = false;
+  if (!HasLoop(ast, f) || CallsItself(ast, f)) {
+    syntax::VisitExprs(ast, ast[f].body, add);
+    return out;
+  }
   syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {
-    const StmtKind k = ast[s].kind;
-    if (k != StmtKind::kFor && k != StmtKind::kWhile && k != StmtKind::kDoUntil) return;
-    loops = true;
+    if (!IsLoop(ast[s].kind)) return;
     for (syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, add);
   });
-  if (!loops || CallsItself(ast, f)) syntax::VisitExprs(ast, ast[f].body, add);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <string_view>
 
+#include "worker/array_ir/program/quiet_builtin.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/domain/map_rule.h"
 #include "worker/domain/rules.h"
@@ -96,10 +97,9 @@ class Search {
     const builtin::Builtin* b = builtin::FindBuiltin(name);
     if (b == nullptr) return false;
     if (b->id == builtin::BuiltinId::k_error) return true;  // the program ends there, or what called it catches it
-    static constexpr std::string_view kFamilies[] = {"construct",  "elementwise",  "reduction",  "set",     "shape",
-                                                     "statistics", "text",         "bits",       "special", "search",
+    if (IsQuietBuiltin(*b)) return true;
+    static constexpr std::string_view kFamilies[] = {"text",       "bits",         "special",    "search",
                                                      "type_query", "integer_math", "cell_struct"};
-    if (b->id == builtin::BuiltinId::k_norm || b->id == builtin::BuiltinId::k_dot) return true;
     const bool quiet = std::find(std::begin(kFamilies), std::end(kFamilies), b->family) != std::end(kFamilies);
     return quiet && b->effects == builtin::kPure;
   }

@@ -201,6 +201,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
     f.interpreted = !f.reason.empty();
     const std::string& name = ast[v.function].name;
     const bool speculates = MaySpeculate(ast, v.function);
+    if (speculates) f.matrices = UsedAsMatrices(ast, v.function);
     const auto add = [&](const AssumptionSet& set, bool speculative) {
       if (left_out.count({name, set, speculative})) return;
       FunctionFacts& other = facts.assuming[name].emplace_back(f);

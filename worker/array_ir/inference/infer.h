@@ -34,6 +34,7 @@ struct FunctionFacts {
   std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
   std::set<std::string> variables;                      // names assigned in it; anything else is a function
   std::map<std::string, syntax::ExprId> sizes;          // see SizeVariables
+  std::set<std::string> matrices;                       // see UsedAsMatrices; of a function that may speculate
   std::set<std::string> read_after_loop;                // see LoopVariablesReadOutside
   std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
   std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId

@@ -1,6 +1,7 @@
 #include "worker/array_ir/inference/speculate.h"
 
 #include <algorithm>
+#include <map>
 
 #include "worker/array_ir/inference/analysis.h"
 #include "worker/array_ir/inference/representation.h"
@@ -67,32 +68,12 @@ ExprId ReducedTwice(const Ast& ast, ExprId e) {
   return inner.valid() ? reduced(inner) : inner;
 }
 
-// Elements of it are taken by several subscripts, or its rows are asked for but to make an array like it, or what is
-// reduced of it is reduced once more.
-bool IsUsedAsMatrix(const Ast& ast, syntax::FunctionId f, const std::string& name) {
-  bool matrix = false;
-  int asked = 0, alike = 0;
-  const auto asks = [&](ExprId e) {
-    return ast[e].kind == ExprKind::kIndex && ast[e].count > 1 && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
-           ast.Name(ast.Child(e, 0)) == builtin::names::k_size && ast[ast.Child(e, 1)].kind == ExprKind::kIdentifier &&
-           ast.Name(ast.Child(e, 1)) == name;
-  };
-  syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
-    if (ast[e].kind != ExprKind::kIndex) return;
-    const auto children = ast.Children(e);
-    if (ast[children[0]].kind != ExprKind::kIdentifier) return;
-    const std::string& base = ast.Name(children[0]);
-    matrix = matrix || (base == name && children.size() > 2);
-    if (const ExprId twice = ReducedTwice(ast, e); twice.valid()) {
-      syntax::VisitExpr(ast, twice, [&](ExprId x) {
-        matrix = matrix || (ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name);
-      });
-    }
-    asked += asks(e);
-    const builtin::Builtin* b = builtin::FindBuiltin(base);
-    alike += b != nullptr && builtin::HasAny(*b, builtin::kFills) && children.size() == 2 && asks(children[1]);
-  });
-  return matrix || asked != alike;
+// The array that `size (x, k)` asks for an extent; empty: it is another expression.
+std::string AskedForRows(const Ast& ast, ExprId e) {
+  const bool asks =
+      ast[e].kind == ExprKind::kIndex && ast[e].count > 1 && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
+      ast.Name(ast.Child(e, 0)) == builtin::names::k_size && ast[ast.Child(e, 1)].kind == ExprKind::kIdentifier;
+  return asks ? ast.Name(ast.Child(e, 1)) : "";
 }
 
 // A product with a part or a transposed array in it, which may be of a row and a column.
@@ -106,6 +87,31 @@ bool MayBeRowByColumn(const Ast& ast, ExprId e) {
     return std::any_of(subscripts.begin(), subscripts.end(),
                        [&](ExprId s) { return ast[s].kind == ExprKind::kColon || ast[s].kind == ExprKind::kRange; });
   });
+}
+
+std::set<std::string> UsedAsMatrices(const Ast& ast, syntax::FunctionId function) {
+  std::set<std::string> matrices;
+  std::map<std::string, int> asked;  // more often than to make an array like it
+  syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kIndex) return;
+    const auto children = ast.Children(e);
+    if (ast[children[0]].kind != ExprKind::kIdentifier) return;
+    const std::string& base = ast.Name(children[0]);
+    if (children.size() > 2) matrices.insert(base);
+    if (const ExprId twice = ReducedTwice(ast, e); twice.valid()) {
+      syntax::VisitExpr(ast, twice, [&](ExprId x) {
+        if (ast[x].kind == ExprKind::kIdentifier) matrices.insert(ast.Name(x));
+      });
+    }
+    ++asked[AskedForRows(ast, e)];
+    const builtin::Builtin* b = builtin::FindBuiltin(base);
+    const bool alike = b != nullptr && builtin::HasAny(*b, builtin::kFills) && children.size() == 2;
+    if (alike) --asked[AskedForRows(ast, children[1])];
+  });
+  for (const auto& [name, times] : asked) {
+    if (!name.empty() && times != 0) matrices.insert(name);
+  }
+  return matrices;
 }
 
 bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
@@ -144,7 +150,7 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   bool matrix = false;
   syntax::VisitExpr(ast_, of, [&](ExprId x) {
     matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(x)) &&
-                        IsUsedAsMatrix(ast_, f_->function, ast_.Name(x)));
+                        f_->matrices.count(ast_.Name(x)));
   });
   return !matrix;
 }

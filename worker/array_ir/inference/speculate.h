@@ -10,12 +10,18 @@
 // Only a function that shows nothing of what it does before it returns may begin anew (generate/repeatable.h).
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "worker/syntax/ast.h"
 
 namespace residua::array_ir {
 
 // The text has an expression that may be speculated about, and nothing that rules it out at once.
 bool MaySpeculate(const syntax::Ast& ast, syntax::FunctionId function);
+// Variables of which elements are taken by several subscripts, whose rows are asked for but to make an array like them,
+// or of which what is reduced is reduced once more.
+std::set<std::string> UsedAsMatrices(const syntax::Ast& ast, syntax::FunctionId function);
 // sum, prod, min, max and mean.
 bool IsReduction(std::string_view name);
 // A function that gives NaN where the result would be complex: sqrt, log and their kind.

@@ -6,9 +6,9 @@
 namespace residua::array_ir {
 namespace {
 
-using builtin::Drawn;
+using builtin::Distribution;
 
-template <Drawn kDistribution>
+template <Distribution kDistribution>
 Lowered LowerDraw(CallSite& s) {
   if (s.count() != 0 || s.nargout > 1 || s.RepOfResult() != Rep::kF64) return {};
   return s.Number(s.b.Rt("random_number", {Operand::Int(static_cast<int>(kDistribution))}, Type::kF64));
@@ -16,8 +16,8 @@ Lowered LowerDraw(CallSite& s) {
 
 }  // namespace
 
-const Lowering Lower_rand = {LowerDraw<Drawn::kUniform>};
-const Lowering Lower_rande = {LowerDraw<Drawn::kExponential>};
-const Lowering Lower_randn = {LowerDraw<Drawn::kNormal>};
+const Lowering Lower_rand = {LowerDraw<Distribution::kUniform>};
+const Lowering Lower_rande = {LowerDraw<Distribution::kExponential>};
+const Lowering Lower_randn = {LowerDraw<Distribution::kNormal>};
 
 }  // namespace residua::array_ir

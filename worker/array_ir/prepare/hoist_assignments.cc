@@ -50,13 +50,6 @@ bool HasAssignment(const Ast& ast, ExprId root) {
   return Contains(ast, root, [&](ExprId e) { return IsAssignment(ast, e); });
 }
 
-// Other parts are read and written as they are (build_op_assign.cc).
-bool IsOnElement(const Ast& ast, StmtId s) {
-  if (ast[s].kind != StmtKind::kOpAssign) return false;
-  const ExprId target = ast.Exprs(s)[0];
-  return ast[target].kind == ExprKind::kIndex && ast[ast.Child(target, 0)].kind == ExprKind::kIdentifier;
-}
-
 bool NeedsHoisting(const Ast& ast, FunctionId f) {
   bool needs = false;
   syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) {

@@ -87,8 +87,7 @@ class Lifter {
       return plain && f.parameters.size() == arguments && f.outputs.size() == 1;
     }
     const builtin::Builtin* b = builtin::FindBuiltin(name);
-    const int n = static_cast<int>(arguments);
-    return b != nullptr && IsFunction(name) && n > 0 && n >= b->min_in && (b->max_in < 0 || n <= b->max_in);
+    return b != nullptr && IsFunction(name) && arguments > 0 && builtin::TakesArguments(*b, arguments);
   }
   bool CanLift(ExprId e, std::vector<std::string>* captures) const {
     std::set<std::string> parameters;

@@ -1,5 +1,7 @@
 #include "worker/array_ir/program/leaving_jumps.h"
 
+#include "worker/array_ir/program/scope.h"
+
 namespace residua::array_ir {
 
 using syntax::Ast;
@@ -7,10 +9,6 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 namespace {
-
-bool IsLoop(StmtKind kind) {
-  return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil;
-}
 
 void CollectJumps(const Ast& ast, syntax::BlockId block, bool in_loop, LeavingJumps* out) {
   for (StmtId s : ast.Statements(block)) {

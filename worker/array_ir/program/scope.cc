@@ -43,12 +43,10 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
       return "command syntax";
     case StmtKind::kFunctionDefinition:
       return "a nested function";
-    case StmtKind::kOpAssign: {
-      const ExprId target = ast.Exprs(s)[0];
-      const bool element =
-          ast[target].kind == ExprKind::kIndex && ast[ast.Child(target, 0)].kind == ExprKind::kIdentifier;
-      return element ? "an operator assignment to elements whose subscripts or value are more than variables" : nullptr;
-    }
+    case StmtKind::kOpAssign:
+      return IsOnElement(ast, s)
+                 ? "an operator assignment to elements whose subscripts or value are more than variables"
+                 : nullptr;
     case StmtKind::kExpression: {
       ExprId head = ast.Exprs(s)[0];
       if (ast[head].kind == ExprKind::kIndex) head = ast.Child(head, 0);
@@ -128,6 +126,30 @@ std::string ShownName(const std::string& name) { return name.substr(0, name.find
 
 bool AsksHowItWasCalled(std::string_view name) {
   return builtin::HasAny(name, builtin::kAsksForCall) && name != builtin::names::k_isargout;
+}
+
+bool IsLoop(StmtKind kind) {
+  return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil;
+}
+
+bool HasLoop(const Ast& ast, syntax::FunctionId function) {
+  bool found = false;
+  VisitStatements(ast, ast[function].body, [&](StmtId s) { found = found || IsLoop(ast[s].kind); });
+  return found;
+}
+
+bool CallsItself(const Ast& ast, syntax::FunctionId function) {
+  bool found = false;
+  syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
+    found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == ast[function].name);
+  });
+  return found;
+}
+
+bool IsOnElement(const Ast& ast, StmtId s) {
+  if (ast[s].kind != StmtKind::kOpAssign) return false;
+  const ExprId target = ast.Exprs(s)[0];
+  return ast[target].kind == ExprKind::kIndex && ast[ast.Child(target, 0)].kind == ExprKind::kIdentifier;
 }
 
 bool IsMapMaker(const Ast& ast, ExprId e) {

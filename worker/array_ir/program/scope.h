@@ -23,6 +23,10 @@ inline bool IsTransposed(const syntax::Expr& e) {  // x', x.'
   return e.kind == syntax::ExprKind::kPostfix &&
          (e.op == syntax::Op::kTranspose || e.op == syntax::Op::kConjugateTranspose);
 }
+bool IsLoop(syntax::StmtKind kind);
+bool HasLoop(const syntax::Ast& ast, syntax::FunctionId function);
+bool CallsItself(const syntax::Ast& ast, syntax::FunctionId function);
+bool IsOnElement(const syntax::Ast& ast, syntax::StmtId s);     // `x(k) += a` of a variable
 bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
 bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
 bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);

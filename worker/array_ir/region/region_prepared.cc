@@ -1,32 +1,20 @@
 // What a region reads of arrays that no loop over its elements can compute: x - cumsum(y), A ./ sum(A, 2), B(k, :) + 1.
 //
 // Such an expression is evaluated before the loop, by its kernel or by a loop of its own, and the loop reads the result
-// as it reads a variable. Where the test of the region fails the statements are evaluated from their beginning, so only
-// what has no effect may be evaluated twice. And it is evaluated earlier than it stands: one that may fail must have
-// nothing before it that may.
+// as it reads a variable. Where the test of the region fails the statements are evaluated from their beginning: in
+// assignments with what the test has evaluated (LoopsOr), in reductions once more, so that it may have no effect. And
+// it is evaluated earlier than it stands: one that may fail must have nothing before it that may.
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
 
+#include "worker/array_ir/program/quiet_builtin.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
 
 namespace residua::array_ir {
 
 using syntax::Op;
-
-namespace {
-
-// It neither warns nor calls back.
-bool IsQuiet(const builtin::Builtin& f) {
-  static constexpr std::string_view kFamilies[] = {"construct", "elementwise", "reduction",
-                                                   "set",       "shape",       "statistics"};
-  if (f.effects != builtin::kPure) return false;
-  return f.id == builtin::BuiltinId::k_norm || f.id == builtin::BuiltinId::k_dot ||
-         std::find(std::begin(kFamilies), std::end(kFamilies), f.family) != std::end(kFamilies);
-}
-
-}  // namespace
 
 // Evaluating it has no effect, and takes nothing from this region. `subscript`: `end` inside is that of an array within
 // it.
@@ -62,7 +50,7 @@ bool Region::IsQuietTree(ExprId e, bool subscript) const {
     }
     case ExprKind::kIndex: {
       const builtin::Builtin* f = b_->CalledBuiltin(e);
-      if (f != nullptr) return IsQuiet(*f) && all(children.subspan(1), subscript);
+      if (f != nullptr) return IsQuietBuiltin(*f) && all(children.subspan(1), subscript);
       return HasView(RepOf(b_->Facts(children[0]))) && IsQuietTree(children[0]) && all(children.subspan(1), true);
     }
     default:

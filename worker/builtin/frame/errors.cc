@@ -117,10 +117,6 @@ void ShowWarning(EvaluationContext& context, Report report) {
   context.write_error("warning: " + report.message + "\n");
 }
 
-}  // namespace
-
-namespace {
-
 // What `error` is to raise; without a message nothing.
 std::optional<Report> ReportOfError(Args args) {
   const Value& first = args[0];
@@ -146,8 +142,7 @@ Report ReportOfRethrow(Args args) {
 
 std::optional<value::MatlabError> ErrorToRaise(const Builtin& builtin, EvaluationContext& context, Args args) {
   const bool raises = builtin.id == BuiltinId::k_error || builtin.id == BuiltinId::k_rethrow;
-  const int n = static_cast<int>(args.size());
-  if (!raises || n < builtin.min_in || (builtin.max_in >= 0 && n > builtin.max_in)) return {};
+  if (!raises || !TakesArguments(builtin, args.size())) return {};
   const auto odd = [](const Value& v) { return v.IsSparse() || v.Is(ClassId::kObject); };
   if (std::any_of(args.begin(), args.end(), odd)) return {};
   std::optional<Report> report = builtin.id == BuiltinId::k_error ? ReportOfError(args) : ReportOfRethrow(args);

@@ -22,8 +22,6 @@ using value::ThrowError;
 
 namespace {
 
-// One state a distribution: they advance apart, and are seeded apart.
-enum class Distribution { kUniform, kNormal, kExponential, kGamma, kPoisson };
 constexpr int kDistributions = 5;
 
 // What a distribution is drawn from.
@@ -32,6 +30,7 @@ struct Stream {
   OldGenerator old;
 };
 
+// One state a distribution: they advance apart, and are seeded apart.
 struct RandomStates {
   std::array<Stream, kDistributions> streams;
   bool old = false;
@@ -269,13 +268,12 @@ ValueList DrawWith(const char* name, EvaluationContext& context, Args args, Dist
 
 }  // namespace
 
-double DrawNumber(EvaluationContext& context, Drawn distribution) {
-  static constexpr const char* kNames[] = {"rand", "randn", "rande"};
-  static constexpr Distribution kDrawn[] = {Distribution::kUniform, Distribution::kNormal, Distribution::kExponential};
-  NeedEffects(context, kNames[static_cast<size_t>(distribution)]);
-  Draws draws(context, kDrawn[static_cast<size_t>(distribution)]);
+double DrawNumber(EvaluationContext& context, Distribution distribution) {
+  static constexpr std::array<const char*, 3> kNames = {"rand", "randn", "rande"};
+  NeedEffects(context, kNames.at(static_cast<size_t>(distribution)));
+  Draws draws(context, distribution);
   double out = 0;
-  Fill(draws, kDrawn[static_cast<size_t>(distribution)], &out, 1);
+  Fill(draws, distribution, &out, 1);
   return out;
 }
 

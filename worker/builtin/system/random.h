@@ -10,8 +10,9 @@ struct EvaluationContext;
 // same. A program that sets its own state is not affected.
 void SeedRandom(EvaluationContext& context, uint32_t seed);
 
-// One double, as the functions of these distributions give it without arguments.
-enum class Drawn : uint8_t { kUniform, kNormal, kExponential };
-double DrawNumber(EvaluationContext& context, Drawn distribution);
+// What numbers are drawn from.
+enum class Distribution : uint8_t { kUniform, kNormal, kExponential, kGamma, kPoisson };
+// One double, as rand, randn and rande give it without arguments; of the first three distributions.
+double DrawNumber(EvaluationContext& context, Distribution distribution);
 
 }  // namespace residua::builtin

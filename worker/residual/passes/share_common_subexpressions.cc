@@ -209,6 +209,10 @@ class Finder {
   // from the arguments.
   bool IsSteadyFunction(const std::string& name) const {
     if (std::ranges::none_of(from_.functions, [&](const auto& f) { return f.name == name; })) return false;
+    if (!steady_) steady_ = RemembersNothing();
+    return *steady_;
+  }
+  bool RemembersNothing() const {
     bool steady = true;
     for (const FunctionId f : ast_.top_functions()) {
       syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) {
@@ -521,6 +525,7 @@ class Finder {
   std::set<uint32_t> kept_;                                               // expressions that stay as they are
   std::map<uint32_t, std::string> replaced_;                              // expression -> variable
   std::map<uint32_t, std::vector<std::pair<std::string, ExprId>>> made_;  // statement -> new variables before it
+  mutable std::optional<bool> steady_;  // whether no function of the program remembers anything, once that was asked
 };
 
 }  // namespace

@@ -17,6 +17,17 @@
 
 namespace residua::specialise {
 
+namespace {
+
+// The field of one struct; null: it has none of the name, or is something else.
+const Value* FieldIn(const Value& v, const std::string& field) {
+  if (!v.Is(value::ClassId::kStruct) || !v.IsScalar()) return nullptr;
+  const int at = v.FieldIndex(field);
+  return at < 0 ? nullptr : &v.field(0, at);
+}
+
+}  // namespace
+
 const Value* KnownPart(const Activation& act, ExprId e) {
   const Ast& ast = act.ast();
   if (ast[e].kind == ExprKind::kIdentifier) {
@@ -25,9 +36,7 @@ const Value* KnownPart(const Activation& act, ExprId e) {
   }
   if (ast[e].kind != ExprKind::kField) return nullptr;
   const Value* whole = KnownPart(act, ast.Child(e, 0));
-  if (whole == nullptr || !whole->Is(value::ClassId::kStruct) || !whole->IsScalar()) return nullptr;
-  const int field = whole->FieldIndex(ast.Name(e));
-  return field < 0 ? nullptr : &whole->field(0, field);
+  return whole == nullptr ? nullptr : FieldIn(*whole, ast.Name(e));
 }
 
 namespace {
@@ -43,26 +52,13 @@ const Binding* ListedName(const Activation& act, ExprId e) {
   return listed ? b : nullptr;
 }
 
-// The element of a known description under this name; null: there is none.
-const Value* ElementOf(const Value& description, ExprKind kind, const Value& name) {
-  if (kind == ExprKind::kDynamicField) {
-    if (!description.Is(value::ClassId::kStruct) || !description.IsScalar() || !name.IsString()) return nullptr;
-    const int field = description.FieldIndex(name.AsString());
-    return field < 0 ? nullptr : &description.field(0, field);
-  }
-  const bool number = name.Is(value::ClassId::kDouble) && name.IsScalar() && !name.IsComplex();
-  const double k = number ? name.ElementAsDouble(0) : 0;
-  if (k < 1 || k > static_cast<double>(description.numel()) || k != static_cast<double>(static_cast<int64_t>(k)))
-    return nullptr;
-  return kind == ExprKind::kCellIndex && description.Is(value::ClassId::kCell)
-             ? &description.cell(static_cast<int64_t>(k) - 1)
-             : nullptr;
-}
-
-const Value* FieldIn(const Value& v, const std::string& field) {
-  if (!v.Is(value::ClassId::kStruct) || !v.IsScalar()) return nullptr;
-  const int at = v.FieldIndex(field);
-  return at < 0 ? nullptr : &v.field(0, at);
+// The position, from 0 on, that a number is among so many.
+std::optional<int64_t> PositionIn(const Value& number, int64_t count) {
+  if (!number.Is(value::ClassId::kDouble) || !number.IsScalar() || number.IsComplex()) return std::nullopt;
+  const double k = number.ElementAsDouble(0);
+  if (!(k >= 1 && k <= static_cast<double>(count)) || k != static_cast<double>(static_cast<int64_t>(k)))
+    return std::nullopt;
+  return static_cast<int64_t>(k) - 1;
 }
 
 // A lookup taken apart: the fields behind it, innermost first, the node that asks, and what it asks.
@@ -91,24 +87,36 @@ std::optional<Parts> PartsOf(const Activation& act, ExprId e) {
 
 // What stands in the description under this name, behind the fields; nothing: the lookup fails.
 std::optional<Value> ValueUnder(const Parts& parts, ExprKind kind, const Value& name) {
+  const Value& all = *parts.description;
   size_t first = 0;
   const Value* found = nullptr;
-  if (kind == ExprKind::kIndex) {  // of an array of structs
-    const Value& all = *parts.description;
-    const bool number = name.Is(value::ClassId::kDouble) && name.IsScalar() && !name.IsComplex();
-    const double k = number ? name.ElementAsDouble(0) : 0;
-    if (!all.Is(value::ClassId::kStruct) || parts.fields.empty() || k < 1 || k > static_cast<double>(all.numel()) ||
-        k != static_cast<double>(static_cast<int64_t>(k)))
-      return std::nullopt;
+  if (kind == ExprKind::kDynamicField) {
+    found = name.IsString() ? FieldIn(all, name.AsString()) : nullptr;
+  } else if (const std::optional<int64_t> at = PositionIn(name, all.numel()); !at) {
+    return std::nullopt;
+  } else if (kind == ExprKind::kCellIndex) {
+    found = all.Is(value::ClassId::kCell) ? &all.cell(*at) : nullptr;
+  } else if (all.Is(value::ClassId::kStruct) && !parts.fields.empty()) {  // of an array of structs
     const int field = all.FieldIndex(parts.fields[0]);
-    if (field < 0) return std::nullopt;
-    found = &all.field(static_cast<int64_t>(k) - 1, field);
+    found = field < 0 ? nullptr : &all.field(*at, field);
     first = 1;
-  } else {
-    found = ElementOf(*parts.description, kind, name);
   }
   for (size_t k = first; found != nullptr && k < parts.fields.size(); ++k) found = FieldIn(*found, parts.fields[k]);
   return found ? std::optional(*found) : std::nullopt;
+}
+
+// One value for each name of the list; nothing: one of the lookups fails.
+std::optional<Lookup> LookupIn(const Activation& act, const Parts& parts) {
+  const ExprKind kind = act.ast()[parts.asks].kind;
+  Lookup found;
+  found.variable = act.ast().Name(act.ast().Child(parts.asks, 1));
+  for (const Value& name : act.now.env.Find(found.variable)->facts.choices()) {
+    std::optional<Value> v = ValueUnder(parts, kind, name);
+    if (!v) return std::nullopt;
+    found.names.push_back(name);
+    found.values.push_back(*std::move(v));
+  }
+  return found;
 }
 
 bool IsNumber(const Value& v) {
@@ -152,17 +160,7 @@ std::optional<Value> TableOf(const Parts& parts, ExprKind kind) {
 
 std::optional<Lookup> LookupOf(const Activation& act, ExprId e) {
   const std::optional<Parts> parts = PartsOf(act, e);
-  if (!parts) return std::nullopt;
-  const ExprKind kind = act.ast()[parts->asks].kind;
-  Lookup found;
-  found.variable = act.ast().Name(act.ast().Child(parts->asks, 1));
-  for (const Value& name : act.now.env.Find(found.variable)->facts.choices()) {
-    std::optional<Value> v = ValueUnder(*parts, kind, name);
-    if (!v) return std::nullopt;
-    found.names.push_back(name);
-    found.values.push_back(*std::move(v));
-  }
-  return found;
+  return parts ? LookupIn(act, *parts) : std::nullopt;
 }
 
 bool IsDescription(const Value& v) {
@@ -181,7 +179,7 @@ std::optional<PartialValue> EvalProjected(Activation& act, ExprId e) {
   if (act.ast()[e].kind != ExprKind::kField) return std::nullopt;
   const std::optional<Parts> parts = PartsOf(act, e);
   if (!parts) return std::nullopt;
-  const std::optional<Lookup> found = LookupOf(act, e);
+  const std::optional<Lookup> found = LookupIn(act, *parts);
   if (!found || std::ranges::any_of(found->values, IsDescription)) return std::nullopt;
   const bool alike =
       std::ranges::all_of(found->values, [&](const Value& v) { return value::Identical(v, found->values[0]); });

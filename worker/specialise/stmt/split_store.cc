@@ -51,9 +51,9 @@ class Elements {
   Elements(Activation& act, const std::string& array, const std::vector<double>& places, SourceRange range)
       : act_(act), ast_(act.tree().ast), array_(array), places_(places), range_(range) {}
 
-  // Element k of the expression, from 0; not valid: it cannot be taken apart.
   bool has_literal() const { return has_literal_; }  // a vector whose elements are expressions
 
+  // Element k of the expression, from 0; not valid: it cannot be taken apart.
   ExprId Of(ExprId e, size_t k) {
     const syntax::Expr x = ast_[e];
     if (IsNumber(e)) return syntax::Mentions(ast_, e, array_) ? ExprId{} : e;
