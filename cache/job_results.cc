@@ -90,17 +90,21 @@ absl::Status KeepText(ResultCache& cache, const Key& key, const std::string& nam
   return cache.Store(key, std::move(stored), {{name, text}});
 }
 
-// ---- values that do not matter
+// ---- values and facts that do not matter
 
 constexpr const char* kOpenValues = "open-values";
 constexpr size_t kMaxOpen = 16;
 
 using Names = std::vector<std::string>;
 
-Key WithoutValues(const Compiler& compiler, const Key& key, const Names& unused) {
-  job::Signature exact;
-  exact.canonical = key.canonical;
-  const job::Signature general = compiler.without_values(exact, unused);
+job::Signature SignatureOf(const Key& key) {
+  job::Signature signature;
+  signature.canonical = key.canonical;
+  return signature;
+}
+
+Key LeftOpen(const Compiler& compiler, const Key& key, const Names& unused) {
+  const job::Signature general = compiler.left_open(SignatureOf(key), unused);
   Key open{general.sha256, general.canonical, ""};  // what a miss is compared with tells its values
   open.peek = true;
   return open;
@@ -108,12 +112,10 @@ Key WithoutValues(const Compiler& compiler, const Key& key, const Names& unused)
 
 // Of the list of what was open in results for requests of this form; nullopt: no value is told.
 std::optional<Key> KeyOfList(const Compiler& compiler, const Key& key) {
-  if (!compiler.without_values || !compiler.values_in) return std::nullopt;
-  job::Signature exact;
-  exact.canonical = key.canonical;
-  const Names values = compiler.values_in(exact);
+  if (!compiler.left_open || !compiler.told_in) return std::nullopt;
+  const Names values = compiler.told_in(SignatureOf(key));
   if (values.empty()) return std::nullopt;
-  return KeyOfText(std::string(kOpenValues) + "\n" + WithoutValues(compiler, key, values).canonical);
+  return KeyOfText(std::string(kOpenValues) + "\n" + LeftOpen(compiler, key, values).canonical);
 }
 
 // A set of names a line, the newest first.
@@ -166,9 +168,10 @@ JobLookup LookupResidual(ResultCache& cache, const Compiler& compiler, const job
   exact.peek = true;
   if (JobLookup found = LookupExactly(cache, compiler, request, exact); found.result) return found;
   for (const Names& unused : ReadList(cache, *list)) {
-    JobLookup found = LookupExactly(cache, compiler, request, WithoutValues(compiler, key, unused));
+    JobLookup found = LookupExactly(cache, compiler, request, LeftOpen(compiler, key, unused));
     if (!found.result) continue;
     found.result->signature = key.sha256;
+    if (compiler.tell_facts) compiler.tell_facts(SignatureOf(key), &*found.result);
     return found;
   }
   return LookupExactly(cache, compiler, request, key);
@@ -179,7 +182,7 @@ absl::Status StoreResidual(ResultCache& cache, const Compiler& compiler, const K
   absl::Status stored = cache.Store(key, StoredOf(residual), residual.files);
   const std::optional<Key> list = residual.unused.empty() ? std::nullopt : KeyOfList(compiler, key);
   if (!stored.ok() || !list) return stored;
-  stored = cache.Store(WithoutValues(compiler, key, residual.unused), StoredOf(residual), residual.files);
+  stored = cache.Store(LeftOpen(compiler, key, residual.unused), StoredOf(residual), residual.files);
   return stored.ok() ? AddToList(cache, *list, residual.unused) : stored;
 }
 

@@ -6,10 +6,10 @@
 // artefact stands under a key of its own (job::NativeSignature), which the residual is needed to make. So one residual
 // serves every machine, and each kind of processor gets an artefact that it can run.
 //
-// A residual for which some fixed values did not matter stands under a second key as well, which leaves these open.
-// Which values were open in what was stored for requests of this form (the same but for all values) is a short list in
-// an entry of its own, the newest first. It is a hint: what it leads to is checked like any entry, and where two
-// processes write it at once one of them is lost and costs a miss.
+// A residual for which some fixed values or facts did not matter stands under a second key as well, which leaves these
+// open. Which were open in what was stored for requests of this form (the same but for all values and facts) is a short
+// list in an entry of its own, the newest first. It is a hint: what it leads to is checked like any entry, and where
+// two processes write it at once one of them is lost and costs a miss.
 #pragma once
 
 #include <functional>
@@ -28,9 +28,12 @@ struct Compiler {
   std::function<bool(const job::JobRequest&, std::vector<job::Dependency>*, std::string* changed)> dependencies_hold;
   // The second key, of a residual that is at hand; empty: all of a result stands under the first.
   std::function<job::Signature(const job::JobRequest&, const job::JobResult& residual)> native_signature = {};
-  // What a signature would be without values that did not matter, and which values it tells. Empty: all matter.
-  std::function<job::Signature(const job::Signature&, const std::vector<std::string>& unused)> without_values = {};
-  std::function<std::vector<std::string>(const job::Signature&)> values_in = {};
+  // What a signature would be without values and facts that did not matter, and of which parameters it tells some.
+  // Empty: all matter.
+  std::function<job::Signature(const job::Signature&, const std::vector<std::string>& unused)> left_open = {};
+  std::function<std::vector<std::string>(const job::Signature&)> told_in = {};
+  // A result that is found under such a key is told with the facts of the signature that asks.
+  std::function<void(const job::Signature&, job::JobResult*)> tell_facts = {};
 };
 
 // Requests of one family differ in facts, values, options or the text of files: path of the entry and its function.

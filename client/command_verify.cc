@@ -188,6 +188,7 @@ class Verification {
     }
     for (const nlohmann::json& one : asked["define"]) request_.values.push_back({one["name"], BytesOf(one["value"])});
     request_.facts = asked["types"].get<std::vector<std::string>>();
+    if (asked.contains("annotations")) request_.annotations = asked["annotations"].get<std::vector<std::string>>();
     request_.entry_function = asked["entry"];
     request_.nargin = asked["nargin"];
     request_.nargout = asked["nargout"];

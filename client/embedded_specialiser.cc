@@ -64,7 +64,7 @@ class Embedded final : public Specialiser {
     cache::CachedRun run =
         cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Reach(remarks); },
                                cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
-                                               job::WithoutValues, job::ValuesIn},
+                                               job::LeftOpen, job::ToldIn, job::TellFacts},
                                request, [&] { return job::RunJob(request, WithVersions(hooks)); });
     if (connection_ && connection_->IsAwaited()) connection_.reset();
     Outcome outcome;

@@ -158,7 +158,7 @@ class Remote final : public Specialiser {
 
   const SpecialiseOptions options_;
   const cache::Compiler compiler_{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
-                                  job::WithoutValues, job::ValuesIn};
+                                  job::LeftOpen,           job::ToldIn,           job::TellFacts};
   const std::unique_ptr<Specialiser> here_;
   SourceLister lister_;
   SharedChannel shared_channel_;

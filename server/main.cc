@@ -154,7 +154,7 @@ int main(int argc, char** argv) {
 
   auto server = residua::server::Server::Start(
       options, {residua::job::CanonicalSignature, residua::job::DependenciesHold, residua::job::NativeSignature,
-                residua::job::WithoutValues, residua::job::ValuesIn});
+                residua::job::LeftOpen, residua::job::ToldIn, residua::job::TellFacts});
   if (!server.ok()) {
     std::fprintf(stderr, "residua-server: error: %s\n", std::string(server.status().message()).c_str());
     return server.status().code() == absl::StatusCode::kInvalidArgument ? 2 : 3;

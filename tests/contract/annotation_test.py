@@ -62,6 +62,26 @@ class Annotations(residua.HomeTest):
         _, same = self.specialise(source, "-d", "n = 2", "-t", "x: real double [1 3]", "-t", "g: realscalar")
         self.assertEqual(same, text)
 
+    def test_promises_at_the_head_reach_all_that_facts_reach(self):
+        """The check of --assert, the header and the inputs that verify makes up: as with the same facts by -t."""
+        body = "  y = sum (x .^ 2) + x(end);\nend\n"
+        promised = self.write("ends.m", "function y = ends(x)\n  %# x size [1 4]\n  %# x realdouble\n" + body)
+        plain = self.write("tails.m", "function y = ends(x)\n" + body)
+        given = self.write("study.m", "%# x size [1 4]\n%# x realdouble\n")
+        ways = ([promised], [plain, "-a", given], [plain, "-t", "x: real double [1 4]"])
+        texts, headers, out = set(), set(), os.path.join(self.folder, "out")
+        for way in ways:
+            texts.add(self.specialise(*way, "--assert")[1])
+            self.specialise(*way)
+            with open(os.path.join(out, "ends.h")) as f:
+                headers.add("\n".join(line for line in f if "ends (" in line or "ends_" in line))
+            done = self.tool.command("verify", out, "--source", way[0], "--samples", "30")
+            self.assertEqual(0, done.status, done.stdout + done.stderr)
+            self.assertIn("30 samples: 30 compared", done.stdout)
+        self.assertIn("isequal(size(x), [1, 4])", texts.pop())
+        self.assertFalse(texts)
+        self.assertEqual(1, len(headers))
+
     def test_what_is_no_annotation_is_refused(self):
         source = self.write("scaled.m", SCALED)
         for text, said in (("n : 3\n", "study.m:1:1: error: expected `NAME = EXPR;`"),

@@ -97,6 +97,20 @@ class Reuse(residua.HomeTest):
         self.assertTrue(self.ask(n="1", opt="struct ('tol', 0.25, 'spare', 2)")[0].startswith("miss"))
         self.assert_hit(n="1", opt="struct ('tol', 0.75, 'spare', 2)")
 
+    def test_facts_that_do_not_matter(self):
+        """Of a parameter that is not fixed and that nothing looks at; the artefact takes what was declared all the same."""
+        self.write("f.m", "function y = f(x, n, opt, w)\n  y = x / opt.tol + n;\nend\n")
+        self.ask("-t", "w: real double [1 3]")
+        files = self.assert_hit("--no-native", "-t", "w: int8 scalar")
+        self.assertIn(b'"facts": "int8 [1 1]"', files["f.json"])
+        said, own = self.ask("-t", "w: int8 scalar")
+        self.assertIn("miss because the residual is stored, its artefact", said)
+        self.assertEqual(self.assert_hit("-t", "w: int8 scalar")["f.h"], own["f.h"])
+        self.assertNotEqual(self.assert_hit("-t", "w: real double [1 3]")["f.h"], own["f.h"])
+        for used in ["w: undefined", "w: real double [1 m]"]:
+            self.assertTrue(self.ask("--no-native", "-t", used)[0].startswith("miss"), used)
+        self.assertTrue(self.ask("--no-native", "--assert", "-t", "w: char")[0].startswith("miss"))
+
     def test_a_name_for_which_nothing_existed_and_a_folder_of_that_name(self):
         self.write("f.m", "function y = f(x, n, opt)\n  %# static_io\n  y = x + q('sub') * n + q('flag.txt') * opt.tol;\nend\n"
                           "function r = q(name)\n  r = exist(name, 'file') + 10 * exist(name, 'dir') + 100 * exist(name);\nend\n")

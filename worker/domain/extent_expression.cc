@@ -439,14 +439,18 @@ bool ExtentExpression::Mentions(uint32_t symbol) const {
 
 uint32_t ExtentExpression::LargestSymbol() const {
   uint32_t largest = 0;
-  if (!polynomial_) return largest;
+  VisitSymbols([&largest](uint32_t number, Kind) { largest = std::max(largest, number); });
+  return largest;
+}
+
+void ExtentExpression::VisitSymbols(const std::function<void(uint32_t number, Kind kind)>& f) const {
+  if (!polynomial_) return;
   for (const Term& t : polynomial_->terms) {
     for (const Atom& a : t.factors) {
-      largest = std::max(largest, a.number);
-      for (const ExtentExpression& e : a.operands) largest = std::max(largest, e.LargestSymbol());
+      if (IsSymbol(a.kind)) f(a.number, a.kind);
+      for (const ExtentExpression& e : a.operands) e.VisitSymbols(f);
     }
   }
-  return largest;
 }
 
 std::vector<ExtentExpression> ExtentExpression::Operands() const {

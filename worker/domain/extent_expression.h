@@ -51,6 +51,7 @@ class ExtentExpression {
   bool IsOverExtents() const;  // mentions extents alone
   bool Mentions(uint32_t symbol) const;
   uint32_t LargestSymbol() const;  // 0: none
+  void VisitSymbols(const std::function<void(uint32_t number, Kind kind)>& f) const;
   // The operands of which this is the broadcast (itself, when it is none).
   std::vector<ExtentExpression> Operands() const;
   ExtentExpression Substitute(const std::function<ExtentExpression(uint32_t)>& value) const;  // none: keep the symbol

@@ -15,9 +15,12 @@
 #include "terminal/nearest_name.h"
 #include "worker/domain/rules.h"
 #include "worker/job/described.h"
+#include "worker/job/entry_promises.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/open_parts.h"
 #include "worker/job/relocation.h"
+#include "worker/specialise/aggregate/open_array.h"
+#include "worker/specialise/core/names.h"
 #include "worker/specialise/objects/fixed_map.h"
 
 namespace residua::job {
@@ -284,6 +287,11 @@ class EntryReader {
 
 }  // namespace
 
+bool SayNothingElse(const AbstractValue& facts) {
+  return facts.defined() == domain::Tristate::kTrue && specialise::LargestSymbol({facts}) == 0 &&
+         !specialise::HoldsOpenArray(facts);
+}
+
 specialise::Request EvaluationOf(const Entry& entry, std::vector<AbstractValue> arguments, const JobOptions& options) {
   specialise::Request request;
   request.functions = entry.functions;
@@ -376,6 +384,7 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
     *message = error.rendered;
     return std::nullopt;
   }
+  TakePromises(&entry);
   return entry;
 }
 

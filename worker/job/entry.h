@@ -27,6 +27,10 @@ struct Entry {
   bool may_read_files = true;  // no source tree came with the request: the disk is the user's
 };
 
+// Facts of a parameter that say nothing but what it is: that it is passed is one of the number of arguments, a name of
+// an extent one of other parameters.
+bool SayNothingElse(const domain::AbstractValue& facts);
+
 // What is asked of the evaluator: the entry with these facts of its arguments.
 specialise::Request EvaluationOf(const Entry& entry, std::vector<domain::AbstractValue> arguments,
                                  const JobOptions& options);

@@ -155,8 +155,9 @@ struct JobResult {
   int64_t native_remarks = 0;  // the last so many of them are about the native artefact
   std::vector<Dependency> dependencies;
   std::string signature;  // hex SHA-256 of the canonical call signature: the key of the residual
-  // Fixed parameters, and fields of such, whose values did not matter ("n", "opt.verbose"): any other would have given
-  // this result (specialise/parameter_uses.h). Complete only in a result that was made just now.
+  // Fixed parameters, and fields of such, whose values did not matter ("n", "opt.verbose"), and parameters that are not
+  // fixed of which the facts did not: any other would have given this result (specialise/parameter_uses.h). Complete
+  // only in a result that was made just now.
   std::vector<std::string> unused;
   int64_t versions_reused = 0;  // of functions, which another job had made (JobHooks::find_version)
   std::vector<std::pair<std::string, int64_t>> phase_ns;  // parse, specialise, post-process, native...
@@ -198,10 +199,13 @@ struct Signature {
 };
 Signature CanonicalSignature(const JobRequest& request);
 
-// The fixed parameters that the signature tells a value of, and what it would be if the values of some of them, or of
-// fields of them, were left open: the signature that requests share which differ in these values alone.
-std::vector<std::string> ValuesIn(const Signature& signature);
-Signature WithoutValues(const Signature& signature, const std::vector<std::string>& unused);
+// The parameters that the signature tells a value or facts of, and what it would be if those of some of them, or values
+// of fields of them, were left open: the signature that requests share which differ in these alone.
+std::vector<std::string> ToldIn(const Signature& signature);
+Signature LeftOpen(const Signature& signature, const std::vector<std::string>& unused);
+// A result that was stored for other facts of parameters of which they do not matter, told with those of this
+// signature.
+void TellFacts(const Signature& signature, JobResult* result);
 
 // The key of the native artefact of a residual that is at hand: what was compiled, for which processor, against which
 // run-time. An empty `sha256`: no artefact is asked for, or the result does not say what one would be made of.

@@ -1,5 +1,6 @@
 #include "worker/job/manifest.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "digest/sha256.h"
@@ -14,6 +15,9 @@ namespace residua::job {
 using nlohmann::ordered_json;
 
 namespace {
+
+// Of a parameter that the residual does not look at: a digest of its exact facts.
+constexpr const char* kNotUsed = "not_used";
 
 // Of the sources used, those that name a licence which obliges whoever passes the result on.
 ordered_json Licences(const Entry& entry, const JobResult& result) {
@@ -65,6 +69,23 @@ void AddSources(const JobRequest& request, const JobResult& result, ordered_json
   (*m)["dependencies"] = dependencies;
 }
 
+// Spells facts with extents that are numbered in the order in which they are told.
+class Spelling {
+ public:
+  std::string Of(const domain::AbstractValue& v) {
+    const domain::AbstractValue told = domain::MapExpressions(v, [this](const domain::ExtentExpression& e) {
+      e.VisitSymbols([this](uint32_t symbol, domain::ExtentExpression::Kind kind) {
+        names_.try_emplace(symbol, domain::ExtentExpression::Symbol(static_cast<uint32_t>(names_.size() + 1), kind));
+      });
+      return e.Substitute([this](uint32_t symbol) { return names_.at(symbol); });
+    });
+    return told.ToString();
+  }
+
+ private:
+  std::map<uint32_t, domain::ExtentExpression> names_;
+};
+
 std::string TextOf(const ordered_json& m) {
   return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
@@ -105,19 +126,22 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const re
   m["signature"] = result.signature;
   m["nargin"] = entry.parameters.size();
   m["nargout"] = entry.nargout;
+  Spelling spelling;
   ordered_json fixed = ordered_json::array(), parameters = ordered_json::array(), results = ordered_json::array();
   for (const EntryParameter& p : entry.parameters) {
     if (p.facts.IsStatic()) {
       fixed.push_back({{"name", p.name}});
     } else {
-      parameters.push_back({{"name", p.name}, {"facts", specialise::WithPlainArrays(p.facts).ToString()}});
+      ordered_json one = {{"name", p.name}, {"facts", spelling.Of(specialise::WithPlainArrays(p.facts))}};
+      if (std::ranges::count(result.unused, p.name) > 0) one[kNotUsed] = Sha256Hex(p.facts.Key());
+      parameters.push_back(one);
     }
   }
   const syntax::Ast& ast = residual.tree->ast;
   const syntax::Function& f = ast[ast.top_functions()[0]];
+  const std::vector<domain::AbstractValue>& told = residual.functions[0].outputs;
   for (size_t k = 0; k < f.outputs.size(); ++k) {
-    bool known = k < residual.functions[0].outputs.size();
-    results.push_back({{"name", f.outputs[k]}, {"facts", known ? residual.functions[0].outputs[k].ToString() : ""}});
+    results.push_back({{"name", f.outputs[k]}, {"facts", k < told.size() ? spelling.Of(told[k]) : ""}});
   }
   m["fixed"] = fixed;
   m["parameters"] = parameters;
@@ -134,7 +158,25 @@ std::string CompiledDigest(const JobResult& result) {
   const auto manifest = result.files.find(result.entry + ".json");
   if (manifest == result.files.end()) return "";
   const ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
-  return m.is_object() && m.contains("compiled") && m["compiled"].is_string() ? m["compiled"].get<std::string>() : "";
+  if (!m.is_object() || !m.contains("compiled") || !m["compiled"].is_string()) return "";
+  std::string compiled = m["compiled"].get<std::string>(), facts;
+  for (const ordered_json& p : m.value("parameters", ordered_json::array()))
+    if (p.contains(kNotUsed)) facts += p.value("name", "") + " " + p.value(kNotUsed, "") + "\n";
+  return facts.empty() ? compiled : Sha256Hex(compiled + "\n" + facts);
+}
+
+void TellInManifest(const std::map<std::string, ToldFacts>& facts, JobResult* result) {
+  const auto manifest = result->files.find(result->entry + ".json");
+  if (manifest == result->files.end()) return;
+  ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
+  if (!m.is_object() || !m.contains("parameters")) return;
+  for (ordered_json& p : m["parameters"]) {
+    const auto told = facts.find(p.value("name", ""));
+    if (!p.contains(kNotUsed) || told == facts.end()) continue;
+    p["facts"] = told->second.words;
+    p[kNotUsed] = told->second.digest;
+  }
+  manifest->second = TextOf(m);
 }
 
 void CompleteManifest(const JobRequest& request, JobResult* result) {

@@ -6,6 +6,7 @@
 // sees how another user spelled things.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "worker/job/entry.h"
@@ -21,8 +22,16 @@ namespace residua::job {
 std::string ManifestText(const JobRequest& request, const Entry& entry, const residual::Residual& residual,
                          const JobResult& result, const Numerics& numerics, const std::string& compiled,
                          const std::vector<std::string>& known_state);
-// That digest, of a result with its manifest; empty: it says nothing of it.
+// That digest, of a result with its manifest, with the facts of parameters that the residual does not look at: it is no
+// part of `compiled`, but an artefact takes what they say. Empty: the manifest says nothing of it.
 std::string CompiledDigest(const JobResult& result);
+
+// The facts of a parameter: as the manifest spells them, and a digest of the exact ones.
+struct ToldFacts {
+  std::string words, digest;
+};
+// By the name of the parameter; goes where the manifest tells facts of a parameter that the residual does not look at.
+void TellInManifest(const std::map<std::string, ToldFacts>& facts, JobResult* result);
 std::string CanonicalText(const JobRequest& request, const Entry& entry);
 
 }  // namespace residua::job

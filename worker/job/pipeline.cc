@@ -124,6 +124,7 @@ class Pipeline {
     facts_ = std::move(made.facts);
     files_read_ = std::move(made.files_read);
     NoteUnused(made.uses);
+    uses_ = std::move(made.uses);
     numerics_ = NumericsOf(made.machine_bits);
     RestOnMachine(made);
     if (request_.options.dump == kFactsDump)
@@ -177,6 +178,22 @@ class Pipeline {
       } else {
         result_.unused.push_back(parameter + "." + inside + field);
       }
+    }
+  }
+
+  // A parameter that is not fixed is handed to the residual, whose code is that of any facts where nothing looks at it.
+  void NoteUnusedFacts() {
+    if (!request_.annotations.empty() || request_.options.assert_facts) return;
+    const syntax::Ast& ast = residual_.tree->ast;
+    const syntax::Function& f = ast[ast.top_functions()[0]];
+    std::set<std::string> named(f.outputs.begin(), f.outputs.end());
+    syntax::VisitExprs(ast, f.body, [&](syntax::ExprId id) {
+      if (ast[id].kind == syntax::ExprKind::kIdentifier) named.insert(ast.Name(id));
+    });
+    for (size_t k = 0; k < std::min(uses_.size(), entry_->parameters.size()); ++k) {
+      const EntryParameter& p = entry_->parameters[k];
+      if (!uses_[k].any() && !p.facts.IsStatic() && SayNothingElse(p.facts) && !named.contains(p.name))
+        result_.unused.push_back(p.name);
     }
   }
 
@@ -246,6 +263,7 @@ class Pipeline {
       result_.message = request_.entry_path + ": error: the residual entry cannot check " + what.what() +
                         "; leave out `--assert` or `--fixed check` [cannot-check]\n";
     }
+    NoteUnusedFacts();
   }
 
   void KeepUserComments() {
@@ -334,11 +352,17 @@ class Pipeline {
       array_ir::FunctionVersion version{ast.top_functions()[k], f.parameters, f.nargout};
       if (f.whole) version.parameters.assign(ast[version.function].parameters.size(), domain::AbstractValue::Top());
       rests_on += "function " + std::to_string(f.nargout) + "\n";
-      for (const domain::AbstractValue& p : version.parameters) rests_on += p.Key() + "\n";
+      for (size_t p = 0; p < version.parameters.size(); ++p)
+        rests_on += (k == 0 && IsUnused(ast[version.function], p) ? "any" : version.parameters[p].Key()) + "\n";
       rests_on += PlacesOf(version.function);
       program_.versions.push_back(std::move(version));
     }
     compiled_ = Sha256Hex(rests_on);
+  }
+
+  bool IsUnused(const syntax::Function& entry, size_t parameter) const {
+    return parameter < entry.parameters.size() &&
+           std::ranges::count(result_.unused, residual_.tree->ast.Name(entry.parameters[parameter])) > 0;
   }
 
   // Where the statements of a residual function come from. Remarks about the artefact name it, and the line and column
@@ -476,6 +500,7 @@ class Pipeline {
   std::vector<residual::FunctionFacts> facts_;  // when a dump wants them
   std::optional<residual::Residual> printed_;   // when `explanation_` is wanted, which points at it
   report::Explanation explanation_;
+  std::vector<specialise::Uses> uses_;    // of the entry's parameters
   std::vector<std::string> files_read_;   // by the program, while it was specialised
   std::vector<std::string> known_state_;  // persistent variables that are not in the residual
   Numerics numerics_;

@@ -38,6 +38,11 @@ constexpr const char* kValueLine = "value of ";
 // Of what matters, used or not: functions are looked up when a handle is read, and a map is followed where it goes.
 constexpr const char* kUsedLine = "value, used or not, of ";
 constexpr const char* kNoFacts = "[...]";  // as an array of any shape is spelled
+constexpr const char* kNoWords = "none";
+constexpr const char* kFactsLine = "facts of ";
+constexpr const char* kUsedFactsLine = "facts, used or not, of ";  // which may not be left open
+constexpr const char* kExactLine = "exact facts of ";              // behind the line of the facts
+constexpr const char* kDigestIs = " (digest ";
 
 // Text of a request in a line of its own: whatever it holds, it begins no other line.
 std::string Line(const std::string& text) { return absl::CEscape(text); }
@@ -110,8 +115,9 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       text += ValueLines(request, entry, p.name, p.facts.static_value());
     } else {
       const std::string facts = p.facts.ToString();
-      text += "facts of " + p.name + ": " + (facts == kNoFacts ? "none" : facts) + "\n";
-      text += "exact facts of " + p.name + " (digest " + Sha256Hex(p.facts.Key()) + ")\n";
+      text += (SayNothingElse(p.facts) ? kFactsLine : kUsedFactsLine) + p.name + ": " +
+              (facts == kNoFacts ? kNoWords : facts) + "\n";
+      text += kExactLine + p.name + kDigestIs + Sha256Hex(p.facts.Key()) + ")\n";
     }
   }
   // Fields that are fixed stand in the facts of their parameter, but for the place that a handle in one comes from.
@@ -168,43 +174,68 @@ Signature CanonicalSignature(const JobRequest& request) {
 
 namespace {
 
-// The name in a line of ValueLines; empty: it is another line.
-std::string NameOfValue(const std::string& line) {
-  if (!line.starts_with(kValueLine)) return "";
-  const size_t begin = std::strlen(kValueLine);
-  return line.substr(begin, line.find(": ") - begin);
+std::vector<std::string> LinesOf(const Signature& signature) { return absl::StrSplit(signature.canonical, '\n'); }
+
+// What a line that may be left open tells: a value (ValueLines), or the facts of a parameter that is not fixed.
+struct Told {
+  const char* begins = nullptr;  // null: another line
+  std::string name;
+};
+Told ToldBy(const std::string& line) {
+  for (const char* const begins : {kValueLine, kFactsLine}) {
+    if (!line.starts_with(begins)) continue;
+    const size_t begin = std::strlen(begins);
+    return {begins, line.substr(begin, line.find(": ") - begin)};
+  }
+  return {};
 }
 
 }  // namespace
 
-Signature WithoutValues(const Signature& signature, const std::vector<std::string>& unused) {
+Signature LeftOpen(const Signature& signature, const std::vector<std::string>& unused) {
   Signature general = signature;
   const std::set<std::string> names(unused.begin(), unused.end());
-  const std::vector<std::string> lines = absl::StrSplit(signature.canonical, '\n');
-  std::string text;
-  for (size_t k = 0; k < lines.size(); ++k) {
-    const std::string& line = lines[k];
-    const std::string name = NameOfValue(line);
+  std::vector<std::string> left;
+  bool open = false;  // the line before was
+  for (const std::string& line : LinesOf(signature)) {
+    if (open && line.starts_with(kExactLine)) continue;
+    const Told told = ToldBy(line);
+    open = told.begins != nullptr && names.contains(told.name);
     // The fields of what is not used at all go with it.
     bool inside = false;
-    for (size_t dot = name.find('.'); dot != std::string::npos && !inside; dot = name.find('.', dot + 1))
-      inside = names.contains(name.substr(0, dot));
-    if (inside) continue;
-    text += (k > 0 ? "\n" : "") + (!name.empty() && names.contains(name) ? kValueLine + name + ": any" : line);
+    for (size_t dot = told.name.find('.'); dot != std::string::npos && !inside; dot = told.name.find('.', dot + 1))
+      inside = names.contains(told.name.substr(0, dot));
+    if (!inside) left.push_back(open ? told.begins + told.name + ": any" : line);
   }
-  general.canonical = std::move(text);
+  general.canonical = absl::StrJoin(left, "\n");
   general.sha256 = Sha256Hex(general.canonical);
   return general;
 }
 
-std::vector<std::string> ValuesIn(const Signature& signature) {
+std::vector<std::string> ToldIn(const Signature& signature) {
   std::vector<std::string> names;
-  const std::vector<std::string> lines = absl::StrSplit(signature.canonical, '\n');
-  for (const std::string& line : lines) {
-    const std::string name = NameOfValue(line);
-    if (!name.empty() && name.find('.') == std::string::npos) names.push_back(name);
+  for (const std::string& line : LinesOf(signature)) {
+    const Told told = ToldBy(line);
+    if (told.begins != nullptr && told.name.find('.') == std::string::npos) names.push_back(told.name);
   }
   return names;
+}
+
+void TellFacts(const Signature& signature, JobResult* result) {
+  std::map<std::string, ToldFacts> facts;
+  std::string name;  // of the line before
+  for (const std::string& line : LinesOf(signature)) {
+    if (line.starts_with(kExactLine) && !name.empty()) {
+      const size_t digest = line.find(kDigestIs) + std::strlen(kDigestIs);
+      facts[name].digest = line.substr(digest, line.size() - digest - 1);
+    }
+    name.clear();
+    if (!line.starts_with(kFactsLine)) continue;
+    name = ToldBy(line).name;
+    const std::string words = line.substr(line.find(": ") + 2);
+    facts[name].words = words == kNoWords ? kNoFacts : words;
+  }
+  TellInManifest(facts, result);
 }
 
 Signature NativeSignature(const JobRequest& request, const JobResult& residual) {

@@ -46,7 +46,7 @@ size_t Check(const Program& program) {
   if (!request) return 0;
   const JobResult result = RunJob(*request, {});
   if (result.state != JobState::kDone) return 0;
-  const Signature open = WithoutValues(CanonicalSignature(*request), result.unused);
+  const Signature open = LeftOpen(CanonicalSignature(*request), result.unused);
   for (const std::string& path : result.unused) {
     int tried = 0;
     for (const char* const value : kOthers) {
@@ -54,7 +54,7 @@ size_t Check(const Program& program) {
       if (!other) continue;
       const Signature signature = CanonicalSignature(*other);
       // A value may be an extent, too, and is used in facts then.
-      if (signature.state != JobState::kDone || WithoutValues(signature, result.unused).sha256 != open.sha256) continue;
+      if (signature.state != JobState::kDone || LeftOpen(signature, result.unused).sha256 != open.sha256) continue;
       const JobResult made = RunJob(*other, {});
       EXPECT_EQ(made.state, JobState::kDone) << program.name << ": " << path << " = " << value << "\n" << made.message;
       EXPECT_EQ(FilesWithoutKey(made), FilesWithoutKey(result)) << program.name << ": " << path << " = " << value;
@@ -82,7 +82,7 @@ TEST(UnusedTest, WhatNoReachedStatementNames) {
               ElementsAre("spare"));
   EXPECT_THAT(Unused("function y = f(n, spare, x)\nif n > 2\n y = x + n;\nelse\n y = spare;\nend\nend\n",
                      {"n = 1", "spare = [1 2 3]"}),
-              IsEmpty());
+              ElementsAre("x"));
   EXPECT_THAT(Unused("function y = f(a, x)\ny = x + nargin;\nend\n", {"a = 1"}), ElementsAre("a"));
   EXPECT_THAT(Unused("function y = f(a, x)\nfor k = 1:2\n if k > 5, y = a; else, y = x; end\nend\nend\n", {"a = 1"}),
               IsEmpty());
@@ -203,6 +203,78 @@ TEST(UnusedTest, WhatReadsVariablesByNameUsesAll) {
     const JobResult result = RunJob(*RequestFor(program), {});
     EXPECT_THAT(result.unused, IsEmpty()) << body;
   }
+}
+
+const char* const kFacts[] = {
+    "",          "real double [1 3]", "double scalar",  "int8 scalar",   "char [1 ?]",     "sparse double",
+    "undefined", "logical 1x1",       "single [? ? ?]", "complex [2 2]", "function_handle"};
+
+// Whether the facts of the parameter `spare` did not matter; tries others in their place.
+bool CheckFacts(Program program) {
+  const std::vector<std::string> facts = program.facts;
+  const std::optional<JobRequest> request = RequestFor(program);
+  if (!request) return false;
+  JobResult result = RunJob(*request, {});
+  if (result.state != JobState::kDone || std::ranges::count(result.unused, "spare") == 0) return false;
+  const Signature open = LeftOpen(CanonicalSignature(*request), result.unused);
+  int tried = 0;
+  for (const char* const other : kFacts) {
+    program.facts = facts;
+    if (*other != 0) program.facts.push_back(std::string("spare: ") + other);
+    const JobRequest another = *RequestFor(program);
+    const Signature signature = CanonicalSignature(another);
+    if (signature.state != JobState::kDone) continue;
+    EXPECT_EQ(LeftOpen(signature, result.unused).sha256, open.sha256) << program.name << ": " << other;
+    JobResult made = RunJob(another, {});
+    TellFacts(signature, &result);
+    EXPECT_EQ(FilesWithoutKey(made), FilesWithoutKey({.files = result.files, .signature = result.signature}))
+        << program.name << ": " << other;
+    EXPECT_EQ(made.remarks, result.remarks) << program.name;
+    ++tried;
+  }
+  EXPECT_GE(tried, 5) << program.name;
+  return true;
+}
+
+// Each with one parameter more, in front, that is not fixed and that nothing names.
+TEST(UnusedTest, TheGoldenCasesAgreeAboutFacts) {
+  size_t with = 0;
+  const std::regex header(R"(\n(function [^(\n]*\())");
+  for (Program program : GoldenCases()) {
+    program.source = std::regex_replace(program.source, header, "\n$1spare, ", std::regex_constants::format_first_only);
+    with += CheckFacts(program);
+  }
+  std::cout << with << " with facts that do not matter\n";
+  EXPECT_GT(with, 50u);
+}
+
+TEST(UnusedTest, WhetherItIsPassedIsUsed) {
+  JobRequest r = *RequestFor({"program", "function y = f(x, spare)\ny = x + nargin;\nend\n", {}, {"x: realscalar"}});
+  const JobResult result = RunJob(r, {});
+  EXPECT_THAT(result.unused, ElementsAre("spare"));
+  r.facts.push_back("spare: undefined");
+  EXPECT_NE(LeftOpen(CanonicalSignature(r), result.unused).sha256,
+            LeftOpen(CanonicalSignature(*RequestFor({"program", r.files["f.m"], {}, {"x: realscalar"}})), result.unused)
+                .sha256);
+  EXPECT_THAT(RunJob(r, {}).unused, IsEmpty());
+}
+
+// What an artefact takes is as it was declared.
+TEST(UnusedTest, AnArtefactIsOfItsOwnFacts) {
+  const auto request = [](const std::string& facts) {
+    JobRequest r =
+        *RequestFor({"program", "function y = f(x, spare)\ny = x + 1;\nend\n", {}, {"x: realscalar", facts}});
+    r.options.native = true;
+    r.options.target = "x86-64";
+    return r;
+  };
+  const JobRequest one = request("spare: realscalar"), two = request("spare: int8 [1 3]");
+  const JobResult fresh = RunJob(two, {});
+  JobResult stored = RunJob(one, {});
+  EXPECT_THAT(stored.unused, ElementsAre("spare"));
+  EXPECT_NE(NativeSignature(one, stored).sha256, NativeSignature(two, fresh).sha256);
+  TellFacts(CanonicalSignature(two), &stored);
+  EXPECT_EQ(NativeSignature(two, stored).sha256, NativeSignature(two, fresh).sha256);
 }
 
 // Each with one parameter more, in front, that nothing names.

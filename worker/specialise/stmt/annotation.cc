@@ -1,51 +1,27 @@
 // Annotations (thesis 6.1.7 and appendix A): `%# x size [1 ?]`, `%# nounroll`, `%# assume n > 2`.
 //
 // An annotation of a variable is a promise of the user, met with what is known: it narrows a dynamic variable, and a
-// static one must keep it. The others say how a loop or a function is to be treated. Each instruction is a row of one
-// of two tables. Old programs write `%#` before plain comments too: a line is an annotation only when it has the form
-// of one, which for a promise includes that it begins with a name of the function; a sentence never is.
+// static one must keep it (domain/promise.h has what each says). The others say how a loop or a function is to be
+// treated: each is a row of one of two tables. Old programs write `%#` before plain comments too: a line is an
+// annotation only when it has the form of one, which for a promise includes that it begins with a name of the function;
+// a sentence never is.
 #include "worker/specialise/stmt/annotation.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <cstdlib>
+#include <string_view>
 
-#include "worker/domain/rules.h"
+#include "worker/domain/promise.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/syntax/parser.h"
 
 namespace residua::specialise {
 
+using domain::FirstWord;
+using domain::IsSentence;
 using domain::Tristate;
-
-namespace {
-
-std::pair<std::string, std::string> FirstWord(const std::string& text) {
-  const size_t end = std::min(text.find_first_of(" \t"), text.size());
-  const size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
-  return {text.substr(0, end), text.substr(next)};
-}
-
-// Two words of letters in a row: nobody's operand.
-bool IsSentence(const std::string& operand) {
-  int words = 0;
-  for (std::string rest = operand; !rest.empty();) {
-    auto [word, more] = FirstWord(rest);
-    words += std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalpha(c) || c == '.'; }) ? 1 : 0;
-    rest = more;
-  }
-  return words > 1;
-}
-
-int64_t WholeNumber(const std::string& text) {  // -1: it is none
-  if (text.empty() || text.size() > 9) return -1;
-  if (!std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); })) return -1;
-  return std::strtoll(text.c_str(), nullptr, 10);
-}
-
-}  // namespace
+using domain::WholeNumber;
 
 void AnnotationReader::Run(StmtId id) {
   range_ = e_.ast()[id].range;
@@ -64,21 +40,11 @@ void AnnotationReader::RunGiven(const std::string& text) {
 bool AnnotationReader::Apply(const std::string& text) {
   using Rule = void (AnnotationReader::*)(const std::string& operand);
   struct Row {
-    const char* word;
+    std::string_view word;
     Rule apply;
   };
   static constexpr std::array kOfVariables = {
-      Row{"size", &AnnotationReader::Size},
-      Row{"ndims", &AnnotationReader::Ndims},
       Row{"widen", &AnnotationReader::Widen},
-      Row{"real", &AnnotationReader::Real},
-      Row{"complex", &AnnotationReader::Complex},
-      Row{"logical", &AnnotationReader::Logical},
-      Row{"class", &AnnotationReader::Class},
-      Row{"realdouble", &AnnotationReader::RealDouble},
-      Row{"realscalar", &AnnotationReader::RealScalar},
-      Row{"range", &AnnotationReader::Range},
-      Row{"defined", &AnnotationReader::Defined},
       Row{"undefined", &AnnotationReader::Undefined},
   };
   static constexpr std::array kOfCode = {
@@ -95,15 +61,20 @@ bool AnnotationReader::Apply(const std::string& text) {
   }
   if (!e_.source_names.count(first)) return false;
   const auto [instruction, operand] = FirstWord(rest);
-  for (const Row& row : kOfVariables) {
-    if (instruction != row.word || IsSentence(operand)) continue;
-    variable_ = first;
-    if (e_.externally_writable.count(first))
-      Refuse("`" + first + "` is global or persistent: nothing can be promised of it");
-    (this->*row.apply)(operand);
-    return true;
+  if (IsSentence(operand)) return false;
+  const std::optional<domain::Promise> promise = domain::PromiseOf(first, instruction, operand);
+  const auto row = std::ranges::find(kOfVariables, instruction, &Row::word);
+  if (!promise && row == kOfVariables.end()) return false;
+  variable_ = first;
+  if (e_.externally_writable.count(first))
+    Refuse("`" + first + "` is global or persistent: nothing can be promised of it");
+  if (promise) {
+    if (!promise->error.empty()) Refuse(promise->error);
+    Promise(promise->value);
+  } else {
+    (this->*row->apply)(operand);
   }
-  return false;
+  return true;
 }
 
 void AnnotationReader::Refuse(const std::string& what) const {
@@ -133,83 +104,6 @@ void AnnotationReader::Promise(const AbstractValue& promise) {
     Refuse("`" + variable_ + "` cannot be so: it is known to be `" + now.ToString() + "`; correct or remove this");
   }
   if (!now.IsStatic()) b.facts = met;
-}
-
-void AnnotationReader::PromiseFacts(const std::string& facts, const std::string& example) {
-  domain::ExtentNames names;
-  domain::FactsError error;
-  std::optional<AbstractValue> promise = domain::ParseFacts(facts, &names, &error);
-  if (!promise) Refuse(error.message + "; write it as `%# " + variable_ + " " + example + "`");
-  if (!names.symbols.empty()) {
-    Refuse("extents of an annotation are numbers, `lo..hi` or `?`; write `%# " + variable_ + " " + example + "`");
-  }
-  Promise(*promise);
-}
-
-void AnnotationReader::Size(const std::string& operand) {
-  std::string shape = operand;
-  for (size_t at = shape.find("UNKNOWN"); at != std::string::npos; at = shape.find("UNKNOWN"))
-    shape.replace(at, 7, "?");
-  if (shape.empty() || shape[0] != '[') Refuse("expected a shape; write it as `%# " + variable_ + " size [1 ?]`");
-  PromiseFacts(shape, "size [1 ?]");
-}
-
-void AnnotationReader::Ndims(const std::string& operand) {
-  const int64_t n = WholeNumber(operand);
-  if (n < 2) Refuse("expected a number of dimensions, two or more; write it as `%# " + variable_ + " ndims 2`");
-  Promise(AbstractValue::Array(domain::ClassSet::All(), domain::Shape::Canonical(2, n, {})));
-}
-
-void AnnotationReader::Real(const std::string& operand) {
-  if (!operand.empty() && operand != "yes" && operand != "no") {
-    Refuse("expected `yes` or `no`; write it as `%# " + variable_ + " real yes`");
-  }
-  PromiseFacts(operand == "no" ? "complex" : "real", "real yes");
-}
-
-void AnnotationReader::Complex(const std::string& operand) {
-  NoOperand(operand, "complex");
-  PromiseFacts("complex", "complex");
-}
-
-void AnnotationReader::Logical(const std::string& operand) {
-  if (operand != "yes" && operand != "no") {
-    Refuse("expected `yes` or `no`; write it as `%# " + variable_ + " logical yes`");
-  }
-  domain::ClassSet classes = domain::ClassSet::Of(value::ClassId::kLogical);
-  if (operand == "no") {
-    classes = domain::ClassSet::None();
-    for (int k = 0; k < value::kClassCount; ++k) {
-      const auto c = static_cast<value::ClassId>(k);
-      if (c != value::ClassId::kLogical) classes = classes | domain::ClassSet::Of(c);
-    }
-  }
-  Promise(AbstractValue::Array(classes, domain::Shape::Top()));
-}
-
-void AnnotationReader::Class(const std::string& operand) {
-  const bool name = !operand.empty() && std::all_of(operand.begin(), operand.end(), [](unsigned char c) {
-    return std::isalnum(c) || c == '_' || c == '|';
-  });
-  if (!name) Refuse("expected the name of a class; write it as `%# " + variable_ + " class double`");
-  PromiseFacts(operand == "function" ? "function_handle" : operand, "class double");
-}
-
-void AnnotationReader::RealDouble(const std::string& operand) {
-  NoOperand(operand, "realdouble");
-  PromiseFacts("realdouble", "realdouble");
-}
-
-void AnnotationReader::RealScalar(const std::string& operand) {
-  NoOperand(operand, "realscalar");
-  PromiseFacts("realscalar", "realscalar");
-}
-
-void AnnotationReader::Range(const std::string& operand) { PromiseFacts("in " + operand, "range [0, 1]"); }
-
-void AnnotationReader::Defined(const std::string& operand) {
-  NoOperand(operand, "defined");
-  Promise(AbstractValue::Top());
 }
 
 void AnnotationReader::Undefined(const std::string& operand) {

@@ -21,21 +21,10 @@ class AnnotationReader {
   [[noreturn]] void Refuse(const std::string& what) const;
   void NoOperand(const std::string& operand, const std::string& word) const;
   void Promise(const AbstractValue& promise);
-  void PromiseFacts(const std::string& facts, const std::string& example);
   void Expect(const std::string& operand, int given, const char* word) const;
   std::string UserFunction(const std::string& name, const char* word) const;
 
-  void Size(const std::string& operand);
-  void Ndims(const std::string& operand);
   void Widen(const std::string& operand);
-  void Real(const std::string& operand);
-  void Complex(const std::string& operand);
-  void Logical(const std::string& operand);
-  void Class(const std::string& operand);
-  void RealDouble(const std::string& operand);
-  void RealScalar(const std::string& operand);
-  void Range(const std::string& operand);
-  void Defined(const std::string& operand);
   void Undefined(const std::string& operand);
   void Nargin(const std::string& operand);
   void Nargout(const std::string& operand);
