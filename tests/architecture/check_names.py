@@ -45,8 +45,7 @@ ALLOWED = {
     "worker/specialise/loop/loop_gain.cc": ("i", "the suffix of an imaginary number"),
     "worker/specialise/memo/version_places.cc": ("text", "a word of a record"),
     "worker/specialise/objects/map_object.cc": ("any double char", "values of KeyType and ValueType"),
-    "worker/specialise/stmt/annotation.cc": ("size ndims real complex logical class range nargin nargout",
-                                             "words of annotations"),
+    "worker/specialise/stmt/annotation.cc": ("nargin nargout", "words of annotations"),
     "worker/specialise/stmt/clear_command.cc": ("all functions", "words of the command"),
 }
 

@@ -124,6 +124,26 @@ class Annotations(residua.HomeTest):
         self.assertIn("table.txt` changed", done.json()["cache"])
         self.assertIn("y = 1.5 * x + 2.25;", text)
 
+    def test_statements_that_open_read_and_close_are_run_together(self):
+        table = self.write("table.txt", "1.5 2.5 3.5\n7\n")
+        gains = ("function y = gains(x)\n  %# static_io\n  n = 3;\n  f = fopen ('TABLE', 'r');\n"
+                 "  if f < 0\n    error ('no table');\n  end\n  t = fscanf (f, '%f', n);\n  last = 0;\n"
+                 "  while ~feof (f)\n    s = fgetl (f);\n    if ischar (s) && ~isempty (s), last = str2double (s); end\n  end\n"
+                 "  fclose (f);\n  y = t(2) * x + last;\nend\n").replace("TABLE", table)
+        source = self.write("gains.m", gains)
+        _, text = self.specialise(source, cache="")
+        self.assertIn("y = 2.5 * x + 7;", text)
+        self.assertNotIn("fopen", text)
+        self.write("table.txt", "1.5 4.5 3.5\n8\n")
+        done, text = self.specialise(source, cache="")
+        self.assertIn("table.txt` changed", done.json()["cache"])
+        self.assertIn("y = 4.5 * x + 8;", text)
+        # The number of the file is used elsewhere; what is read is not known; it is not closed; it prints.
+        for stays in (gains.replace("y = t(2)", "y = f + t(2)"), gains.replace("n = 3", "n = x"),
+                      gains.replace("  fclose (f);\n", ""), gains.replace("last = 0;", "last = 0"),
+                      gains.replace("  %# static_io\n", "")):
+            self.assertIn("fopen", self.specialise(self.write("gains.m", stays))[1])
+
     def test_a_file_is_loaded_in_the_entry(self):
         shutil.copy(PRICES, self.write("prices.mat", ""))
         costs = ("function y = costs(q)\n  %# static_io\n  p = load('PRICES', 'fixed', 'rates');\n"

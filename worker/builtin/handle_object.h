@@ -36,6 +36,8 @@ Value JoinMaps(int dim, Args maps);                    // [a, b] and [a; b], whe
 bool IsInlineFunction(const Value& v);  // of inline (...)
 Value HandleOfInline(const Value& v);   // the anonymous function that it stands for
 
+// Whether a class of these has a method of this name that is no function of Octave's as well.
+bool IsMethodName(std::string_view name);
 // The first argument that is an object and has the method; null: none.
 const Value* FindReceiver(Args args, std::string_view method);
 

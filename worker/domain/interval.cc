@@ -158,11 +158,21 @@ Interval Divide(const Interval& a, const Interval& b) {
   return Canonical({low, high, nan, negative_zero, false});
 }
 
+// A square as pow gives it, which errs by less than one unit in the last place: of what is at most 1 it is at most 1.
+Interval Square(const Interval& a, bool nan) {
+  const double least = HasZero(a) ? 0 : std::min(std::fabs(a.low), std::fabs(a.high));
+  const double most = std::max(std::fabs(a.low), std::fabs(a.high));
+  const double low = std::nextafter(least * least, 0);
+  const double high = most <= 1 ? std::min(std::nextafter(most * most, kInf), 1.0) : std::nextafter(most * most, kInf);
+  return Canonical({low, high, nan, false, a.integral});
+}
+
 Interval Power(const Interval& a, const Interval& b) {
   bool nan = a.may_be_nan || b.may_be_nan;
   const auto nothing = [](const Interval& i) { return IsEmptyInterval(i) && !i.may_be_nan; };
   if (nothing(a) || nothing(b)) return EmptyInterval();
   if (EitherEmpty(a, b)) return RealInterval(1, 1, nan);  // pow(1, NaN) is 1, pow(NaN, 0) is 1, others are NaN
+  if (b.low == 2 && b.high == 2) return Square(a, nan);
   bool even = b.low == b.high && std::isfinite(b.low) && std::fmod(b.low, 2) == 0;
   Interval r{-kInf, kInf, nan, true, false};
   if (even || !HasNegative(a)) r = {0, kInf, nan, false, false};

@@ -118,13 +118,6 @@ ValueList Interpreter::Impl::CallMethod(const Value& receiver, const std::string
   return builtin::ObjectOf(object).CallMethod(context_, name, rest, nargout);
 }
 
-bool Interpreter::Impl::MayBeMethod(const std::string& name) {
-  static constexpr std::string_view kMethods[] = {
-      "keys",          "values",    "isKey",       "remove",  "parse",    "addRequired", "addParameter",
-      "addParamValue", "addSwitch", "addOptional", "formula", "argnames", "vectorize"};
-  return std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
-}
-
 // The function of a package that the first links of a chain name; `next` is then the link behind its name.
 FunctionRef Interpreter::Impl::FindPackaged(const Chain& chain, size_t* next) {
   for (size_t k = 0; k < chain.size() && (*code_.ast)[chain[k]].kind == ExprKind::kField; ++k) {
@@ -221,7 +214,7 @@ ValueList Interpreter::Impl::EvalHead(ExprId base, const Chain& chain, int nargo
     made.push_back(builtin::MakeMap(context_, args));
     return made;
   }
-  if (!found.ref.valid() && indexed(0) && MayBeMethod(name)) {
+  if (!found.ref.valid() && indexed(0) && builtin::IsMethodName(name)) {
     EvalArguments(code_.ast->Children(chain[0]).subspan(1), nullptr, false, &args);
     const Value* receiver = builtin::FindReceiver(args, name);
     if (receiver == nullptr) Undefined(name, *code_.ast, (*code_.ast)[base].range);

@@ -134,7 +134,6 @@ class Interpreter::Impl {
   bool TryCall(ExprId id, int nargout, ValueList* results);
   ValueList ApplyToObject(const Chain& chain, size_t* next, const Value& object, int nargout);
   ValueList CallMethod(const Value& receiver, const std::string& name, const ValueList& args, int nargout);
-  static bool MayBeMethod(const std::string& name);
   FunctionRef FindPackaged(const Chain& chain, size_t* next);
   bool IsMapConstructor(const std::string& name, const Chain& chain) const;
   ValueList ApplyLink(ExprId link, const Value& object, const std::string& name, int nargout, uint64_t ignored);

@@ -229,7 +229,7 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pa
 // A call that the function does not take: nothing of it runs.
 void RaiseBadCall(Activation& act, const std::string& message, SourceRange range) {
   const value::MatlabError error("Octave:invalid-fun-call", message);
-  EmitFailing(act, FailingFold(act, error, range), range);
+  EmitFailing(act, FailingByName(act, error, range), range);
 }
 
 // Each variable that holds a part is an output, once.

@@ -75,6 +75,14 @@ Assumption ConcludeText(const Use& u, bool loops) {
   return vector && likely.shape == Assumption::kMatrix ? Assumption{Assumption::kMatrix, ClassId::kChar} : likely;
 }
 
+// Facts that tell the class say what a matrix holds.
+Assumption OfDeclaredClass(Assumption a, const AbstractValue& facts) {
+  for (int c = 0; a.shape == Assumption::kMatrix && c <= static_cast<int>(ClassId::kUint64); ++c) {
+    if (facts.classes().Only(static_cast<ClassId>(c))) a.cls = static_cast<ClassId>(c);
+  }
+  return a;
+}
+
 // What the text says of extents is tested with the likeliest set; behind it comes the same set without them, and, where
 // extents are more than one, no set for arrays of other classes, which rarely are columns of three.
 void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::vector<AssumptionSet>* sets) {
@@ -138,7 +146,8 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       const auto& parameters = ast[v.function].parameters;
       for (size_t k = 0; k < parameters.size(); ++k) {
         const bool named = ast[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast, parameters[k]);
-        set.push_back(named ? conclude(use_of(v.function, k), loops) : Assumption{});
+        const AbstractValue facts = k < v.parameters.size() ? v.parameters[k] : AbstractValue::Top();
+        set.push_back(named ? OfDeclaredClass(conclude(use_of(v.function, k), loops), facts) : Assumption{});
       }
       return set;
     };

@@ -271,6 +271,10 @@ class Collector {
     if (!binary && !negated) return ast_[e].kind == ExprKind::kIndex ? NoteClass(e, value::ClassId::kLogical) : void();
     for (ExprId c : ast_.Children(e)) Condition(c);
   }
+  // An operand of `~`, `&` or `|`.
+  void MayBeTruth(ExprId e) {
+    if (IsVariable(e) || ast_[e].kind == ExprKind::kIndex) NoteClass(e, value::ClassId::kLogical);
+  }
   void Flow(ExprId from, VariablePlace to) { uses_.flows.push_back({{name_, ast_.Name(from)}, std::move(to)}); }
   // The operands that by themselves make the result a matrix.
   void Lift(const VariablePlace& to, ExprId e) {
@@ -309,6 +313,7 @@ class Collector {
         return;
       case ExprKind::kUnary: {
         const bool sign = ast_[e].op == Op::kUnaryMinus || ast_[e].op == Op::kUnaryPlus;
+        if (ast_[e].op == Op::kNot) MayBeTruth(ast_.Child(e, 0));
         return All(ast_.Children(e), !sign ? Level::kNone : std::max(level, Level::kNumber));
       }
       case ExprKind::kPostfix:
@@ -364,9 +369,7 @@ class Collector {
       return;
     }
     if (op == Op::kAnd || op == Op::kOr) {
-      for (ExprId operand : ast_.Children(e)) {
-        if (IsVariable(operand)) NoteClass(operand, value::ClassId::kLogical);
-      }
+      for (ExprId operand : ast_.Children(e)) MayBeTruth(operand);
     }
     const auto literal = [&](uint32_t k) { return ast_[ast_.Child(e, k)].kind == ExprKind::kNumber; };
     const bool numbers = IsComparison(op) || (IsEquality(op) && (literal(0) || literal(1)));

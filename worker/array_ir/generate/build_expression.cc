@@ -63,7 +63,7 @@ Ref Builder::BuildPlain(ExprId e) {
       return Typed(Boxed(t), Facts(e));
     }
     case ExprKind::kMatrix:
-      return Typed(BuildMatrix(e), Facts(e));
+      return Typed(BuildRows(ast_.Children(e)), Facts(e));
     case ExprKind::kCell:
       return BuildCell(e);
     case ExprKind::kEnd:
@@ -344,8 +344,7 @@ Ref Builder::BuildRange(ExprId e) {
 }
 
 // Rows of real double scalars are stored directly; numbers only: one block of constants.
-Ref Builder::BuildMatrix(ExprId e) {
-  const auto rows = ast_.Children(e);
+Ref Builder::BuildRows(std::span<const ExprId> rows) {
   size_t width = rows.empty() ? 0 : ast_[rows[0]].count;
   bool scalars = !rows.empty() && width > 0, numbers = scalars;
   std::vector<double> constants;

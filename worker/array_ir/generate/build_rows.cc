@@ -55,14 +55,18 @@ std::optional<Builder::RowBelow> Builder::RowBelowOf(StmtId s) const {
     if (!number || asks_for_end) return {};
   } else if (ast_[target].kind == ExprKind::kIdentifier && ast_[right].kind == ExprKind::kMatrix) {
     const auto rows = ast_.Children(right);
-    if (rows.size() != 2 || ast_[rows[0]].count != 1 || ast_[rows[1]].count != 1) return {};
-    row = {ast_.Name(target), ast_.Child(rows[1], 0), ExprId(), 2, true};
+    if (rows.size() != 2 || ast_[rows[0]].count != 1) return {};
+    row = {ast_.Name(target), ast_[rows[1]].count == 1 ? ast_.Child(rows[1], 0) : rows[1], ExprId(), 2, true};
     if (!IsNamed(ast_, ast_.Child(rows[0], 0), row.table)) return {};
   } else {
     return {};
   }
-  const Rep rep = RepOf(Facts(row.row));
-  const bool of_doubles = (rep == Rep::kArray || rep == Rep::kF64) && !MayBeList(row.row);
+  const bool several = ast_[row.row].kind == ExprKind::kRow;
+  const auto parts = several ? ast_.Children(row.row) : std::span<const ExprId>(&row.row, 1);
+  const bool of_doubles = std::all_of(parts.begin(), parts.end(), [&](ExprId x) {
+    const Rep rep = RepOf(Facts(x));
+    return (rep == Rep::kArray || rep == Rep::kF64) && !MayBeList(x);
+  });
   return of_doubles ? std::optional<RowBelow>(row) : std::nullopt;
 }
 
@@ -122,7 +126,9 @@ bool Builder::GatherRow(StmtId s) {
   const std::optional<RowBelow> row = gathered_.empty() ? std::nullopt : RowBelowOf(s);
   if (!row || !gathered_.count(row->table)) return false;
   Variable& v = *Find(row->table);
-  const uint32_t gathered = gathered_.at(row->table), slot = ToSlot(Build(row->row));
+  const bool several = ast_[row->row].kind == ExprKind::kRow;
+  const uint32_t gathered = gathered_.at(row->table),
+                 slot = ToSlot(several ? BuildRows({&row->row, 1}) : Build(row->row));
   const uint32_t at = row->at.valid() ? ToF64(Build(row->at)) : kNone;
   const uint32_t other = NewBlock(), done = NewBlock();
   if (at != kNone) {

@@ -311,7 +311,7 @@ class Builder {
   Ref BuildConditionOperand(ExprId e);
   Ref BuildRightIfNeeded(ExprId e, uint32_t a, bool is_and, const std::function<uint32_t(ExprId)>& build_right);
   Ref BuildRange(ExprId e);
-  Ref BuildMatrix(ExprId e);
+  Ref BuildRows(std::span<const ExprId> rows);  // of a matrix
   Ref BuildCell(ExprId e);
   Ref BuildEnd(ExprId e);
   Ref BuildHandle(ExprId e);
@@ -362,7 +362,7 @@ class Builder {
   // build_rows.cc: tables that grow by rows
   struct RowBelow {
     std::string table;
-    ExprId row, at;  // at: its number, where it is told
+    ExprId row, at;  // a value, or a row of a matrix; at: its number, where it is told
     size_t mentions = 0;
     bool joins = false;  // T = [T; x]
   };

@@ -435,6 +435,13 @@ Value JoinMaps(int dim, Args maps) {
 
 HandleObject& ObjectOf(const Value& v) { return static_cast<HandleObject&>(v.object()); }
 
+bool IsMethodName(std::string_view name) {
+  static constexpr std::string_view kMethods[] = {
+      "keys",          "values",    "isKey",       "remove",  "parse",    "addRequired", "addParameter",
+      "addParamValue", "addSwitch", "addOptional", "formula", "argnames", "vectorize"};
+  return std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
+}
+
 const Value* FindReceiver(Args args, std::string_view method) {
   for (const Value& v : args) {
     if (v.Is(ClassId::kObject) && ObjectOf(v).HasMethod(method)) return &v;

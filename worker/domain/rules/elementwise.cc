@@ -53,10 +53,12 @@ Interval NanOr(const Interval& i, double low, double high, bool infinite_is_nan)
 }
 Interval NonNegative(const Interval& i) { return RealInterval(0, kInf, i.may_be_nan); }
 Interval Anything(const Interval& i) { return RealInterval(-kInf, kInf, i.may_be_nan, true); }
-Interval Bounded(const Interval& i) { return NanOr(i, -1.0000001, 1.0000001, true); }
+// Sine and cosine err by less than one unit in the last place, and no double lies between 1 and 1 + 2^-52: no result is
+// beyond 1. The same holds of tanh.
+Interval Bounded(const Interval& i) { return NanOr(i, -1, 1, true); }
 Interval AnyNan(const Interval&) { return Interval::Top(); }
 Interval Angle(const Interval& i) { return NanOr(i, -3.15, 3.15, false); }
-Interval Unit(const Interval& i) { return NanOr(i, -1.0000001, 1.0000001, false); }
+Interval Unit(const Interval& i) { return NanOr(i, -1, 1, false); }
 Interval SquareRoot(const Interval& i) {
   if (IsEmptyInterval(i)) return i;
   Interval r = RealInterval(std::sqrt(std::max(0.0, i.low)), std::sqrt(std::max(0.0, i.high)), i.may_be_nan,

@@ -223,10 +223,14 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   if (known && !args.empty() && args[0].parts && args[0].parts->kind == PartialAggregate::kMap) {
     if (std::optional<PartialValues> answer = AskMap(act, name, args, origin)) return *answer;
   }
-  if (!f.valid() && known && IsNowhere(act, name, args)) {
-    if (act.now.try_depth > 0) return {CallOfNothing(act, name, args, range)};
-    AddRemark(act, range,
-              "`" + name + "` is no variable here and no function that is found: the call fails [not-found]");
+  if (!f.valid() && known && IsNowhere(act, name)) {
+    const bool method = MayBeMethod(args), tried = act.now.try_depth > 0;
+    if (tried && !method) return {CallOfNothing(act, name, args, range)};
+    if (!tried) {
+      AddRemark(act, range,
+                "`" + name + "` is no variable here and no function that is found: the call fails" +
+                    (method ? ", unless an argument is an object that has it" : "") + " [not-found]");
+    }
   }
   if (!f.valid()) return ResidualCall(act, name, args, demand, origin);
   if (!known) {

@@ -209,7 +209,7 @@ std::optional<PartialValues> SpecialPrintUsage(Activation& act, const builtin::B
   if (ast[top].kind == ExprKind::kIndex) top = ast.Children(top)[0];
   if (ast[top].kind != ExprKind::kIdentifier || ast.Name(top) != builtin::names::k_print_usage) return std::nullopt;
   const std::string help = syntax::OwnHelpText(ast, act.file->path, act.function);
-  return PartialValues{FailingFold(act, builtin::UsageError(ast[act.function].name, help), range)};
+  return PartialValues{FailingByName(act, builtin::UsageError(ast[act.function].name, help), range)};
 }
 
 std::optional<PartialValues> SpecialIsargout(Activation& act, const builtin::Builtin& b, const PartialValues& args,

@@ -4,6 +4,7 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/function_names.h"
+#include "worker/builtin/handle_object.h"
 #include "worker/library/library.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -35,16 +36,15 @@ bool MayChangePath(const Ast& ast, syntax::FunctionId function) {
          std::ranges::any_of(ast[function].nested, [&](syntax::FunctionId inner) { return MayChangePath(ast, inner); });
 }
 
-// An object among the arguments may have a method of any name.
+}  // namespace
+
 bool MayBeMethod(const PartialValues& args) {
   return std::ranges::any_of(args,
                              [](const PartialValue& p) { return p.facts.classes().Has(value::ClassId::kObject); });
 }
 
-}  // namespace
-
-bool IsNowhere(Activation& act, const std::string& name, const PartialValues& args) {
-  if (MayBeMethod(args) || !builtin::IsName(name) || builtin::IsFunctionOfOctave(name)) return false;
+bool IsNowhere(Activation& act, const std::string& name) {
+  if (!builtin::IsName(name) || builtin::IsFunctionOfOctave(name) || builtin::IsMethodName(name)) return false;
   for (const auto& [path, file] : act.session.request.functions->files()) {
     if (!file->ast || library::IsLibraryPath(path)) continue;
     const Ast& ast = *file->ast;

@@ -9,8 +9,10 @@
 namespace residua::specialise {
 
 // No folder of the search has a function of this name, compiled or not, nor has Octave: that is an answer which results
-// rest on. The program does not change what the folders are. With an object among the arguments it may be a method.
-bool IsNowhere(Activation& act, const std::string& name, const PartialValues& args);
+// rest on. The program does not change what the folders are.
+bool IsNowhere(Activation& act, const std::string& name);
+// An object among the arguments may have a method of any name.
+bool MayBeMethod(const PartialValues& args);
 
 // A call of it, in a `try`: it fails there.
 PartialValue CallOfNothing(Activation& act, const std::string& name, const PartialValues& args, SourceRange range);

@@ -11,7 +11,8 @@
 // open files for reading and nothing else. If it read any, its results are known and the call is gone; the names of the
 // files are recorded, so that a changed file is a changed program. A call that prints, writes, fails, leaves a file
 // open or depends on global or persistent variables is evaluated like any other: its operations stay. A built-in that
-// reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`.
+// reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`. Statements of the function itself that
+// open a file, read it and close it are run together (stmt/reading_statements.h).
 #include "worker/specialise/call/static_io.h"
 
 #include "worker/builtin/system/file_stream.h"
@@ -22,10 +23,9 @@ namespace residua::specialise {
 
 namespace {
 
-// Whether a function, or one that it may call, has variables that outlive a call.
-class Remembers {
+class RememberingCalls {
  public:
-  explicit Remembers(interpret::FunctionTable& functions) : functions_(functions) {}
+  explicit RememberingCalls(interpret::FunctionTable& functions) : functions_(functions) {}
 
   bool operator()(const FunctionRef& f) {
     if (f.methods != nullptr) return true;
@@ -48,10 +48,6 @@ class Remembers {
   std::set<std::pair<std::string, uint32_t>> seen_;
 };
 
-}  // namespace
-
-namespace {
-
 // Whether Octave finds a file that is not in the current folder in one of the search path, about which it warns. Each
 // answer is a look-up of the table, which the result rests on.
 bool IsFoundBySearching(interpret::FunctionTable& functions, const std::string& name) {
@@ -63,9 +59,13 @@ bool IsFoundBySearching(interpret::FunctionTable& functions, const std::string& 
   return false;
 }
 
-// What `run` gives, if all that it did was to read files, which it has closed. A file is read once for the whole
-// program, so that what the result rests on is what was read, also when somebody writes the file meanwhile; and the
-// result rests on what was looked at in vain, too: that there is nothing, or what is not read ahead of time.
+}  // namespace
+
+bool Remembers(interpret::FunctionTable& functions, const FunctionRef& f) { return RememberingCalls(functions)(f); }
+
+// A file is read once for the whole program, so that what the result rests on is what was read, also when somebody
+// writes the file meanwhile; and the result rests on what was looked at in vain, too: that there is nothing, or what is
+// not read ahead of time.
 std::optional<PartialValues> OnlyReading(Activation& act,
                                          const std::function<ValueList(builtin::EvaluationContext&)>& run) {
   builtin::EvaluationContext context;
@@ -99,6 +99,8 @@ std::optional<PartialValues> OnlyReading(Activation& act,
   return pieces;
 }
 
+namespace {
+
 ValueList ValuesOf(const PartialValues& args) {
   ValueList values;
   for (const PartialValue& p : args) values.push_back(p.facts.static_value());
@@ -108,7 +110,7 @@ ValueList ValuesOf(const PartialValues& args) {
 }  // namespace
 
 std::optional<PartialValues> RunReading(Activation& act, const Callee& callee, const PartialValues& args, int nargout) {
-  if (callee.IsAnonymous() || callee.captures || Remembers(act.session.functions)(callee.function)) return std::nullopt;
+  if (callee.IsAnonymous() || callee.captures || Remembers(act.session.functions, callee.function)) return std::nullopt;
   return OnlyReading(act, [&](builtin::EvaluationContext& context) {
     interpret::Interpreter interpreter(context, act.session.request.functions);
     return interpreter.CallFunction(callee.function, ValuesOf(args), nargout);

@@ -25,6 +25,12 @@ PartialValue Failing(Activation& act, ExprId residual, const value::MatlabError&
 }
 
 PartialValue FailingFold(Activation& act, const value::MatlabError& error, SourceRange range) {
+  if (act.now.try_depth == 0)
+    AddRemark(act, range, "reached with these values it fails: " + error.message + " [certain-error]");
+  return FailingByName(act, error, range);
+}
+
+PartialValue FailingByName(Activation& act, const value::MatlabError& error, SourceRange range) {
   // error() takes a template behind an identifier; a text alone is taken as it is, unless it could be an identifier.
   std::string text;
   for (char c : error.message) {

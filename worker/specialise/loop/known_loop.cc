@@ -42,18 +42,19 @@ bool OnlyGives(const FunctionRef& f, const KnownLoop& loop, Session& session) {
   return f.file != loop.file && PlainCalls(session.functions)(f);
 }
 
-std::shared_ptr<const Ast> ScriptOfLoop(const KnownLoop& loop) {
+}  // namespace
+
+std::shared_ptr<const Ast> ScriptOf(const Ast& ast, std::span<const StmtId> statements) {
   auto tree = std::make_shared<ResidualTree>();
-  for (const auto& source : loop.ast.sources()) tree->ast.AddSource(source);
-  residual::TreeCopier copier{loop.ast, *tree};
+  for (const auto& source : ast.sources()) tree->ast.AddSource(source);
+  residual::TreeCopier copier{ast, *tree};
   copier.comments = false;
-  const StmtId copied = copier.Statement(loop.loop);
+  std::vector<StmtId> copied;
+  for (const StmtId s : statements) copied.push_back(copier.Statement(s));
   tree->ast.set_kind(syntax::FileKind::kScript);
-  tree->ast.set_script(tree->ast.AddBlock({copied}));
+  tree->ast.set_script(tree->ast.AddBlock(copied));
   return {tree, &tree->ast};
 }
-
-}  // namespace
 
 LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
                      std::vector<std::pair<std::string, Value>>* values) {
@@ -82,7 +83,7 @@ LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
   interpret::Interpreter interpreter(context, session->request.functions);
   for (auto& [name, value] : read) interpreter.SetVariable(name, std::move(value));
   try {
-    interpreter.RunScript(ScriptOfLoop(loop));
+    interpreter.RunScript(ScriptOf(loop.ast, {&loop.loop, 1}));
   } catch (const value::MatlabError&) {
     return LoopRun::kNotKnown;
   } catch (const builtin::BudgetExceeded&) {

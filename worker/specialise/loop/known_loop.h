@@ -2,7 +2,9 @@
 // that takes a fraction of the time of evaluating them one by one, and leaves what that would leave, which is no code.
 #pragma once
 
+#include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +25,9 @@ struct KnownLoop {
   const std::set<std::string>& externally_writable;  // and those that others may write
   int64_t steps = 0;                                 // that it may take
 };
+
+// Statements of a function as a script that the interpreter runs.
+std::shared_ptr<const Ast> ScriptOf(const Ast& ast, std::span<const StmtId> statements);
 
 // kDone: `values` holds the variables that it assigned. kNotKnown: it reads what is not known, may do more than
 // compute, or raised an error; nothing happened.

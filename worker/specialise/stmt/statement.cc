@@ -16,6 +16,7 @@
 #include "worker/specialise/stmt/branch.h"
 #include "worker/specialise/stmt/clear_command.h"
 #include "worker/specialise/stmt/listed_state.h"
+#include "worker/specialise/stmt/reading_statements.h"
 #include "worker/specialise/stmt/script_call.h"
 #include "worker/specialise/stmt/try_statement.h"
 #include "worker/specialise/stmt/unwind_protect.h"
@@ -51,6 +52,7 @@ void EvalRest(Activation& act, Rest rest) {
     const StmtId id = rest.statements[rest.next++];
     const StmtKind kind = act.ast()[id].kind;
     if (SplitByListedName(act, id, rest)) break;
+    if (EvalReading(act, id, &rest)) continue;
     act.now.rest = rest.outer && (kind == StmtKind::kIf || kind == StmtKind::kSwitch) ? &rest : nullptr;
     EvalStatement(act, id);
   }

@@ -25,3 +25,4 @@ function y = count_checks(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 16:3: remark: reached with these values it fails: narginchk: not enough input arguments [certain-error]

@@ -44,3 +44,5 @@ function v = say__1(x)
     v = x;
 end
 % --- remarks --------------------------------------------------------
+% 12:21: remark: reached with these values it fails: words(3): out of bound 2 (dimensions are 1x2) [certain-error]
+% 16:29: remark: reached with these values it fails: words(4): out of bound 2 (dimensions are 1x2) [certain-error]

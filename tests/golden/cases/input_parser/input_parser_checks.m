@@ -52,3 +52,4 @@ function [fine, why] = verdict__1(value)
     end
 end
 % --- remarks --------------------------------------------------------
+% 13:27: remark: reached with these values it fails: validateattributes: function called with too many outputs [certain-error]

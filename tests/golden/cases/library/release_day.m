@@ -26,3 +26,4 @@ function r = release_day(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 13:18: remark: reached with these values it fails: version: invalid FEATURE [certain-error]

@@ -25,3 +25,4 @@ function y = grow_nothing(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 8:5: remark: reached with these values it fails: invalid use of 'end': may only be used to index existing value [certain-error]

@@ -32,3 +32,4 @@ function y = operand_before_part(k, v)
     y(2) = y(2) - k;
 end
 % --- remarks --------------------------------------------------------
+% 11:5: remark: reached with these values it fails: y(7): out of bound 3 (dimensions are 1x3) [certain-error]

@@ -58,3 +58,4 @@ function y = known_loop(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 46:14: remark: reached with these values it fails: sieve(101): out of bound 100 (dimensions are 1x100) [certain-error]

@@ -172,4 +172,5 @@ end
 % --- remarks --------------------------------------------------------
 % 36:3: remark: `scaled` kept whole: a jump out of a clean-up block is not followed [kept-whole]
 % 50:3: remark: `next_of` kept whole: a jump out of a clean-up block is not followed [kept-whole]
+% 80:5: remark: reached with these values it fails: narginchk: not enough input arguments [certain-error]
 % 79:3: remark: `checked` kept whole: a jump out of a clean-up block is not followed [kept-whole]

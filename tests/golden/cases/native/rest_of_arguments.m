@@ -253,4 +253,5 @@ function y = forwards(f, varargin)
     end_unwind_protect
 end
 % --- remarks --------------------------------------------------------
+% 61:19: remark: reached with these values it fails: varargin(2): out of bound 1 (dimensions are 1x1) [certain-error]
 % 103:3: remark: `forwards` kept whole: a jump out of a clean-up block is not followed [kept-whole]

@@ -26,3 +26,5 @@ function x = count_what_is_no_number(x)
     x = x + 1 + 3;
 end
 % --- remarks --------------------------------------------------------
+% 11:5: remark: reached with these values it fails: unary operator '++' not implemented for 'sparse matrix' operands [certain-error]
+% 13:5: remark: reached with these values it fails: unary operator '--' not implemented for 'cell' operands [certain-error]

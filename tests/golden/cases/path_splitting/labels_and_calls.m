@@ -44,3 +44,4 @@ function st = labels_and_calls(x)
     st(2) = 100;
 end
 % --- remarks --------------------------------------------------------
+% 25:24: remark: reached with these values it fails: calls(0): subscripts must be either integers 1 to (2^63)-1 or logicals [certain-error]
