@@ -36,7 +36,7 @@ ALLOWED = {
     "worker/array_ir/passes/slots.cc": ("index display clear", "functions of the run-time library"),
     "worker/array_ir/passes/version_loops.cc": ("arg end", "stems of storages' names"),
     "worker/array_ir/program/quiet_builtin.cc": ("set statistics", "families of functions"),
-    "worker/interpret/index_chain.cc": ("struct vectorize", "a class in the text of an error; methods of objects"),
+    "worker/interpret/index_chain.cc": ("struct", "a class in the text of an error"),
     "worker/interpret/installed_octave.cc": ("image path set sparse statistics time", "folders of an installed Octave"),
     "worker/residual/delivery/fact_condition.cc": ("max min e", "words of the texts of extents"),
     "worker/specialise/core/session.cc": ("text", "what ran out, in the text of an error"),

@@ -58,6 +58,8 @@ size_t MentionsOf(const Ast& ast, syntax::BlockId block, const std::string& name
   return count;
 }
 
+bool MayStandThere(const syntax::Stmt& s) { return OnlyComputes(s) || s.kind == StmtKind::kExpression; }
+
 // Names that the statements read, if they have nothing in them that may do more than compute.
 std::optional<std::set<std::string>> NamesIn(const Ast& ast, std::span<const StmtId> statements) {
   std::set<std::string> names;
@@ -68,10 +70,10 @@ std::optional<std::set<std::string>> NamesIn(const Ast& ast, std::span<const Stm
     plain = plain && k != ExprKind::kAnonymous && k != ExprKind::kHandle;
   };
   for (const StmtId s : statements) {
-    plain = plain && OnlyComputes(ast[s]);
+    plain = plain && MayStandThere(ast[s]);
     for (const ExprId e : ast.Exprs(s)) syntax::VisitExpr(ast, e, expression);
     for (const syntax::BlockId b : ast.Blocks(s)) {
-      syntax::VisitStatements(ast, b, [&](StmtId inner) { plain = plain && OnlyComputes(ast[inner]); });
+      syntax::VisitStatements(ast, b, [&](StmtId inner) { plain = plain && MayStandThere(ast[inner]); });
       syntax::VisitExprs(ast, b, expression);
     }
   }
