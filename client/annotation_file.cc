@@ -53,8 +53,13 @@ std::string AtItsPlace(const std::vector<GivenLine>& lines, const std::string& m
   const auto line = std::ranges::find_if(lines, [&](const GivenLine& l) { return "  " + l.text == excerpt; });
   const size_t colon = message.find(':', flag);
   if (line == lines.end() || colon == std::string::npos || colon > first) return message;
-  const size_t column = std::stoul(message.substr(flag, colon - flag)) + line->column;
-  return line->path + ":" + std::to_string(line->line) + ":" + std::to_string(column) + message.substr(colon);
+  const size_t at = std::stoul(message.substr(flag, colon - flag));
+  std::string told = message.substr(colon);
+  // `a = 1; b = 2;`, as a script may have it.
+  const size_t kind = told.find(" [unexpected-token]"), before = line->text.find_last_not_of(' ', at < 2 ? 0 : at - 2);
+  if (kind < told.find('\n') && before != std::string::npos && line->text[before] == ';')
+    told.insert(kind, ": a file of values has one a line");
+  return line->path + ":" + std::to_string(line->line) + ":" + std::to_string(at + line->column) + told;
 }
 
 }  // namespace residua::client

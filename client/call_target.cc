@@ -44,9 +44,11 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
   std::error_code code;
   if (fs::is_directory(what, code)) {
     t.directory = what;
-    t.name = ManifestOf(what)["name"];
+    const nlohmann::json manifest = ManifestOf(what);
+    t.name = manifest["name"];
+    t.standalone = manifest.value("standalone", false);
     t.file = (fs::path(what) / (t.name + ".m")).string();
-    t.has_native = fs::exists(fs::path(what) / ("lib" + t.name + ".so"), code);
+    t.has_native = !t.standalone && fs::exists(fs::path(what) / ("lib" + t.name + ".so"), code);
   } else {
     if (std::string wrong = WrongSource(what); !wrong.empty()) throw UserError{wrong};
     t.file = what;

@@ -23,7 +23,8 @@ struct Target {
   std::string name, file, directory;
   std::vector<std::string> parameters, outputs;
   bool varargs = false;
-  bool has_native = false;
+  bool has_native = false;  // that takes values
+  bool standalone = false;  // the artefact takes plain numbers and matrices only
   interpret::FunctionRef function;
 };
 // A script becomes a function of the variables that the definitions `NAME = EXPR` name, with the first `nargout` of

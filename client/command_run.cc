@@ -67,6 +67,16 @@ void TellOfResults(const RunOptions& options, const Target& target, int wanted) 
             << "; `residua specialise` with `--nargout " << wanted << "` makes one for more\n";
 }
 
+// To people: a parameter that an error calls undefined and that was not given is no fault of the program.
+void TellOfArguments(const RunOptions& options, const Target& target, size_t given, const std::string& message) {
+  if (options.json) return;
+  for (size_t k = given; k < target.parameters.size(); ++k) {
+    const std::string& name = target.parameters[k];
+    if (!message.starts_with("'" + name + "' undefined")) continue;
+    std::cerr << "residua: `" << name << "` was not given: --arg '" << name << " = EXPR'\n";
+  }
+}
+
 // The results under their names in a MAT-file.
 void Store(const std::string& path, const Target& target, const Called& called) {
   builtin::NamedValues variables;
@@ -104,12 +114,19 @@ int RunRun(const RunOptions& options) {
   context.write = to_program;
   auto functions = std::make_shared<interpret::FunctionTable>(interpret::DiskFiles(), path);
   interpret::Interpreter interpreter(context, functions);
+  Target target;
+  std::vector<Value> args;
   try {
-    Target target = FindTarget(options.what, *functions, options.args, options.nargout);
+    target = FindTarget(options.what, *functions, options.args, options.nargout);
     if (options.native && !target.has_native) {
-      return ReportError(options, "Residua:no-native", "no native artefact in `" + options.what + "`", "");
+      const std::string what =
+          target.standalone
+              ? "the artefact in `" + options.what +
+                    "` is standalone: C calls it (its header says how); without --native the residual runs"
+              : "no native artefact in `" + options.what + "`";
+      return ReportError(options, "Residua:no-native", what, "");
     }
-    std::vector<Value> args = EvalArguments(options.args_file, options.args, target, interpreter);
+    args = EvalArguments(options.args_file, options.args, target, interpreter);
     const int nargout = job::NargoutOf((*target.function.file->ast)[target.function.function], options.nargout);
     Called called;
     int repeat = std::max(1, options.repeat);
@@ -117,6 +134,7 @@ int RunRun(const RunOptions& options) {
       NativeRun run = RunNative(target.directory, target.name, args, nargout, repeat, to_program);
       if (!run.ok) {
         TellOfResults(options, target, nargout);
+        TellOfArguments(options, target, args.size(), run.message);
         return ReportError(options, run.identifier, run.message, run.location);
       }
       called.outputs = std::move(run.outputs);
@@ -155,6 +173,7 @@ int RunRun(const RunOptions& options) {
     }
     return 1;
   } catch (const value::MatlabError& error) {
+    TellOfArguments(options, target, args.size(), error.message);
     return ReportError(options, error.identifier, error.message, Location(error));
   } catch (const std::exception& error) {
     return ReportError(options, "Residua:limit", error.what(), "");

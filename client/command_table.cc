@@ -33,7 +33,10 @@ bool Completed(SpecialiseOptions* options) {
 }
 
 void AddSearchPath(CLI::App* command, std::vector<std::string>* path) {
-  command->add_option("-I,--include", *path, "a folder of the search path")->type_name("DIR")->allow_extra_args(false);
+  command->add_option("-I,--include", *path, "a folder of the search path")
+      ->type_name("DIR")
+      ->check(terminal::FolderThatIsThere())
+      ->allow_extra_args(false);
 }
 void AddArguments(CLI::App* command, std::vector<std::string>* arguments, const char* help) {
   command->add_option("--arg", *arguments, help)->allow_extra_args(false);

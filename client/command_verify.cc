@@ -10,6 +10,8 @@
 //
 // The original is run here, or with `--against octave` by the Octave that is installed (octave_original.h), which knows
 // nothing of what our interpreter takes for right.
+#include <absl/strings/str_join.h>
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -22,6 +24,7 @@
 #include "client/octave_original.h"
 #include "client/run_native.h"
 #include "digest/sha256.h"
+#include "terminal/nearest_name.h"
 #include "worker/builtin/system/random.h"
 #include "worker/domain/sample.h"
 #include "worker/interpret/installed_octave.h"
@@ -234,9 +237,15 @@ class Verification {
     interpret::Interpreter interpreter(context, entry_.functions);
     std::vector<std::pair<std::string, Value>> given = EvalDefinitions(options_.args, interpreter);
     for (const auto& [name, _] : given) {
-      bool known = false;
-      for (const job::EntryParameter& p : entry_.parameters) known = known || (p.name == name && !p.facts.IsStatic());
-      if (!known) throw UserError{"--arg: error: no parameter `" + name + "` is left [unknown-parameter]\n"};
+      std::vector<std::string> left;
+      for (const job::EntryParameter& p : entry_.parameters) {
+        if (!p.facts.IsStatic()) left.push_back(p.name);
+      }
+      if (std::find(left.begin(), left.end(), name) != left.end()) continue;
+      const std::string has = left.empty()
+                                  ? "; all are fixed"
+                                  : "; it has `" + absl::StrJoin(left, "`, `") + "`" + terminal::DidYouMean(name, left);
+      throw UserError{"--arg: error: the residual has no parameter `" + name + "`" + has + " [unknown-parameter]\n"};
     }
     return given;
   }

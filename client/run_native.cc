@@ -70,7 +70,12 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
   const std::string path = std::filesystem::absolute(out_dir, ignored) / ("lib" + name + ".so");
   // Kept open: values may hold what the artefact made (parsed handles) until the end.
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library == nullptr) return Failure(std::string("cannot load the artefact: ") + dlerror());
+  if (library == nullptr) {
+    const std::string why = dlerror();
+    const bool calls_more = why.find("undefined symbol: rt_") != std::string::npos;
+    return Failure("cannot load the artefact: " + why +
+                   (calls_more ? "; it was made for a newer run-time library: install that, or specialise again" : ""));
+  }
   const auto entry = reinterpret_cast<residua_generic_entry>(dlsym(library, (name + "_call").c_str()));
   if (entry == nullptr) return Failure(path + " has no entry `" + name + "_call`");
 

@@ -94,6 +94,7 @@ CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->option_defaults()->group("What is specialised");
   sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")
       ->type_name("DIR")
+      ->check(terminal::FolderThatIsThere())
       ->allow_extra_args(false);
   sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
   sub->add_option("--nargin", o.request.nargin, "number of arguments passed");
@@ -121,6 +122,9 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
       "of the entry ends with an error");
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
+  sub->add_flag(
+      "--standalone", j.standalone,
+      "an artefact that needs the C library alone, with its typed entries; a remark where the code needs more");
   sub->add_option("--target", j.target,
                   "processor of the native artefact: host (default), x86-64, x86-64-v2, -v3, -v4, or a model");
   sub->option_defaults()->group("Cache and server");
@@ -189,6 +193,8 @@ void Settle(const Configuration& configuration, SpecialiseArguments* arguments) 
   Configure(configuration, arguments);
   const bool native = j.emit_lines || std::find(emit.begin(), emit.end(), "native") != emit.end();
   if (!emit.empty() && !native) j.native = false;
+  if (j.standalone && !j.native)
+    throw terminal::Misuse("`--standalone` is said of a native artefact, and none is asked for", "usage");
 }
 
 void AddPathFromEnvironment(std::vector<std::string>* search_path) {

@@ -40,11 +40,14 @@ function(residua_library name)
   endif()
 endfunction()
 
-# residua_fingerprint(TARGET HEADER NAME FOLDER...): the sources of TARGET may include HEADER, which defines NAME as a
-# digest of the code in these folders of worker/ (tests aside): two builds with the same digest compute the same.
+# residua_fingerprint(TARGET HEADER NAME FOLDER... [FILES FILE...]): the sources of TARGET may include HEADER, which defines
+# NAME as a digest of the code in these folders of worker/ (tests aside) and of these files: two builds with the same
+# digest compute the same.
 function(residua_fingerprint target header name)
-  set(files)
-  foreach(folder ${ARGN})
+  cmake_parse_arguments(A "" "" "FILES" ${ARGN})
+  set(files ${A_FILES})
+  list(TRANSFORM files PREPEND worker/)
+  foreach(folder ${A_UNPARSED_ARGUMENTS})
     file(GLOB_RECURSE found RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
       ${PROJECT_SOURCE_DIR}/worker/${folder}/*.cc ${PROJECT_SOURCE_DIR}/worker/${folder}/*.h
       ${PROJECT_SOURCE_DIR}/worker/${folder}/*.def ${PROJECT_SOURCE_DIR}/worker/${folder}/*.inc

@@ -78,6 +78,7 @@ v1::SpecialisationOptions OptionsToProto(const job::JobOptions& options) {
   message.set_assert_facts(options.assert_facts);
   message.set_fast_math(options.fast_math);
   message.set_portable_bits(options.portable_bits);
+  message.set_standalone(options.standalone);
   message.set_skip_loop_heads(!options.loop_heads);
   for (const std::string& pass : options.disabled_passes) message.add_disabled_passes(pass);
   message.set_fixed_parameters(options.fixed);
@@ -102,6 +103,7 @@ job::JobOptions OptionsFromProto(const v1::SpecialisationOptions& message) {
   options.assert_facts = message.assert_facts();
   options.fast_math = message.fast_math();
   options.portable_bits = message.portable_bits();
+  options.standalone = message.standalone();
   options.loop_heads = !message.skip_loop_heads();
   options.disabled_passes.assign(message.disabled_passes().begin(), message.disabled_passes().end());
   if (!message.fixed_parameters().empty()) options.fixed = message.fixed_parameters();

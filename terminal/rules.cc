@@ -78,6 +78,20 @@ CLI::Validator FileThatIsThere() {
       "");
 }
 
+CLI::Validator FolderThatIsThere() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        std::error_code ignored;
+        if (!std::filesystem::is_directory(text, ignored)) {
+          const bool file = std::filesystem::exists(text, ignored);
+          throw WrongValue("names a folder, and " + (file ? "`" + text + "` is a file" : "there is no `" + text + "`"),
+                           "no-such-folder");
+        }
+        return std::string();
+      },
+      "");
+}
+
 CLI::Validator NotEmpty(size_t most) {
   return CLI::Validator(
       [most](const std::string& text) {

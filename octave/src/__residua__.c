@@ -78,9 +78,9 @@ static int Load(const char* path, const char* name) {
   *(void**)&one.call = dlsym(library, symbol);
   if (one.artefact == NULL || one.call == NULL)
     mexErrMsgIdAndTxt("Residua:no-library", "%s is no artefact of `%s`", path, name);
-  if (one.artefact->abi_version != rt.residua_abi_version()) {
+  if (!rt.residua_abi_accepts(one.artefact->abi_version)) {
     mexErrMsgIdAndTxt("Residua:other-build",
-                      "the artefact was made for another build of the run-time library; specialise again");
+                      "the artefact calls another version of the run-time library than this one; specialise again");
   }
   one.context = rt.residua_context_create();
   rt.residua_context_set_output(one.context, Print, NULL);

@@ -8,7 +8,7 @@
 
 /* clang-format off */
 #define RUNTIME_FUNCTIONS(X) \
-  X(residua_abi_version) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
+  X(residua_abi_version) X(residua_abi_accepts) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
   X(residua_error_identifier) X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) \
   X(residua_class) X(residua_is_complex) X(residua_rank) X(residua_extent) X(residua_numel) X(residua_element) \
   X(residua_cell_element) X(residua_field) X(residua_new_array) X(residua_new_cell) X(residua_new_struct) \

@@ -53,6 +53,9 @@ def specialise(file: PathLike, *, fixed: Optional[Mapping[str, Any]] = None, fac
 
 
 def function_of(request: Dict[str, Any], squeeze: bool) -> Function:
+    if request.get("standalone"):
+        raise RequestError({"message": "a standalone artefact is called from C alone, by the header that "
+                                       "`residua specialise --standalone` writes; leave out `standalone` to call the function here"})
     _program.open_runtime()
     with tempfile.TemporaryDirectory(prefix="residua-") as folder:
         with Progress("specialising %s" % os.path.basename(request["file"])):

@@ -272,9 +272,9 @@ static int Artefact_init(PyObject* object, PyObject* args, PyObject* named) {
   }
   const residua_artefact* artefact;
   if (Symbol(self, name, "_call", &self->call) != 0 || Symbol(self, name, "_artefact", &artefact) != 0) return -1;
-  if (artefact->abi_version != rt.residua_abi_version()) {
+  if (!rt.residua_abi_accepts(artefact->abi_version)) {
     PyErr_SetString(PyExc_ImportError,
-                    "the artefact was made for another build of the run-time library; specialise again");
+                    "the artefact calls another version of the run-time library than this one; specialise again");
     return -1;
   }
   if (artefact->parameter_count > kMostArguments || artefact->result_count > kMostArguments) {

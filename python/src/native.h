@@ -17,7 +17,7 @@
 
 /* clang-format off */
 #define RUNTIME_FUNCTIONS(X) \
-  X(residua_abi_version) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
+  X(residua_abi_version) X(residua_abi_accepts) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
   X(residua_context_cancel) X(residua_context_resume) X(residua_error_identifier) X(residua_error_message) \
   X(residua_error_message_size) X(residua_error_location) X(residua_double) X(residua_bool) X(residua_string) \
   X(residua_copy) X(residua_free) X(residua_class) X(residua_is_complex) X(residua_rank) X(residua_extent) \

@@ -1,5 +1,7 @@
 """Generated headers and the public ones, as compilers take them: python3 tests/contract/c_interface_test.py --bin-dir build/bin"""
+import ctypes
 import os
+import struct
 import subprocess
 import sys
 import tempfile
@@ -122,6 +124,33 @@ class CInterface(residua.HomeTest):
         self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-L" + lib, "-lresidua_runtime", "-Wl,-rpath," + lib, "-o", "program")
         return subprocess.run(["./program"], cwd=self.folder, env=dict(self.tool.env, LD_LIBRARY_PATH=os.path.join(self.folder, "out")),
                               stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+
+    def test_an_artefact_of_another_version_of_the_run_time_library(self):
+        """What is missing is said in one line, and an older artefact runs."""
+        self.specialise("plate", PLATE, "-t", "x: real double [1 5]", "-t", "k: real double scalar")
+        library = os.path.join(self.folder, "out", "libplate.so")
+        with open(library, "rb") as f:
+            made = f.read()
+        version = ctypes.CDLL(os.path.join(os.path.dirname(self.tool.bin_dir), "lib", "libresidua_runtime.so.1")).residua_abi_version()
+        head = struct.pack("<iii", version, 2, 1)    # of the descriptor: two parameters, one result
+        self.assertEqual(1, made.count(head))
+
+        def says(of):
+            with open(library, "wb") as f:
+                f.write(made.replace(head, struct.pack("<iii", of, 2, 1)))
+            done = self.tool.command("run", "out", "--native", "--arg", "x = 1:5", "--arg", "k = 2", cwd=self.folder)
+            return done.stdout + done.stderr
+
+        self.assertIn("y =", says(version // 1000 * 1000))
+        self.assertIn("error: the artefact of `plate` calls version %d.%d of the run-time library, and this one is %d.%d; install a newer one"
+                      % (*divmod(version + 1, 1000), *divmod(version, 1000)), says(version + 1))
+        self.assertIn("; specialise again", says(version - 1000))
+        with open(os.path.join(self.folder, "more.c"), "w") as f:
+            f.write("void rt_that_is_to_come(void);\nint plate_call(void) { rt_that_is_to_come(); return 0; }\n")
+        self.compiles(["cc", "-shared", "-fPIC"], "more.c", "-o", library)
+        done = self.tool.command("run", "out", "--native", "--arg", "x = 1:5", "--arg", "k = 2", cwd=self.folder)
+        self.assertRegex(done.stderr, "error: cannot load the artefact: .*undefined symbol: rt_that_is_to_come; it was made for a newer "
+                                      "run-time library: install that, or specialise again\n$")
 
     def test_names_that_c_has_taken_are_parameters_all_the_same(self):
         names = ["context", "double_", "new", "register", "int", "x", "y", "out_y", "done", "linux", "points"]

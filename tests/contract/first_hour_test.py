@@ -107,11 +107,16 @@ class FirstHour(residua.HomeTest):
                             ("quantities: 12", "expected a class")):
             self.assertIn(hint, self.said(1, "specialise", "costing.m", "-t", facts))
         self.said(0, "specialise", "costing.m", "-t", "parts: cell [1 2] each {struct [1 1]}", "--no-native", "-o", "out")
+        for word, meant in (("doubel", "double"), ("scalr", "scalar"), ("Single", "single"), ("int33", "int32")):
+            self.assertIn("; did you mean `%s`? [invalid-facts]" % meant, self.said(1, "specialise", "costing.m", "-t", "quantities: " + word))
+        self.assertNotIn("did you mean", self.said(1, "specialise", "costing.m", "-t", "quantities: array"))
 
     def test_a_line_of_an_annotation_file_is_told_by_its_place(self):
         self.write("study.m", "% of this study\nm_hot = 1;\n  m_cold = 2; area = 3;\n")
         text = self.said(1, "specialise", "exchanger.m", "-a", "study.m")
-        self.assertTrue(text.startswith("study.m:3:15: error: unexpected `area`"), text)
+        self.assertTrue(text.startswith("study.m:3:15: error: unexpected `area` after the expression: a file of values has one a line ["), text)
+        self.write("study.m", "m_hot = [1 2 3}\n")
+        self.assertNotIn("one a line", self.said(1, "specialise", "exchanger.m", "-a", "study.m"))
         self.write("study.m", "m_hot = 1;\n%# m_hot size [2 2]\n")
         text = self.said(1, "specialise", "exchanger.m", "-a", "study.m")
         self.assertTrue(text.startswith("study.m:2:1: error: `m_hot` cannot be so"), text)
@@ -132,6 +137,24 @@ class FirstHour(residua.HomeTest):
             text = self.said(1, "run", "out", how, "--nargout", "2", "--arg", "m_hot = 1", "--arg", "m_cold = 2")
             self.assertIn("`out` was made for 1 result; `residua specialise` with `--nargout 2` makes one for more\n", text)
             self.assertIn("error: exchanger: function called with too many outputs", text)
+
+    def test_an_argument_that_was_not_given_or_is_none(self):
+        self.said(0, "specialise", "exchanger.m", "-d", PLANT % "counter", "-o", "out")
+        for how in ("--native", "--interpret"):
+            text = self.said(1, "run", "out", how, "--arg", "m_hot = 1")
+            self.assertIn("residua: `m_cold` was not given: --arg 'm_cold = EXPR'\n", text)
+            self.assertIn("'m_cold' undefined", text)
+            self.assertNotIn("was not given", self.said(0, "run", "out", how, "--arg", "m_hot = 1", "--arg", "m_cold = 2"))
+        text = self.said(1, "verify", "out", "--arg", "m_hott = 1")
+        self.assertEqual("--arg: error: the residual has no parameter `m_hott`; it has `m_hot`, `m_cold`; did you mean `m_hot`? [unknown-parameter]\n",
+                         text)
+        self.assertIn("no parameter `plant`; it has `m_hot`, `m_cold` [", self.said(1, "verify", "out", "--arg", "plant = 1"))
+
+    def test_a_folder_of_the_search_path_that_is_not_there(self):
+        for command in (("specialise", "shaft.m", "-o", "out"), ("run", "shaft.m"), ("graph", "shaft.m")):
+            text = self.said(2, *command, "-I", "nolib")
+            self.assertIn("`--include` names a folder, and there is no `nolib` [no-such-folder]", text)
+        self.assertIn("and `costing.m` is a file", self.said(2, "specialise", "shaft.m", "-I", "costing.m", "-o", "out"))
 
     def test_what_is_no_output_folder(self):
         os.mkdir(os.path.join(self.folder, "empty"))

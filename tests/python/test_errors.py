@@ -37,6 +37,11 @@ def test_facts_that_do_not_hold(make, facts, argument, match):
     assert isinstance(caught.value, ValueError) and caught.value.identifier == "Residua:fact-violated"
 
 
+def test_a_standalone_artefact_is_for_c(make):
+    with pytest.raises(residua.RequestError, match="called from C alone, by the header that .* leave out `standalone`"):
+        make(POWER, {"x": "realscalar"}, {"n": 2.0}, standalone=True)
+
+
 def test_wrong_calls(make):
     f = make(POWER, {"x": "realscalar"}, {"n": 2.0})
     with pytest.raises(TypeError, match=r"`f` takes 1 argument \('x',\), not 2 \(fixed parameters are gone\)"):

@@ -84,6 +84,16 @@ std::string Behind(const Described& d) {
   return "; as a name and a value it is `varargin = {'" + d.path[0] + "', ...}`";
 }
 
+// Of facts that cannot be read for a word that nobody knows: the word that was meant.
+std::string WordMeant(const std::string& message) {
+  const std::string before = "unknown word `";
+  if (!message.starts_with(before)) return "";
+  std::vector<std::string> words = {"real",   "complex", "scalar",     "row",        "column",
+                                    "matrix", "full",    "realdouble", "realscalar", "undefined"};
+  for (int c = 0; c < value::kClassCount; ++c) words.push_back(value::ClassName(static_cast<value::ClassId>(c)));
+  return terminal::DidYouMean(message.substr(before.size(), message.find('`', before.size()) - before.size()), words);
+}
+
 class EntryReader {
  public:
   EntryReader(const JobRequest& request, Entry* entry) : request_(request), entry_(entry) {}
@@ -204,7 +214,7 @@ class EntryReader {
         if (!facts) {
           size_t at = d.rest + error.offset;
           Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1,
-               error.message +
+               error.message + WordMeant(error.message) +
                    (error.message.rfind("contradictory", 0) == 0 ? " [contradictory-facts]" : " [invalid-facts]"));
         }
         if (facts->IsBottom()) {

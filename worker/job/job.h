@@ -28,6 +28,7 @@ struct JobOptions {
   bool comments = false;         // --comments
   bool assert_facts = false;     // --assert
   bool fast_math = false;        // --fast-math
+  bool standalone = false;       // --standalone: an artefact that needs no run-time library
   bool portable_bits = false;    // --portable-bits
   bool loop_heads = true;        // --no-loop-heads
   std::string fixed = "remove";  // remove | ignore | check

@@ -194,11 +194,10 @@ void CompleteManifest(const JobRequest& request, JobResult* result) {
       result->files[blob + kValueFile] = value.bytes;
   }
   const bool native = result->files.contains("lib" + result->entry + ".so");
-  if (native) {
-    m["target"] = request.options.target;
-  } else {
-    m.erase("target");
-  }
+  m.erase("target");
+  m.erase("standalone");
+  if (native) m["target"] = request.options.target;
+  if (native && request.options.standalone) m["standalone"] = true;
   ordered_json files = ordered_json::object();
   for (const auto& [name, bytes] : result->files) {
     if (name != result->entry + ".json") files[name] = {{"sha256", Sha256Hex(bytes)}, {"bytes", bytes.size()}};

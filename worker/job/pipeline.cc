@@ -428,6 +428,7 @@ class Pipeline {
     options.emit_ir = o.emit_ir;
     options.emit_llvm = o.emit_llvm;
     options.lines = o.emit_lines;
+    options.standalone = o.standalone;
     options.disabled_passes = o.disabled_passes;
     if (!IsDumpOfResidual(o)) options.dump = o.dump;
     options.count_changes = o.time_passes;

@@ -6,8 +6,9 @@
 // residual is a text that means the same everywhere.
 //
 // A native artefact is made from a residual, so its key is what it is made from (the digest that the manifest of the
-// residual gives as `compiled`, which includes the facts that the code rests on), the features that its code may use
-// and the run-time that it calls. Two requests with one residual share it.
+// residual gives as `compiled`, which includes the facts that the code rests on), the features that its code may use,
+// the code generator, and the version of the run-time that it calls (runtime/abi_number.h). Two requests with one
+// residual share it, and so do two builds whose evaluators or kernels differ and gave the same residual.
 #include <absl/strings/ascii.h>
 #include <absl/strings/escaping.h>
 #include <absl/strings/str_join.h>
@@ -19,6 +20,7 @@
 
 #include "compiler_fingerprint.h"
 #include "digest/sha256.h"
+#include "generator_fingerprint.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
@@ -242,8 +244,10 @@ Signature NativeSignature(const JobRequest& request, const JobResult& residual) 
   Signature signature;
   const std::string compiled = CompiledDigest(residual);
   if (!request.options.native || compiled.empty()) return signature;
-  signature.canonical = "native artefact 1\nbuild " + BuildId() + "\nresidual (digest " + compiled + ")\ntarget " +
-                        request.options.target + "\nrun-time " + std::to_string(residua_abi_version()) + "\n";
+  const std::string rests_on =
+      request.options.standalone ? "no run-time" : "run-time " + std::to_string(residua_abi_version());
+  signature.canonical = "native artefact 2\ngenerator " RESIDUA_GENERATOR_FINGERPRINT "\nresidual (digest " + compiled +
+                        ")\ntarget " + request.options.target + "\n" + rests_on + "\n";
   signature.sha256 = Sha256Hex(signature.canonical);
   return signature;
 }

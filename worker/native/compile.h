@@ -14,12 +14,13 @@
 namespace residua::native {
 
 struct CompileOptions {
-  std::string target;      // runtime/cpu.h; empty: this processor
-  bool fast_math = false;  // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
-  bool emit_ir = false;    // fill `array_ir_text`
-  bool emit_llvm = false;  // fill `llvm_text`
-  bool lines = false;      // line tables, for debuggers and profilers
-  std::string dump;        // fill `dump`: `build`, or a pass of array_ir/passes
+  std::string target;       // runtime/cpu.h; empty: this processor
+  bool fast_math = false;   // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
+  bool emit_ir = false;     // fill `array_ir_text`
+  bool emit_llvm = false;   // fill `llvm_text`
+  bool standalone = false;  // standalone.h
+  bool lines = false;       // line tables, for debuggers and profilers
+  std::string dump;         // fill `dump`: `build`, or a pass of array_ir/passes
   std::vector<std::string> disabled_passes;
   bool count_changes = false;            // of each pass, for `pass_times`
   array_ir::IsCancelled cancelled = {};  // asked between functions and stages

@@ -144,6 +144,21 @@ std::optional<std::pair<int64_t, int64_t>> KnownExtents(const AbstractValue& v) 
   return std::pair<int64_t, int64_t>(rows.low, columns.low);
 }
 
+// The types of C that entries have.
+struct EntryTypes {
+  const char *context, *buffer;
+};
+EntryTypes TypesOf(const EntryDescription& d) {
+  if (d.standalone) return {"residua_standalone_context", "residua_standalone_buffer"};
+  return {"residua_context", "residua_buffer"};
+}
+
+constexpr char kPointsInWords[] =
+    "parameter k of point p is the\n * x_size[2k] x x_size[2k + 1] matrix behind x[k], one point after the other, "
+    "result k goes behind y[k] and must be\n * y_size[2k] x y_size[2k + 1]; stops at the first point that fails, "
+    "`done` "
+    "receives the number of points before it.";
+
 // One side of NAME_arrays: its parameters in C, the places of its columns, and their extents.
 struct ArraySide {
   std::string declared, places, sizes;
@@ -179,7 +194,7 @@ void AppendArraysEntry(const EntryDescription& d, const array_ir::FunctionFacts&
   if (!in.has_matrix && !results.has_matrix) return;  // the first entry is that
   const auto or_nothing = [](const std::string& list) { return list.empty() ? std::string("0") : list; };
   absl::StrAppend(out, "\n/* One point, in plain arrays of the sizes that it always has. */\nstatic inline int ",
-                  d.name, "_arrays(residua_context* context", in.declared, results.declared,
+                  d.name, "_arrays(", TypesOf(d).context, "* context", in.declared, results.declared,
                   ") {\n  const double* const residua_x[] = {", or_nothing(in.places),
                   "};\n  double* const residua_y[] = {", results.places,
                   "};\n  static const int64_t residua_x_size[] = {", or_nothing(in.sizes), "}, residua_y_size[] = {",
@@ -194,7 +209,7 @@ void AppendTypedEntries(const EntryDescription& d, const array_ir::FunctionFacts
     absl::StrAppend(out,
                     "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new "
                     "memory. */\nint ",
-                    d.name, "(residua_context* context");
+                    d.name, "(", TypesOf(d).context, "* context");
     for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
       const std::string& x = names.parameters[k];
       if (d.typed_parameters[k] == 'f')
@@ -203,7 +218,8 @@ void AppendTypedEntries(const EntryDescription& d, const array_ir::FunctionFacts
         absl::StrAppend(out, ", const double* ", x, ", const int64_t ", x, "_size[2]");
     }
     for (size_t k = 0; k < d.typed_results.size(); ++k) {
-      absl::StrAppend(out, d.typed_results[k] == 'f' ? ", double* " : ", residua_buffer* ", names.results[k]);
+      absl::StrAppend(out, d.typed_results[k] == 'f' ? ", double* " : absl::StrCat(", ", TypesOf(d).buffer, "* "),
+                      names.results[k]);
     }
     *out += ");\n";
   }
@@ -212,20 +228,62 @@ void AppendTypedEntries(const EntryDescription& d, const array_ir::FunctionFacts
         out,
         "\n/* One call for many points: element k of every column is point k. Stops at the first point that "
         "fails; `done`\n * receives the number of points computed. */\nint ",
-        d.name, "_batch(residua_context* context, int64_t points");
+        d.name, "_batch(", TypesOf(d).context, "* context, int64_t points");
     for (const std::string& x : names.parameters) absl::StrAppend(out, ", const double* ", x);
     for (size_t k = 0; k < d.typed_results.size(); ++k) absl::StrAppend(out, ", double* ", names.results[k]);
     *out += ", int64_t* done);\n";
   }
   if (d.typed) {
-    absl::StrAppend(
-        out, "\n/* The same for many points, which may be matrices: see residua_points_entry. Parameters `",
-        d.typed_parameters, "`, results `", d.typed_results, "`. */\nint ", d.name,
-        "_points(residua_context* context, int64_t points, const double* const* x, const int64_t* x_size,\n",
-        std::string(d.name.size() + 12, ' '), "double* const* y, const int64_t* y_size, int64_t* done);\n");
+    absl::StrAppend(out, "\n/* The same for many points, which may be matrices: ",
+                    d.standalone ? kPointsInWords : "see residua_points_entry.", " Parameters `", d.typed_parameters,
+                    "`, results `", d.typed_results, "`. */\nint ", d.name, "_points(", TypesOf(d).context,
+                    "* context, int64_t points, const double* const* x, const int64_t* x_size,\n",
+                    std::string(d.name.size() + 12, ' '), "double* const* y, const int64_t* y_size, int64_t* done);\n");
     AppendArraysEntry(d, entry, names, out);
   }
 }
+
+}  // namespace
+
+namespace {
+
+constexpr char kEntries[] = R"( *
+ * Arrays are column-major; extents count elements. Every entry returns a residua_status; errors are then in
+ * the context: Residua:fact-violated when an argument is not what the code was specialised for, else the
+ * identifier and message that the program would show. Entries may run in several threads, one context each. */
+)";
+
+constexpr char kStandaloneEntries[] = R"( *
+ * It needs the C library alone. Arrays are column-major; extents count elements. Every entry returns 0, or 1 for an
+ * error, or 2 where it was stopped; identifier, message and place are then in the context: Residua:fact-violated when
+ * an argument is not what the code was specialised for, else what the program would show. Entries may run in several
+ * threads, one context each. */
+)";
+
+// The head of support.h (native/standalone) as C has it.
+constexpr char kStandaloneTypes[] = R"(#include <stdint.h>
+
+#ifndef RESIDUA_STANDALONE_TYPES
+#define RESIDUA_STANDALONE_TYPES
+/* Zeros are a fresh one: residua_standalone_context context = {0}; nothing is to be freed. */
+typedef struct {
+  int32_t stop; /* 1, set from any thread: the running call returns 2 at its next loop iteration */
+  int32_t depth;
+  const char* identifier; /* of the last call's error: "Octave:index-out-of-bounds"; empty when there was none */
+  const char* message;
+  const char* location; /* "f.m:12:3", or empty when the place is not known */
+  char reserved[480];
+  int32_t reserved_count;
+  uint32_t reserved_names[16];
+  double reserved_numbers[16];
+} residua_standalone_context;
+/* A matrix that an entry made: data is the caller's, to be freed with free. */
+typedef struct {
+  double* data;
+  int64_t size[2];
+} residua_standalone_buffer;
+#endif
+)";
 
 }  // namespace
 
@@ -245,22 +303,22 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
   }
   if (const std::string why = WhyUntyped(entry, d, result_names, places); !why.empty())
     absl::StrAppend(&out, " *\n * There is no entry with plain numbers and matrices: ", why, ".\n");
-  absl::StrAppend(
-      &out,
-      " *\n * Arrays are column-major; extents count elements. Every entry returns a residua_status; errors are then "
-      "in\n"
-      " * the context: Residua:fact-violated when an argument is not what the code was specialised for, else the\n"
-      " * identifier and message that the program would show. Entries may run in several threads, one context each. "
-      "*/\n",
-      "#ifndef RESIDUA_ARTEFACT_", guard, "_H\n#define RESIDUA_ARTEFACT_", guard,
-      "_H\n\n#include <residua_runtime.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-      "/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new references. */\nint ",
-      d.name, "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
-      std::string(d.name.size() + 10, ' '), "residua_value** results);\n");
+  out += d.standalone ? kStandaloneEntries : kEntries;
+  absl::StrAppend(&out, "#ifndef RESIDUA_ARTEFACT_", guard, "_H\n#define RESIDUA_ARTEFACT_", guard, "_H\n\n",
+                  d.standalone ? kStandaloneTypes : "#include <residua_runtime.h>\n",
+                  "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+  if (!d.standalone) {
+    absl::StrAppend(&out,
+                    "\n/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new "
+                    "references. */\nint ",
+                    d.name,
+                    "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
+                    std::string(d.name.size() + 10, ' '), "residua_value** results);\n");
+  }
   const CNames names = NamesInC(d.parameter_names, result_names);
   AppendTypedEntries(d, entry, names, &out);
-  absl::StrAppend(&out, "\nextern const residua_artefact ", d.name,
-                  "_artefact;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n");
+  if (!d.standalone) absl::StrAppend(&out, "\nextern const residua_artefact ", d.name, "_artefact;\n");
+  out += "\n#ifdef __cplusplus\n}\n#endif\n#endif\n";
   return out;
 }
 

@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <sstream>
 
 #include "worker/native/emit.h"
+#include "worker/native/standalone.h"
 #include "worker/runtime/residua_runtime.h"
 
 LLD_HAS_DRIVER(elf)
@@ -36,7 +39,38 @@ class ScratchFolder {
 
 }  // namespace
 
-bool LinkSharedLibrary(const std::string& object, const std::string& soname, std::string* bytes, std::string* error) {
+namespace {
+
+// The file that a function of this process is in; empty: nobody knows.
+std::string FileOf(const void* function) {
+  Dl_info info;
+  return dladdr(function, &info) == 0 ? "" : info.dli_fname;
+}
+
+// What the artefact is linked with: the running run-time library, or the C library alone. Empty: they cannot be found.
+std::vector<std::string> Libraries(bool standalone, const std::filesystem::path& folder) {
+  if (standalone) {
+    const std::string support = (folder / "support.o").string();
+    std::ofstream(support, std::ios::binary) << StandaloneObject();
+    const std::string mathematics = FileOf(reinterpret_cast<const void*>(static_cast<double (*)(double)>(&std::sin))),
+                      c = FileOf(reinterpret_cast<const void*>(&std::malloc));
+    if (mathematics.empty() || c.empty()) return {};
+    return {support, "--as-needed", "--gc-sections", "--no-undefined", mathematics, c};
+  }
+  const std::string file = FileOf(reinterpret_cast<const void*>(&residua_context_create));
+  if (file.empty()) return {};
+  std::error_code ignored;
+  // By one name, whichever program found it (`bin/../lib`): artefacts are compared byte by byte.
+  const std::filesystem::path found = std::filesystem::absolute(file, ignored);
+  const std::filesystem::path plain = std::filesystem::canonical(found.parent_path(), ignored);
+  const std::filesystem::path runtime = (plain.empty() ? found.parent_path() : plain) / found.filename();
+  return {"-rpath", "$ORIGIN:" + runtime.parent_path().string(), runtime.string()};
+}
+
+}  // namespace
+
+bool LinkSharedLibrary(const std::string& object, const std::string& soname, bool standalone, std::string* bytes,
+                       std::string* error) {
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
   ScratchFolder folder;
@@ -46,35 +80,27 @@ bool LinkSharedLibrary(const std::string& object, const std::string& soname, std
   }
   const std::string in = (folder.path() / "code.o").string(), out = (folder.path() / soname).string();
   std::ofstream(in, std::ios::binary) << object;
-  Dl_info info;
-  if (dladdr(reinterpret_cast<const void*>(&residua_context_create), &info) == 0) {
-    *error = "cannot find the running libresidua_runtime.so.1";
+  const std::vector<std::string> libraries = Libraries(standalone, folder.path());
+  if (libraries.empty()) {
+    *error = standalone ? "cannot find the running C library" : "cannot find the running libresidua_runtime.so.1";
     return false;
   }
-  std::error_code ignored;
-  // By one name, whichever program found it (`bin/../lib`): artefacts are compared byte by byte.
-  const std::filesystem::path found = std::filesystem::absolute(info.dli_fname, ignored);
-  const std::filesystem::path plain = std::filesystem::canonical(found.parent_path(), ignored);
-  const std::filesystem::path runtime = (plain.empty() ? found.parent_path() : plain) / found.filename();
-  const std::string rpath = "$ORIGIN:" + runtime.parent_path().string(), runtime_name = runtime.string();
-  const std::vector<const char*> args = {"ld.lld",
-                                         "-shared",
-                                         "--threads=1",
-                                         "--enable-new-dtags",
-                                         "--hash-style=gnu",
-                                         "--build-id=none",
-                                         "-z",
-                                         "relro",
-                                         "-z",
-                                         "now",
-                                         "-soname",
-                                         soname.c_str(),
-                                         "-rpath",
-                                         rpath.c_str(),
-                                         "-o",
-                                         out.c_str(),
-                                         in.c_str(),
-                                         runtime_name.c_str()};
+  std::vector<const char*> args = {"ld.lld",
+                                   "-shared",
+                                   "--threads=1",
+                                   "--enable-new-dtags",
+                                   "--hash-style=gnu",
+                                   "--build-id=none",
+                                   "-z",
+                                   "relro",
+                                   "-z",
+                                   "now",
+                                   "-soname",
+                                   soname.c_str(),
+                                   "-o",
+                                   out.c_str(),
+                                   in.c_str()};
+  for (const std::string& library : libraries) args.push_back(library.c_str());
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   const lld::Result result = lld::lldMain(args, stream, stream, {{lld::Gnu, &lld::elf::link}});

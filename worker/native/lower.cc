@@ -76,8 +76,10 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
   std::string code;
   const std::set<size_t> recursive = RecursiveFunctions(module);
   DebugInfo debug(module, 6, entry.lines);
+  const KnownErrors errors = entry.standalone ? KnownErrorsOf(module) : KnownErrors();
   for (size_t k = 0; k < module.functions.size(); ++k) {
-    code += FunctionLowering(module, k, recursive.count(k) > 0, &globals, &debug).Run();
+    code += FunctionLowering(module, k, recursive.count(k) > 0, entry.standalone ? &errors : nullptr, &globals, &debug)
+                .Run();
   }
   code += LowerEntries(module.functions[0], entry, &globals, &debug);
   return absl::StrCat("%V = type { i64, i64 }\n", globals.definitions, globals.Declarations(), code,

@@ -21,7 +21,9 @@ struct EntryDescription {
   // How the typed entry passes things: f = double, a = real double matrix; empty when there is no typed entry.
   std::string typed_parameters, typed_results;
   bool typed = false;
-  bool lines = false;  // debug_info.h
+  bool lines = false;       // debug_info.h
+  bool standalone = false;  // standalone.h
+  size_t shared_names = 0;  // of extents and numbers, that entries compare
 };
 
 // Throws std::runtime_error when the module asks for an unknown run-time function.

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "worker/array_ir/ir/kept_storage.h"
+#include "worker/builtin/lasting_number.h"
 #include "worker/check/check.h"
 #include "worker/native/lower_function.h"
 #include "worker/runtime/abi.h"
@@ -41,6 +42,11 @@ std::string FunctionLowering::SlotList(const std::vector<uint32_t>& slots) {
   return list;
 }
 
+void FunctionLowering::PassText(const std::string& text, std::string* args) {
+  const std::string passed = reads_by_name_ ? NameWithNote(text) : text;
+  absl::StrAppend(args, ", ptr ", globals_.Text(passed, false), ", i64 ", passed.size());
+}
+
 // An operand as a code of abi.def says: added to the types and to the arguments.
 void FunctionLowering::PassOperand(char code, const Operand& o, std::string* types, std::string* args) {
   switch (code) {
@@ -59,12 +65,15 @@ void FunctionLowering::PassOperand(char code, const Operand& o, std::string* typ
     case 'i':
       *types += ", i64";
       return absl::StrAppend(args, ", i64 ", o.IsValue() ? Name(o.id) : absl::StrCat(o.integer));
+    case 'k':
+      *types += ", i64";
+      return absl::StrAppend(args, ", i64 ", builtin::LastingNumber(static_cast<builtin::BuiltinId>(o.integer)));
     case 'p':
       *types += ", ptr";
       return absl::StrAppend(args, ", ptr ", Name(o.id));
     case 't':
       *types += ", ptr, i64";
-      return absl::StrAppend(args, ", ptr ", globals_.Text(o.text, false), ", i64 ", o.text.size());
+      return PassText(o.text, args);
     default:
       *types += ", ptr, i64";
       return absl::StrAppend(args, ", ptr ", SlotList(o.list), ", i64 ", o.list.size());
@@ -87,8 +96,25 @@ void FunctionLowering::TakeResult(char code, const std::string& out, const std::
   }
 }
 
+// An error whose texts are known, without its kernel and slots. False: the call is none, or there is a run-time
+// library.
+bool FunctionLowering::FailAsKnown(const Instruction& i) {
+  if (standalone_ == nullptr) return false;
+  if (standalone_->texts.contains(&i)) return true;
+  const auto known = standalone_->calls.find(&i);
+  if (known == standalone_->calls.end()) return false;
+  Use("rt_standalone_error", "declare i32 @rt_standalone_error(ptr, ptr, ptr) nounwind cold");
+  const std::string status = Fresh("st");
+  Line(status, " = call i32 @rt_standalone_error(ptr %ctx, ptr ", globals_.Text(known->second.identifier, true),
+       ", ptr ", globals_.Text(known->second.message, true), ")");
+  Check(status, i);
+  for (const uint32_t result : i.results) Line(Name(result), " = add i64 0, 0");
+  return true;
+}
+
 // Operands by the row of abi.def; results through out pointers.
 void FunctionLowering::RuntimeCall(const Instruction& i) {
+  if (FailAsKnown(i)) return;
   const std::string& name = i.operands[0].text;
   const runtime::RuntimeCall* row = runtime::FindRuntimeCall(name.c_str());
   RESIDUA_CHECK(row != nullptr, absl::StrCat("unknown run-time function `", name, "`"));
@@ -96,6 +122,7 @@ void FunctionLowering::RuntimeCall(const Instruction& i) {
   RESIDUA_CHECK(operands.size() + 1 == i.operands.size(),
                 absl::StrCat("`", name, "` takes ", operands.size(), " operands, not ", i.operands.size() - 1));
   std::string types = "ptr", args = "ptr %ctx";
+  reads_by_name_ = standalone_ != nullptr && name.starts_with("index_");
   for (size_t k = 0; k < operands.size(); ++k) PassOperand(operands[k], i.operands[k + 1], &types, &args);
   std::vector<std::string> outs;
   for (const char code : results) {

@@ -327,17 +327,26 @@ class PointsEntry {
   std::string before_, fill_, check_, call_ = "ptr %ctx", collect_, leave_, incoming_;
 };
 
-}  // namespace
+// What a standalone artefact has for a descriptor (standalone/support.h): nobody but its own entries looks at it.
+std::string Description(const EntryDescription& d, Globals* globals) {
+  return absl::StrCat("@", d.name, "_artefact = internal constant { ptr, ptr } { ptr ", globals->Text(d.name, true),
+                      ", ptr ", globals->Text(d.target, true), " }\n");
+}
 
-std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
+std::string GenericEntry(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
   globals->Declare("rt_generic_call", "declare i32 @rt_generic_call(ptr, ptr, ptr, i32, ptr, i32, ptr) nounwind");
-  std::string out = Descriptor(entry, d, globals) + Thunk(entry, globals, {entry, debug});
-  absl::StrAppend(
-      &out, "define i32 @", d.name,
+  return absl::StrCat(
+      Descriptor(entry, d, globals), Thunk(entry, globals, {entry, debug}), "define i32 @", d.name,
       "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #1 {\n"
       "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @",
       d.name,
       "_artefact, ptr @entry.thunk, i32 %nargin, ptr %args, i32 %nargout, ptr %results)\n  ret i32 %status\n}\n");
+}
+
+}  // namespace
+
+std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
+  std::string out = d.standalone ? Description(d, globals) : GenericEntry(entry, d, globals, debug);
   if (d.typed) out += TypedEntry(d, globals, {entry, debug}) + PointsEntry(d, globals, {entry, debug}).Text();
   if (HasBatchEntry(d)) out += BatchEntry(d, {entry, debug});
   return out;

@@ -15,6 +15,7 @@
 #include "worker/array_ir/ir/ir.h"
 #include "worker/native/debug_info.h"
 #include "worker/native/lower_entry.h"
+#include "worker/native/standalone.h"
 
 namespace residua::native {
 
@@ -26,11 +27,13 @@ class FunctionLowering {
   using Instruction = array_ir::Instruction;
   using Operand = array_ir::Operand;
 
-  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, Globals* globals, DebugInfo* debug)
+  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, const KnownErrors* standalone,
+                   Globals* globals, DebugInfo* debug)
       : module_(module),
         f_(module.functions[number]),
         number_(number),
         recursive_(recursive),
+        standalone_(standalone),
         globals_(*globals),
         debug_(*debug),
         scope_(debug->Scope(f_)) {}
@@ -78,6 +81,8 @@ class FunctionLowering {
   std::string SlotList(const std::vector<uint32_t>& slots);
   // Operands by the row of abi.def; results through out pointers.
   void RuntimeCall(const Instruction& i);
+  bool FailAsKnown(const Instruction& i);
+  void PassText(const std::string& text, std::string* args);
   void PassOperand(char code, const Operand& o, std::string* types, std::string* args);
   void TakeResult(char code, const std::string& out, const std::string& result);
   void Call(const Instruction& i);
@@ -97,6 +102,7 @@ class FunctionLowering {
   const array_ir::Function& f_;
   size_t number_;
   bool recursive_;
+  const KnownErrors* standalone_;  // null: the artefact has a run-time library
   Globals& globals_;
   DebugInfo& debug_;
   const uint32_t scope_;
@@ -106,6 +112,7 @@ class FunctionLowering {
   std::vector<std::string> bodies_, ends_;
   std::string* body_ = nullptr;
   std::string current_, allocas_, error_blocks_, view_;
+  bool reads_by_name_ = false;  // texts are names of variables whose elements are read
   uint32_t handler_ = array_ir::kNone;
   int fresh_ = 0, slots_ = 0;
   std::map<uint32_t, std::string> parameter_names_;

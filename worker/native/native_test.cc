@@ -1,4 +1,7 @@
 // Values of any class, calls, errors, entries of an artefact, and how long it takes to make one.
+#include <gmock/gmock.h>
+
+#include "worker/builtin/lasting_number.h"
 #include "worker/native/program_for_test.h"
 
 namespace residua::native {
@@ -137,14 +140,31 @@ TEST(Entries, TypedScalars) {
   residua_context_free(c);
 }
 
-TEST(Entries, AnArtefactOfAnotherBuildIsRefused) {
+TEST(Entries, AnArtefactOfAnotherVersionOfTheRunTimeIsRefused) {
   const std::unique_ptr<residua_context, void (*)(residua_context*)> context(residua_context_create(),
                                                                              residua_context_free);
   residua_artefact artefact{};
-  artefact.abi_version = residua_abi_version() + 1;
   artefact.name = "f";
-  EXPECT_EQ(rt_generic_call(context.get(), &artefact, nullptr, 0, nullptr, 0, nullptr), RESIDUA_ERROR);
-  EXPECT_STREQ(residua_error_identifier(context.get()), "Residua:other-build");
+  for (const int32_t version :
+       {residua_abi_version() + 1, residua_abi_version() + 1000, residua_abi_version() - 1000}) {
+    artefact.abi_version = version;
+    EXPECT_EQ(residua_abi_accepts(version), 0);
+    EXPECT_EQ(rt_generic_call(context.get(), &artefact, nullptr, 0, nullptr, 0, nullptr), RESIDUA_ERROR);
+    EXPECT_STREQ(residua_error_identifier(context.get()), "Residua:other-build");
+    EXPECT_THAT(residua_error_message(context.get()), testing::StartsWith("the artefact of `f` calls version "));
+  }
+  for (int32_t older = residua_abi_version() / 1000 * 1000; older <= residua_abi_version(); ++older)
+    EXPECT_NE(residua_abi_accepts(older), 0) << older;
+}
+
+TEST(Entries, BuiltinsAreCalledByNumbersThatStay) {
+  // Of the name alone: these stand in artefacts.
+  EXPECT_EQ(builtin::LastingNumber(builtin::BuiltinId::k_sum), 1602116273);
+  for (int k = 0; k < static_cast<int>(builtin::BuiltinId::kCount); ++k) {
+    const auto id = static_cast<builtin::BuiltinId>(k);
+    EXPECT_EQ(builtin::BuiltinOfNumber(builtin::LastingNumber(id))->id, id);
+  }
+  EXPECT_EQ(builtin::BuiltinOfNumber(1), nullptr);
 }
 
 TEST(Entries, TypedMatricesAndFacts) {

@@ -13,6 +13,7 @@
 #include "worker/native/emit.h"
 #include "worker/native/header.h"
 #include "worker/native/lower.h"
+#include "worker/native/standalone.h"
 #include "worker/runtime/cpu.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/printer.h"
@@ -35,6 +36,7 @@ EntryDescription Describe(const array_ir::ResidualProgram& program, const array_
   d.source_digest = program.source_digest;
   d.target = target;
   const std::set<uint32_t> shared = SharedNames(entry.parameters);
+  d.shared_names = shared.size();
   for (size_t k = 0; k < entry.parameters.size(); ++k) {
     const syntax::ExprId p = ast[entry.function].parameters[k];
     d.parameter_names.push_back(ast[p].kind == syntax::ExprKind::kIdentifier ? ast.Name(p) : absl::StrCat("in", k + 1));
@@ -99,17 +101,27 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
   EntryDescription description = Describe(program, entry, target);
   description.lines = options.lines;
+  description.standalone = options.standalone;
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
   if (!object.ok) return Fail(object.error);
   out.llvm_text = std::move(object.optimised);
-  if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), &out.shared_library,
-                         &out.error)) {
-    return out;
-  }
   const auto& outputs = (*program.ast)[entry.function].outputs;
   const std::vector<std::string> results(outputs.begin(),
                                          outputs.begin() + static_cast<ptrdiff_t>(entry.results.size()));
-  out.header = MakeHeader(description, entry, results, LastAssignments(*program.ast, entry.function, results));
+  const std::vector<std::string> places = LastAssignments(*program.ast, entry.function, results);
+  if (options.standalone) {
+    const std::string untyped = WhyUntyped(entry, description, results, places);
+    const std::string why = WhyNotStandalone(built.module, description, object.object, untyped);
+    if (!why.empty()) {
+      out.error = absl::StrCat("with `--standalone`, ", why, " [needs-run-time]");
+      return out;
+    }
+  }
+  if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), options.standalone,
+                         &out.shared_library, &out.error)) {
+    return out;
+  }
+  out.header = MakeHeader(description, entry, results, places);
   out.ok = true;
   return out;
 }

@@ -1,5 +1,5 @@
-// The C functions that generated code calls; abi.def says what each operand is. Not a public interface: it may change
-// with every build (residua_abi_version tells builds apart). Each works on the kernels of worker/builtin and is no
+// The C functions that generated code calls; abi.def says what each operand is. Not a public interface: programs call
+// residua_runtime.h. How it may change is said in abi_number.h. Each works on the kernels of worker/builtin and is no
 // second implementation of anything.
 #pragma once
 
@@ -38,7 +38,8 @@ int rt_is_full(const Value* v);  // neither range nor diagonal nor permutation
 int rt_stopped(residua_context* c);
 void rt_locate(residua_context* c, const char* place);
 const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact);
-// rt_enter for a call from outside: no error is pending afterwards; an artefact of another build is refused.
+// rt_enter for a call from outside: no error is pending afterwards; an artefact that calls what this library does not
+// have is refused.
 int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const residua_artefact** previous);
 void rt_leave(residua_context* c, const residua_artefact* previous);
 // Recursion: counted, limited as Octave limits it.
@@ -48,8 +49,8 @@ void rt_leave_call(residua_context* c);
 int rt_check_argument(residua_context* c, const char* name, const char* facts, const Value* v);
 // Between two points of one call: what one point's arguments bound does not hold for the next.
 void rt_next_point(residua_context* c);
-// For an artefact that was made for another build of this library.
-int rt_other_build(residua_context* c, const char* name);
+// For an artefact that was made for a version of this library which it is not compatible with.
+int rt_other_build(residua_context* c, const residua_artefact* artefact);
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs);
 // The compiled entry on slots: arguments in, results into `results`.
 typedef int (*rt_thunk)(residua_context* c, const Value* const* args, int64_t nargin, Value* results);

@@ -1,20 +1,14 @@
-// Which artefacts this library runs. They call it by numbers and layouts that any change of its code may move, and a
-// wrong one would show as a wrong result, not as an error; so the number is a digest of the code itself.
-#include "runtime_fingerprint.h"
+// Which artefacts this library runs.
 #include "worker/runtime/abi.h"
+#include "worker/runtime/abi_number.h"
 #include "worker/runtime/context.h"
 #include "worker/value/error.h"
 
 namespace {
 
-// 28 bits of the digest: positive in every type.
-constexpr int32_t FirstDigits(const char* digits) {
-  int32_t number = 0;
-  for (int k = 0; k < 7; ++k) number = number * 16 + (digits[k] <= '9' ? digits[k] - '0' : digits[k] - 'a' + 10);
-  return number;
-}
+using residua::runtime::kAbiStep;
 
-constexpr int32_t kVersion = FirstDigits(RESIDUA_RUNTIME_FINGERPRINT);  // once: every call of an artefact asks
+constexpr int32_t kVersion = residua::runtime::kAbiFirst * kAbiStep + residua::runtime::kAbiSecond;
 
 }  // namespace
 
@@ -22,11 +16,16 @@ extern "C" {
 
 int32_t residua_abi_version(void) { return kVersion; }
 
-int rt_other_build(residua_context* c, const char* name) {
+int residua_abi_accepts(int32_t version) { return version / kAbiStep == kVersion / kAbiStep && version <= kVersion; }
+
+int rt_other_build(residua_context* c, const residua_artefact* artefact) {
   return residua::runtime::Guard(c, [&] {
+    const int32_t of = artefact->abi_version;
     residua::value::ThrowError(
         "Residua:other-build",
-        "the artefact of `%s` was made for another build of the run-time library; specialise again", name);
+        "the artefact of `%s` calls version %d.%d of the run-time library, and this one is %d.%d; %s", artefact->name,
+        of / kAbiStep, of % kAbiStep, kVersion / kAbiStep, kVersion % kAbiStep,
+        of > kVersion ? "install a newer one, or specialise again" : "specialise again");
   });
 }
 

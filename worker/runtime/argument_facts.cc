@@ -74,7 +74,7 @@ ArgumentFacts::ArgumentFacts(const char* words) {
 void ArgumentFacts::ReadElements(const std::string& words) {
   const std::vector<std::string> parts = absl::StrSplit(words, ',');
   if (parts.size() != 5) return;
-  elements_ = Elements{Number(parts[0]), Number(parts[1]), parts[2] == "nan", parts[3] == "-0", parts[4] == "whole"};
+  elements_ = Elements{{Number(parts[0]), Number(parts[1]), parts[2] == "nan", parts[3] == "-0", parts[4] == "whole"}};
 }
 
 bool BoundNames::Bind(uint32_t name, double number, double* other) {
@@ -113,11 +113,6 @@ void ArgumentFacts::CheckNames(const char* name, const Value& v, BoundNames* nam
     Fail(name, absl::StrCat("of the size it was specialised for (", what, number, ", what it was said to equal is ",
                             other, ")"));
   }
-}
-
-bool ArgumentFacts::Elements::Hold(double x) const {
-  if (std::isnan(x)) return nan;
-  return x >= low && x <= high && (negative_zero || x != 0 || !std::signbit(x)) && (!integral || x == std::floor(x));
 }
 
 std::string ArgumentFacts::Elements::Text() const {

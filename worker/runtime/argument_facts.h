@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "worker/runtime/element_bounds.h"
 #include "worker/value/value.h"
 
 namespace residua::runtime {
@@ -39,10 +40,7 @@ class ArgumentFacts {
     int dimension;
     int64_t low, high;
   };
-  struct Elements {
-    double low, high;
-    bool nan, negative_zero, integral;
-    bool Hold(double x) const;
+  struct Elements : ElementBounds {
     bool AllHold(const double* x, int64_t count) const;
     std::string Text() const;
   };

@@ -8,6 +8,7 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/frame/error_value.h"
+#include "worker/builtin/lasting_number.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/display.h"
 #include "worker/runtime/context.h"
@@ -26,6 +27,16 @@ using residua::value::ThrowError;
 using residua::value::ValueList;
 
 namespace residua::runtime {
+
+const builtin::Builtin& CalledBuiltin(int64_t lasting_number) {
+  const builtin::Builtin* const called = builtin::BuiltinOfNumber(lasting_number);
+  if (called == nullptr) {
+    ThrowError("Residua:other-build",
+               "the artefact calls a function that this run-time library does not have; install a newer one, or "
+               "specialise again");
+  }
+  return *called;
+}
 
 int64_t Deliver(ValueList results, Value* const* destinations, int64_t n, int64_t nargout) {
   const int64_t count = static_cast<int64_t>(results.size());
@@ -95,7 +106,7 @@ int rt_call_builtin(residua_context* c, Value* const* dest, int64_t nd, int64_t 
                     int64_t spread, int64_t nargout, int64_t* count) {
   std::optional<MatlabError> raised;
   const int status = Guard(c, [&] {
-    const auto& builtin = residua::builtin::GetBuiltin(static_cast<residua::builtin::BuiltinId>(id));
+    const auto& builtin = residua::runtime::CalledBuiltin(id);
     if (c->evaluation.evaluator == nullptr) c->interpreter();  // kernels that call back find it
     const ValueList list = Gather(args, n, spread);
     if ((raised = residua::builtin::ErrorToRaise(builtin, c->evaluation, list))) return;

@@ -173,7 +173,7 @@ int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const r
   c->message.clear();
   c->location.clear();
   c->names.Clear();
-  if (artefact->abi_version != residua_abi_version()) return rt_other_build(c, artefact->name);
+  if (residua_abi_accepts(artefact->abi_version) == 0) return rt_other_build(c, artefact);
   if (std::strcmp(c->fitting_target.c_str(), artefact->target) != 0) {
     if (const std::string lacking = residua::runtime::Lacking(artefact->target); !lacking.empty()) {
       return Guard(c, [&] {

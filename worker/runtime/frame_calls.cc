@@ -5,6 +5,7 @@
 #include "worker/builtin/builtin.h"
 #include "worker/runtime/context.h"
 #include "worker/runtime/deliver.h"
+#include "worker/runtime/objects.h"
 #include "worker/syntax/help_text.h"
 
 using residua::runtime::Deliver;
@@ -66,7 +67,7 @@ int rt_call_in_frame(residua_context* c, Value* const* dest, int64_t nd, const c
     } const restore{c->evaluation, c->evaluation.frame, c->evaluation.evaluator};
     c->evaluation.frame = &called;
     c->evaluation.evaluator = &called;
-    const auto& builtin = residua::builtin::GetBuiltin(static_cast<residua::builtin::BuiltinId>(id));
+    const auto& builtin = residua::runtime::CalledBuiltin(id);
     const ValueList list = Gather(args, n, spread);
     *count = Deliver(residua::builtin::CallBuiltin(builtin, c->evaluation, list, static_cast<int>(nargout)), dest, nd,
                      nargout);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <complex>
 
+#include "worker/builtin/lasting_number.h"
 #include "worker/builtin/mathematics/scalar_function.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
@@ -163,7 +164,8 @@ int rt_pair_over(residua_context*, double a, double b, double p, double q, doubl
 
 int rt_pair_function(residua_context* c, int64_t id, double a, double b, int32_t complex, double* re, double* im,
                      int32_t* is_complex) {
-  const auto which = static_cast<residua::builtin::BuiltinId>(id);
+  const residua::builtin::Builtin* const called = residua::builtin::BuiltinOfNumber(id);
+  const auto which = called == nullptr ? residua::builtin::BuiltinId::kCount : called->id;
   const residua::builtin::ScalarFunction* f = residua::builtin::FindScalarFunction(which);
   if (complex != 0 && f != nullptr && f->of_complex != nullptr) {
     const std::complex<double> z = f->of_complex({a, b});

@@ -8,6 +8,9 @@
 
 namespace residua::runtime {
 
+// The built-in that generated code calls. Throws MatlabError: this library has none of that number.
+const builtin::Builtin& CalledBuiltin(int64_t lasting_number);
+
 // of.name: the parts of a struct; of an object what a method of that name gives without arguments, or its property.
 value::ValueList PartsNamed(residua_context* c, const value::Value& of, std::string_view name);
 // What a call of the name gives where an argument is an object that has such a method; none: no argument is.

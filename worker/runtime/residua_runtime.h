@@ -16,9 +16,12 @@
 extern "C" {
 #endif
 
-/* Artefacts run with the run-time library that they were made for and no other: this number, a digest of its code,
- * stands in each of them and is compared at every call. */
+/* The version of what artefacts call in this library, a thousand times its first number and its second. An artefact
+ * runs with libraries of the same first number whose second is not less than when it was made, whatever release of
+ * Residua they come from; every call compares. */
 int32_t residua_abi_version(void);
+/* Whether this library runs artefacts that were made for this version. */
+int residua_abi_accepts(int32_t version);
 
 typedef enum {
   RESIDUA_OK = 0,
@@ -134,7 +137,7 @@ typedef int (*residua_points_entry)(residua_context* context, int64_t points, co
                                     const int64_t* x_size, double* const* y, const int64_t* y_size, int64_t* done);
 
 typedef struct {
-  int32_t abi_version; /* residua_abi_version() of the library that it was made for */
+  int32_t abi_version; /* residua_abi_version() of the library that it was made for: see residua_abi_accepts */
   int32_t parameter_count;
   int32_t result_count;
   int32_t source_count;

@@ -119,6 +119,11 @@ bool IsDearer(const LineCost& a, const LineCost& b) {
 
 }  // namespace
 
+std::string WordsOfCall(const Instruction& call) {
+  const Row* const row = RowOf(call);
+  return row == nullptr ? "" : Words(call, *row);
+}
+
 std::vector<LineCost> CostsOfLines(const Module& module) {
   std::vector<std::pair<std::string, Lines>> functions;
   for (size_t k = 0; k < module.functions.size(); ++k) {

@@ -25,6 +25,9 @@ struct LineCost {
   std::vector<std::string> what;  // "`filter`", "subscripts", in the order of the code, each once
 };
 
+// What a call of the run-time library does, as in LineCost::what; empty: it costs nothing to speak of.
+std::string WordsOfCall(const Instruction& call);
+
 // By function in the order of the module, then by line.
 std::vector<LineCost> CostsOfLines(const Module& module);
 

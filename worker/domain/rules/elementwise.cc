@@ -177,6 +177,9 @@ REAL_ONLY(erf, -kInf, nullptr)
 REAL_ONLY(erfc, -kInf, nullptr)
 REAL_ONLY(erfinv, -kInf, nullptr)
 REAL_ONLY(erfcinv, -kInf, nullptr)
+REAL_ONLY(erfcx, -kInf, nullptr)
+REAL_ONLY(erfi, -kInf, nullptr)
+REAL_ONLY(dawson, -kInf, nullptr)
 REAL_ONLY(lgamma, 1e-300, nullptr)  // complex where gamma is negative
 REAL_ONLY(gammaln, 1e-300, nullptr)
 #undef REAL_ONLY
