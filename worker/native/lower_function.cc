@@ -170,8 +170,8 @@ void FunctionLowering::Epilogue(std::string* out) {
   for (Passing p : f_.results) {
     if (p == Passing::kValue) continue;
     const char* number = p == Passing::kF64 ? "double" : "i1";
-    absl::StrAppend(out, "  %taken.", k, " = load ", number, ", ptr %number", k, "\n  %result.", k + 1,
-                    " = insertvalue ", type, " %result.", k, ", ", number, " %taken.", k, ", ", k + 1, "\n");
+    absl::StrAppend(out, "  %returned.", k, " = load ", number, ", ptr %number", k, "\n  %result.", k + 1,
+                    " = insertvalue ", type, " %result.", k, ", ", number, " %returned.", k, ", ", k + 1, "\n");
     ++k;
   }
   absl::StrAppend(out, "  ret ", type, " %result.", k, "\n");

@@ -61,9 +61,14 @@ TEST(Rows, AreGatheredAndJoinedWhereTheTableIsRead) {
   Program p(
       "function s = f(n)\n  T = [];\n  for k = 1:n\n    T(end + 1, :) = [k, 1, 2];\n  end\n  s = T(end, 1);\nend\n",
       {"realscalar"});
-  EXPECT_GT(CountOf(p.result.array_ir_text, "gather_row"), 0u) << p.result.array_ir_text;
+  EXPECT_GT(CountOf(p.result.array_ir_text, "gather_place"), 0u) << p.result.array_ir_text;  // where they are put
   EXPECT_GT(CountOf(p.result.array_ir_text, "join_rows"), 0u) << p.result.array_ir_text;
   for (double n : {1.0, 2.0, 300.0}) p.Check({D(n)});
+  Program rows(
+      "function s = f(n)\n  T = [];\n  for k = 1:n\n    T(end + 1, :) = [k, 1, 2] * 2;\n  end\n  s = T(end, 1);\nend\n",
+      {"realscalar"});
+  EXPECT_GT(CountOf(rows.result.array_ir_text, "gather_row"), 0u) << rows.result.array_ir_text;
+  for (double n : {1.0, 2.0, 300.0}) rows.Check({D(n)});
 }
 
 TEST(Slots, ACopyOfWhatIsDeadIsNoCopy) {
