@@ -51,6 +51,22 @@ TEST(Scalars, SquaresAreThePowersOfTheLibrary) {
   p.Check({Row(x)});
 }
 
+TEST(Scalars, RestsOfWholeNumbers) {
+  Program p(
+      "function y = f(a, b)\n  y = zeros(1, 4);\n  y(1) = mod(a, b);\n  y(2) = 1 / y(1);\n  y(3) = rem(a, b);\n  "
+      "y(4) = 1 / y(3);\nend\n",
+      {"realscalar", "realscalar"});
+  EXPECT_FALSE(p.Interprets());
+  std::vector<double> values(std::begin(kScalars), std::end(kScalars));
+  for (double x : {-0.0, 1.0, 2.0, 7.0, 12.0, 2147483647.0, 2147483648.0, 4294967296.0, 0.1, 1e15}) {
+    values.push_back(x);
+    values.push_back(-x);
+  }
+  for (double a : values) {
+    for (double b : values) p.Check({D(a), D(b)});
+  }
+}
+
 TEST(Scalars, FractionalRanges) {
   Program p("function y = f(a, h, b)\n  y = 0;\n  for t = a:h:b\n    y = y * 1.5 + t;\n  end\nend\n",
             {"realscalar", "realscalar", "realscalar"});

@@ -15,22 +15,6 @@ using array_ir::Instruction;
 using array_ir::Operand;
 using array_ir::Passing;
 
-void FunctionLowering::View(const std::string& slot, const std::string& data, const std::string& numel,
-                            const std::string& rows, const std::string& cols) {
-  if (view_.empty()) view_ = Alloca("[4 x i64]", "view");
-  Use("rt_view", "declare void @rt_view(ptr, ptr, ptr, ptr, ptr) nounwind");
-  std::string at[4];
-  for (int k = 0; k < 4; ++k) {
-    at[k] = Fresh("a");
-    Line(at[k], " = getelementptr i64, ptr ", view_, ", i64 ", k);
-  }
-  Line("call void @rt_view(ptr ", slot, ", ptr ", at[0], ", ptr ", at[1], ", ptr ", at[2], ", ptr ", at[3], ")");
-  Line(data, " = load ptr, ptr ", at[0]);
-  Line(numel, " = load i64, ptr ", at[1]);
-  Line(rows, " = load i64, ptr ", at[2]);
-  Line(cols, " = load i64, ptr ", at[3]);
-}
-
 std::string FunctionLowering::SlotList(const std::vector<uint32_t>& slots) {
   if (slots.empty()) return "null";
   const std::string list = Alloca(absl::StrCat("[", slots.size(), " x ptr]"), "list");
@@ -114,7 +98,10 @@ bool FunctionLowering::FailAsKnown(const Instruction& i) {
 
 // Operands by the row of abi.def; results through out pointers.
 void FunctionLowering::RuntimeCall(const Instruction& i) {
-  if (FailAsKnown(i)) return;
+  if (!FailAsKnown(i) && !SlotCall(i)) LibraryCall(i);
+}
+
+void FunctionLowering::LibraryCall(const Instruction& i) {
   const std::string& name = i.operands[0].text;
   const runtime::RuntimeCall* row = runtime::FindRuntimeCall(name.c_str());
   RESIDUA_CHECK(row != nullptr, absl::StrCat("unknown run-time function `", name, "`"));
@@ -141,6 +128,11 @@ void FunctionLowering::RuntimeCall(const Instruction& i) {
   for (size_t j = 0; j < outs.size(); ++j) TakeResult(results[j], outs[j], Name(i.results[j]));
 }
 
+// Some version that this function calls may turn out to be the wrong one.
+bool FunctionLowering::MayGiveUp() const {
+  return std::ranges::any_of(f_.blocks, [](const array_ir::Block& b) { return b.handler != array_ir::kNone; });
+}
+
 void FunctionLowering::Call(const Instruction& i) {
   const size_t number = static_cast<size_t>(i.operands[0].integer);
   const Function& callee = module_.functions[number];
@@ -155,37 +147,73 @@ void FunctionLowering::Call(const Instruction& i) {
                     o.IsStorage() ? Slot(o.id) : Name(o.id));
   }
   const Operand& nargin = i.operands[k++];
-  absl::StrAppend(&args, ", i64 ", nargin.IsValue() ? Name(nargin.id) : absl::StrCat(nargin.integer));
-  std::vector<std::pair<std::string, Passing>> outs;
+  // A function that chooses its version hands on what was given to it, unless another one may need it afterwards.
+  const bool all = nargin.IsValue() && f_.forwards && !MayGiveUp();
+  absl::StrAppend(&args, ", i64 ", all ? "%given" : nargin.IsValue() ? Name(nargin.id) : absl::StrCat(nargin.integer));
+  std::vector<Passing> numbers;
   for (Passing p : callee.results) {
     if (p == Passing::kValue) {
       absl::StrAppend(&args, ", ptr ", Slot(i.operands[k++].id));
-      continue;
+    } else {
+      numbers.push_back(p);
     }
-    outs.emplace_back(Alloca(p == Passing::kF64 ? "double" : "i1", "o"), p);
-    absl::StrAppend(&args, ", ptr ", outs.back().first);
   }
-  const std::string status = Fresh("st");
-  Line(status, " = call i32 @f.", number, "(", args, ")");
+  const std::string type = ReturnType(callee), both = Fresh("r"), status = Fresh("st");
+  Line(both, " = call ", type, " @f.", number, "(", args, ")");
+  if (numbers.empty()) return Check(both, i);
+  Line(status, " = extractvalue ", type, " ", both, ", 0");
   Check(status, i);
-  for (size_t j = 0; j < outs.size(); ++j) {
-    Line(Name(i.results[j]), " = load ", outs[j].second == Passing::kF64 ? "double" : "i1", ", ptr ", outs[j].first);
+  for (size_t j = 0; j < numbers.size(); ++j) {
+    Line(Name(i.results[j]), " = extractvalue ", type, " ", both, ", ", j + 1);
   }
 }
 
+// @f.entry: the first function for callers from outside, which take all results through pointers.
+std::string PointerEntry(const Function& f) {
+  std::string parameters = "ptr %ctx", args = parameters, after;
+  size_t k = 0;
+  for (Passing p : f.parameters) {
+    const std::string one = absl::StrCat(", ",
+                                         p == Passing::kF64  ? "double"
+                                         : p == Passing::kI1 ? "i1"
+                                                             : "ptr",
+                                         " %p", k++);
+    parameters += one;
+    args += one;
+  }
+  parameters += ", i64 %nargin";
+  args += ", i64 %nargin";
+  const std::string type = ReturnType(f);
+  int number = 0;
+  for (size_t r = 0; r < f.results.size(); ++r) {
+    absl::StrAppend(&parameters, ", ptr noalias %out", r);
+    if (f.results[r] == Passing::kValue) {
+      absl::StrAppend(&args, ", ptr %out", r);
+      continue;
+    }
+    ++number;
+    absl::StrAppend(&after, "  %x", number, " = extractvalue ", type, " %all, ", number, "\n  store ",
+                    f.results[r] == Passing::kF64 ? "double" : "i1", " %x", number, ", ptr %out", r, "\n");
+  }
+  const char* status = number == 0 ? "  ret i32 %all\n" : "  %status = extractvalue ";
+  return absl::StrCat("define internal i32 @f.entry(", parameters, ") #0 {\n  %all = call ", type, " @f.0(", args,
+                      ")\n", after, status, number == 0 ? "" : absl::StrCat(type, " %all, 0\n  ret i32 %status\n"),
+                      "}\n");
+}
+
 void FunctionLowering::Ret(const Instruction& i) {
+  size_t number = 0;
   for (size_t k = 0; k < i.operands.size(); ++k) {
     const Operand& o = i.operands[k];
     if (o.IsValue()) {
-      Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %out", k);
+      Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %number", number++);
       continue;
     }
     const bool again = std::any_of(i.operands.begin() + static_cast<ptrdiff_t>(k) + 1, i.operands.end(),
                                    [&](const Operand& other) { return other.IsStorage() && other.id == o.id; });
     const bool stays = again || f_.storage[o.id].parameter >= 0 || array_ir::IsKept(f_.storage[o.id]);
-    const char* how = stays ? "rt_copy" : "rt_move";
-    Use(how, absl::StrCat("declare void @", how, "(ptr, ptr, ptr) nounwind"));
-    Line("call void @", how, "(ptr %ctx, ptr %out", k, ", ptr ", Slot(o.id), ")");
+    UseSlots();
+    Line("call void @slot.", stays ? "copy" : "move", "(ptr %ctx, ptr %out", k, ", ptr ", Slot(o.id), ")");
   }
   Line("store i32 0, ptr %status");
   Line("br label %cleanup");

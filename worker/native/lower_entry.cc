@@ -68,7 +68,7 @@ std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
                       ", i32 %z.", k, ")\n");
     }
   }
-  absl::StrAppend(&out, body, "  %status = call i32 @f.0(", call, ")", at.call,
+  absl::StrAppend(&out, body, "  %status = call i32 @f.entry(", call, ")", at.call,
                   "\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n", after,
                   "  br label %out\nout:\n  ret i32 %status\n}\n");
   return out;
@@ -185,7 +185,7 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
   return absl::StrCat(FrontDoor(d, d.name, "typed", head, ""), "define internal i32 @entry.typed(", head,
                       ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
                       " x %V], align 16\n  %status = alloca i32\n  call void @rt_init(ptr %slots, i64 ", slots, ")\n",
-                      fill, check, "  %called = call i32 @f.0(", call, ")", at.call,
+                      fill, check, "  %called = call i32 @f.entry(", call, ")", at.call,
                       "\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
                       "  br i1 %failed, label %out, label %good\ngood:\n",
                       collect, "  br label %out\nout:\n", give_back,
@@ -215,7 +215,7 @@ std::string BatchEntry(const EntryDescription& d, const EntryPlaces& at) {
                       "define internal i32 @entry.batch(", head, ", ptr %previous) #0", at.function,
                       " {\nentered:\n  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
                       "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %out\nbody:\n",
-                      load, "  %status = call i32 @f.0(", call, ")", at.call,
+                      load, "  %status = call i32 @f.entry(", call, ")", at.call,
                       "\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n"
                       "  %next = add i64 %i, 1\n  br label %head\nout:\n"
                       "  %result = phi i32 [ 0, %head ], [ %status, %body ]\n"
@@ -245,7 +245,7 @@ class PointsEntry {
         slots_, ")\n", before_,
         "  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
         "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %over\nbody:\n",
-        check_.empty() ? "" : "  call void @rt_next_point(ptr %ctx)\n", fill_, check_, "  %called = call i32 @f.0(",
+        check_.empty() ? "" : "  call void @rt_next_point(ptr %ctx)\n", fill_, check_, "  %called = call i32 @f.entry(",
         call_, ")", at_.call,
         "\n  %failed = icmp ne i32 %called, 0\n  br i1 %failed, label %wrong, label %collect\ncollect:\n", collect_,
         "  br label %good\ngood:\n  %next = add i64 %i, 1\n  br label %head\nwrong:\n  br label %out\n", leave_,

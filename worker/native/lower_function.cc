@@ -6,6 +6,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "worker/array_ir/ir/given_arguments.h"
 #include "worker/array_ir/ir/kept_storage.h"
 #include "worker/check/check.h"
 #include "worker/native/place_text.h"
@@ -23,6 +24,15 @@ const char* LlvmType(Type t) {
   constexpr const char* kTypes[] = {"double", "i1", "i64", "ptr"};
   return kTypes[static_cast<int>(t)];
 }
+namespace {
+
+// A slot of the frame: neither the caller's nor one that outlives the call.
+bool IsSlot(const array_ir::Storage& s) {
+  return s.kind == StorageKind::kValue && s.parameter < 0 && !array_ir::IsKept(s);
+}
+
+}  // namespace
+
 std::string DoubleLiteral(double d) {
   uint64_t bits;
   std::memcpy(&bits, &d, sizeof bits);
@@ -36,7 +46,7 @@ std::string FunctionLowering::Run() {
     if (f_.blocks[b].instructions.empty()) continue;
     for (const auto& t : f_.blocks[b].instructions.back().targets) incoming_[t.block].emplace_back(b, &t);
   }
-  std::string out = absl::StrCat("define internal i32 @f.", number_, "(", Parameters(f_, true), ") #0",
+  std::string out = absl::StrCat("define internal ", ReturnType(f_), " @f.", number_, "(", Parameters(f_), ") #0",
                                  debug_.OfFunction(scope_), " {\n");
   Prologue(&out);
   // Phis need the label where each predecessor ends, known only now.
@@ -49,20 +59,26 @@ std::string FunctionLowering::Run() {
   return out + "}\n";
 }
 
-std::string FunctionLowering::Parameters(const Function& f, bool named) {
-  std::string out = named ? "ptr %ctx" : "ptr";
+// Values that are returned go where the caller says; numbers come with the status.
+std::string FunctionLowering::Parameters(const Function& f) {
+  std::string out = "ptr %ctx";
   int k = 0;
   for (Passing p : f.parameters) {
-    absl::StrAppend(&out, ", ", p == Passing::kF64 ? "double" : p == Passing::kI1 ? "i1" : "ptr");
-    if (named) absl::StrAppend(&out, " %p", k++);
+    absl::StrAppend(&out, ", ", p == Passing::kF64 ? "double" : p == Passing::kI1 ? "i1" : "ptr", " %p", k++);
   }
-  absl::StrAppend(&out, ", i64", named ? " %nargin" : "");
-  k = 0;
+  out += ", i64 %given";  // and how many arguments there are: given_arguments.h
   for (size_t r = 0; r < f.results.size(); ++r) {
-    out += ", ptr";
-    if (named) absl::StrAppend(&out, " noalias %out", k++);
+    if (f.results[r] == Passing::kValue) absl::StrAppend(&out, ", ptr noalias %out", r);
   }
   return out;
+}
+
+std::string ReturnType(const Function& f) {
+  std::string numbers;
+  for (Passing p : f.results) {
+    if (p != Passing::kValue) numbers += p == Passing::kF64 ? ", double" : ", i1";
+  }
+  return numbers.empty() ? "i32" : absl::StrCat("{ i32", numbers, " }");
 }
 
 // Where the run-time keeps the variable of this storage.
@@ -81,7 +97,8 @@ std::string FunctionLowering::Kept(size_t storage) {
 }
 
 void FunctionLowering::Prologue(std::string* out) {
-  *out += "entry:\n  %status = alloca i32\n  store i32 0, ptr %status\n";
+  absl::StrAppend(out, "entry:\n  %status = alloca i32\n  store i32 0, ptr %status\n  %nargin = and i64 %given, ",
+                  array_ir::kNumberOfArguments, "\n");
   slots_ = 0;
   for (size_t s = 0; s < f_.storage.size(); ++s) {
     const auto& storage = f_.storage[s];
@@ -90,10 +107,15 @@ void FunctionLowering::Prologue(std::string* out) {
     absl::StrAppend(out, "  %s", s, " = alloca ", type, "\n  store ", type, " zeroinitializer, ptr %s", s, "\n");
   }
   *out += allocas_;
-  const auto is_slot = [](const array_ir::Storage& s) {
-    return s.kind == StorageKind::kValue && s.parameter < 0 && !array_ir::IsKept(s);
-  };
-  for (const auto& storage : f_.storage) slots_ += is_slot(storage);
+  int numbers = 0;
+  for (Passing p : f_.results) {
+    if (p == Passing::kValue) continue;
+    const char* type = p == Passing::kF64 ? "double" : "i1";
+    absl::StrAppend(out, "  %number", numbers, " = alloca ", type, "\n  store ", type, " zeroinitializer, ptr %number",
+                    numbers, "\n");
+    ++numbers;
+  }
+  for (const auto& storage : f_.storage) slots_ += IsSlot(storage);
   for (size_t s = 0; s < f_.storage.size(); ++s) {
     if (array_ir::IsKept(f_.storage[s])) *out += Kept(s);
   }
@@ -101,38 +123,58 @@ void FunctionLowering::Prologue(std::string* out) {
     absl::StrAppend(out, "  %slots = alloca [", slots_, " x %V], align 16\n");
     int k = 0;
     for (size_t s = 0; s < f_.storage.size(); ++s) {
-      if (!is_slot(f_.storage[s])) continue;
+      if (!IsSlot(f_.storage[s])) continue;
       absl::StrAppend(out, "  %s", s, " = getelementptr inbounds %V, ptr %slots, i64 ", k++, "\n");
     }
-    Use("rt_init", "declare void @rt_init(ptr, i64) nounwind");
-    absl::StrAppend(out, "  call void @rt_init(ptr %slots, i64 ", slots_, ")\n");
+    ForSlots("empty", "rt_init", out);
   }
   if (recursive_) {
-    Use("rt_enter_call", "declare i32 @rt_enter_call(ptr) nounwind");
+    UseDepth();
     *out +=
-        "  %depth = call i32 @rt_enter_call(ptr %ctx)\n  %deep = icmp ne i32 %depth, 0\n"
+        "  %depth = call i32 @call.enter(ptr %ctx)\n  %deep = icmp ne i32 %depth, 0\n"
         "  br i1 %deep, label %too.deep, label %start\ntoo.deep:\n";
-    Release(out);
-    *out += "  ret i32 %depth\nstart:\n";
+    ForSlots("let_go", "rt_release", out);
+    *out += "  store i32 %depth, ptr %status\n  br label %leave\nstart:\n";
   }
   *out += "  br label %b0\n";
 }
 
-void FunctionLowering::Release(std::string* out) {
+// Few slots one by one, with what is known of each; many in a call.
+void FunctionLowering::ForSlots(const char* what, const char* of_all, std::string* out) {
+  constexpr int kFew = 8;
   if (slots_ == 0) return;
-  Use("rt_release", "declare void @rt_release(ptr, i64) nounwind");
-  absl::StrAppend(out, "  call void @rt_release(ptr %slots, i64 ", slots_, ")\n");
+  UseSlots();
+  if (slots_ > kFew) {
+    Use(of_all, absl::StrCat("declare void @", of_all, "(ptr, i64) nounwind"));
+    absl::StrAppend(out, "  call void @", of_all, "(ptr %slots, i64 ", slots_, ")\n");
+    return;
+  }
+  for (size_t s = 0; s < f_.storage.size(); ++s) {
+    if (IsSlot(f_.storage[s])) absl::StrAppend(out, "  call void @slot.", what, "(ptr %s", s, ")\n");
+  }
 }
 
 void FunctionLowering::Epilogue(std::string* out) {
   *out += error_blocks_;
   *out += "cleanup:\n";
-  if (recursive_) {
-    Use("rt_leave_call", "declare void @rt_leave_call(ptr) nounwind");
-    *out += "  call void @rt_leave_call(ptr %ctx)\n";
+  if (recursive_) *out += "  call void @call.leave(ptr %ctx)\n";
+  ForSlots("let_go", "rt_release", out);
+  *out += "  br label %leave\nleave:\n  %result.status = load i32, ptr %status\n";
+  const std::string type = ReturnType(f_);
+  if (type == "i32") {
+    *out += "  ret i32 %result.status\n";
+    return;
   }
-  Release(out);
-  *out += "  %result.status = load i32, ptr %status\n  ret i32 %result.status\n";
+  absl::StrAppend(out, "  %result.0 = insertvalue ", type, " undef, i32 %result.status, 0\n");
+  int k = 0;
+  for (Passing p : f_.results) {
+    if (p == Passing::kValue) continue;
+    const char* number = p == Passing::kF64 ? "double" : "i1";
+    absl::StrAppend(out, "  %returned.", k, " = load ", number, ", ptr %number", k, "\n  %result.", k + 1,
+                    " = insertvalue ", type, " %result.", k, ", ", number, " %returned.", k, ", ", k + 1, "\n");
+    ++k;
+  }
+  absl::StrAppend(out, "  ret ", type, " %result.", k, "\n");
 }
 
 void FunctionLowering::Phis(size_t b, std::string* out) {

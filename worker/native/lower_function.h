@@ -1,6 +1,7 @@
 // The lowering of one function of the array IR to LLVM assembly text. Private to this folder.
 //
-// frame and blocks: lower_function.cc; one instruction: lower_instruction.cc; calls, views and returns: lower_call.cc;
+// frame and blocks: lower_function.cc; one instruction: lower_instruction.cc; calls and returns: lower_call.cc; slots
+// and views: lower_slot.cc;
 // elementwise loops: lower_map.cc.
 #pragma once
 
@@ -21,6 +22,11 @@ namespace residua::native {
 
 const char* LlvmType(array_ir::Type t);
 std::string DoubleLiteral(double d);  // its bits: no rounding on the way
+// What a lowered function returns: its status, then the results that are numbers.
+std::string ReturnType(const array_ir::Function& f);
+// LLVM text with the places of value/layout.h where it has their names in braces.
+std::string WithPlaces(const char* text);
+std::string PointerEntry(const array_ir::Function& f);
 
 class FunctionLowering {
  public:
@@ -42,10 +48,10 @@ class FunctionLowering {
 
  private:
   // ---- frame and blocks
-  static std::string Parameters(const array_ir::Function& f, bool named);
+  static std::string Parameters(const array_ir::Function& f);
   void Prologue(std::string* out);
   std::string Kept(size_t storage);
-  void Release(std::string* out);
+  void ForSlots(const char* what, const char* of_all, std::string* out);
   void Epilogue(std::string* out);
   void Use(const std::string& name, const std::string& declaration) { globals_.Declare(name, declaration); }
   void Phis(size_t b, std::string* out);
@@ -75,17 +81,27 @@ class FunctionLowering {
   void Store(const Instruction& i);
   std::string Intrinsic(std::string_view word);
   std::string MathCall(const std::string& name, const std::vector<std::string>& args);
-  std::string Square(const std::string& x);  // lower_square.cc
+  std::string Square(const std::string& x);                                 // lower_square.cc
+  std::string Remainder(const std::string& name, const std::string& args);  // lower_remainder.cc
   void View(const std::string& slot, const std::string& data, const std::string& numel, const std::string& rows,
             const std::string& cols);
+  // What is done with slots without a call: lower_slot.cc. False: not with this one.
+  bool SlotCall(const Instruction& i);
+  bool CellElement(const Instruction& i);  // lower_cell.cc
+  bool MayTake(uint32_t slot) const;
+  void Take(uint32_t to, uint32_t from);
+  void UseSlots();
+  void UseDepth();
   std::string SlotList(const std::vector<uint32_t>& slots);
   // Operands by the row of abi.def; results through out pointers.
   void RuntimeCall(const Instruction& i);
   bool FailAsKnown(const Instruction& i);
   void PassText(const std::string& text, std::string* args);
+  void LibraryCall(const Instruction& i);
   void PassOperand(char code, const Operand& o, std::string* types, std::string* args);
   void TakeResult(char code, const std::string& out, const std::string& result);
   void Call(const Instruction& i);
+  bool MayGiveUp() const;
   void Ret(const Instruction& i);
   // One loop over all elements when every array has the same extents; the kernels otherwise.
   void Map(const Instruction& i);

@@ -192,11 +192,15 @@ std::string FunctionLowering::MathCall(const std::string& name, const std::vecto
     absl::StrAppend(&list, list.empty() ? "" : ", ", "double ", a);
   }
   if (name == "squared") return Square(args[0]);
+  if (name == "mod" || name == "rem") return Remainder(name, list);
   if (name == "fma") {  // where the processor has none, LLVM calls the C library's
     Use("llvm.fma.f64", "declare double @llvm.fma.f64(double, double, double)");
     return absl::StrCat("call double @llvm.fma.f64(", list, ")");
   }
-  Use("rt_m_" + name, absl::StrCat("declare double @rt_m_", name, "(", types, ") nounwind willreturn memory(none)"));
+  // Loops that do not always come to the call have it before them where that changes nothing but when it is made.
+  const char* anywhere = name.starts_with("product_") ? " speculatable" : "";
+  Use("rt_m_" + name,
+      absl::StrCat("declare double @rt_m_", name, "(", types, ") nounwind willreturn memory(none)", anywhere));
   return absl::StrCat("call double @rt_m_", name, "(", list, ")");
 }
 

@@ -61,9 +61,14 @@ TEST(Rows, AreGatheredAndJoinedWhereTheTableIsRead) {
   Program p(
       "function s = f(n)\n  T = [];\n  for k = 1:n\n    T(end + 1, :) = [k, 1, 2];\n  end\n  s = T(end, 1);\nend\n",
       {"realscalar"});
-  EXPECT_GT(CountOf(p.result.array_ir_text, "gather_row"), 0u) << p.result.array_ir_text;
+  EXPECT_GT(CountOf(p.result.array_ir_text, "gather_place"), 0u) << p.result.array_ir_text;  // where they are put
   EXPECT_GT(CountOf(p.result.array_ir_text, "join_rows"), 0u) << p.result.array_ir_text;
   for (double n : {1.0, 2.0, 300.0}) p.Check({D(n)});
+  Program rows(
+      "function s = f(n)\n  T = [];\n  for k = 1:n\n    T(end + 1, :) = [k, 1, 2] * 2;\n  end\n  s = T(end, 1);\nend\n",
+      {"realscalar"});
+  EXPECT_GT(CountOf(rows.result.array_ir_text, "gather_row"), 0u) << rows.result.array_ir_text;
+  for (double n : {1.0, 2.0, 300.0}) rows.Check({D(n)});
 }
 
 TEST(Slots, ACopyOfWhatIsDeadIsNoCopy) {
@@ -185,6 +190,27 @@ TEST(Cancel, EndsFunctionsThatKernelsCall) {
               {D(2e7)}, {D(5)});
   ExpectStops("function s = f(n)\n  s = sum(arrayfun(@(x) x + 1, ones(1, n)));\nend\n", {"realscalar"}, {D(2e7)},
               {D(5)});
+}
+
+// What slots hold is looked at where it is (lower_slot.cc): numbers, arrays, what is shared, empty, a range or of three
+// dimensions.
+TEST(Slots, HoldAnythingFromTripToTrip) {
+  Program p(
+      "function [x, y] = f(c, n)\n  x = 0;\n  y = c{1};\n  for k = 1:n\n    z = y;\n    y = c{mod(k, numel(c)) + 1};\n"
+      "    if isequal(z, y), x = x + 1; end\n    if isnumeric(y) && numel(y) > 0 && ndims(y) == 2, y(1) = k; end\n"
+      "    x = x + numel(z) + numel(y);\n  end\nend\n",
+      {"any", "realscalar"}, 2);
+  EXPECT_FALSE(p.Interprets());
+  Value cell = Value::Cell(value::Dims(1, 7));
+  cell.mutable_cell(0) = D(4);
+  cell.mutable_cell(1) = Row({1, 2, 3});
+  cell.mutable_cell(2) = Value();
+  cell.mutable_cell(3) = Value::Range(1, 1, 5);
+  const int64_t extents[] = {2, 1, 2};
+  cell.mutable_cell(4) = Value::Array(value::ClassId::kDouble, value::Dims(extents));
+  cell.mutable_cell(5) = Value::Array(value::ClassId::kDouble, value::Dims(0, 3));
+  cell.mutable_cell(6) = Value::String("ab");
+  for (double n : {0.0, 1.0, 6.0, 20.0}) p.Check({cell, D(n)});
 }
 
 }  // namespace

@@ -25,6 +25,12 @@ const RuntimeCall* FindRuntimeCall(const char* name);
 // Its result for real arguments in its domain is bit for bit the kernel's.
 int MathArity(const char* name);  // 0: not exported
 
+// Where a context keeps how deep calls are and how deep they may be, two int32: offsets in bytes.
+struct DepthPlaces {
+  int64_t depth, most;
+};
+DepthPlaces PlacesOfDepth();
+
 }  // namespace residua::runtime
 
 extern "C" {
@@ -33,6 +39,8 @@ using residua::value::Value;
 
 void rt_init(Value* slots, int64_t count);
 void rt_release(Value* slots, int64_t count);
+// What a slot held that generated code has emptied itself: a record, not null.
+void rt_let_go(void* record);
 void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols);
 int rt_is_full(const Value* v);  // neither range nor diagonal nor permutation
 int rt_stopped(residua_context* c);

@@ -151,5 +151,7 @@ int rt_undefined_result(residua_context* c, const char* name, int64_t size, cons
 void rt_set_missing(residua_context*, Value* d);
 int rt_has_value(residua_context* c, const Value* s, int64_t* count);
 int rt_gather_row(residua_context* c, Value* gathered, const Value* table, const Value* row, int32_t* taken);
+int rt_gather_place(residua_context* c, Value* gathered, const Value* table, int64_t width, int32_t* taken,
+                    double** to);
 int rt_gathered_rows(residua_context* c, const Value* gathered, int64_t* count);
 int rt_join_rows(residua_context* c, Value* table, Value* gathered);

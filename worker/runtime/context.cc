@@ -1,5 +1,6 @@
 #include "worker/runtime/context.h"
 
+#include <cstddef>
 #include <cstdio>
 #include <cstring>
 
@@ -80,6 +81,14 @@ residua::value::Value& residua_context::persistent(std::string_view function, st
 }
 
 namespace residua::runtime {
+
+// A context is no plain struct, but the compilers that build this know where its members are.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+DepthPlaces PlacesOfDepth() {
+  return {offsetof(residua_context, depth), offsetof(residua_context, evaluation.budget.max_recursion)};
+}
+#pragma GCC diagnostic pop
 
 int RaisePending(residua_context* c, value::MatlabError error) noexcept {
   c->identifier = error.identifier;
@@ -197,6 +206,7 @@ void rt_leave(residua_context* c, const residua_artefact* previous) {
   c->evaluation.evaluator = nullptr;
 }
 
+// Generated code does this itself where it goes well (native/slot_text.cc).
 int rt_enter_call(residua_context* c) {
   if (c->stop.load(std::memory_order_relaxed) != 0) return rt_stopped(c);
   if (c->depth < c->evaluation.budget.max_recursion) {

@@ -41,6 +41,8 @@ struct residua_context {
   };
   std::map<std::string, ParsedExpression> expressions;
   std::unordered_map<const residua::syntax::Ast*, int64_t> tags;  // of their trees (handle_tag.h)
+  // Those that were asked for lately, each at a place of its own as long as there are few.
+  std::array<std::pair<const residua::syntax::Ast*, int64_t>, 16> recent_tags{};
 
   std::array<std::vector<double>, 2> scratch;  // elements that a kernel wants one behind the other
 

@@ -342,8 +342,14 @@ int rt_handle_tag(residua_context* c, const Value* h, int64_t* tag) {
     *tag = residua::runtime::NamedHandleTag(handle.name);
     return RESIDUA_OK;
   }
-  const auto known = c->tags.find(handle.ast.get());
-  if (known != c->tags.end()) *tag = known->second;
+  const residua::syntax::Ast* const tree = handle.ast.get();
+  auto& recent = c->recent_tags[reinterpret_cast<uintptr_t>(tree) / 64 % c->recent_tags.size()];
+  if (recent.first != tree) {
+    const auto known = c->tags.find(tree);
+    if (known == c->tags.end()) return RESIDUA_OK;
+    recent = *known;
+  }
+  *tag = recent.second;
   return RESIDUA_OK;
 }
 int rt_handle_capture(residua_context* c, Value* d, const Value* h, const char* name, int64_t size) {

@@ -59,6 +59,17 @@ int rt_gather_row(residua_context* c, Value* gathered, const Value* table, const
   });
 }
 
+int rt_gather_place(residua_context* c, Value* gathered, const Value* table, int64_t width, int32_t* taken,
+                    double** to) {
+  *taken = 0;
+  *to = nullptr;
+  if (width != table->cols()) return RESIDUA_OK;
+  return Guard(c, [&] {
+    *to = RoomFor(gathered, CountOf(*gathered), width);
+    *taken = 1;
+  });
+}
+
 int rt_gathered_rows(residua_context*, const Value* gathered, int64_t* count) {
   *count = CountOf(*gathered);
   return RESIDUA_OK;

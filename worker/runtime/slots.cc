@@ -25,6 +25,7 @@ void rt_init(Value* slots, int64_t count) {
 void rt_release(Value* slots, int64_t count) {
   for (int64_t k = 0; k < count; ++k) slots[k].~Value();
 }
+void rt_let_go(void* record) { static_cast<residua::value::internal::RepHead*>(record)->Release(); }
 
 void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols) {
   const Dims& d = v->dims();

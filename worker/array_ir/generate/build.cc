@@ -10,6 +10,7 @@
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"
 #include "worker/array_ir/prepare/one_number.h"
+#include "worker/array_ir/prepare/pass_records.h"
 #include "worker/array_ir/prepare/split_records.h"
 #include "worker/array_ir/prepare/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
@@ -150,12 +151,15 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
   return plan;
 }
 
-}  // namespace
+// The function runs in the interpreter, which has it as it is written, where its parameters have become others.
+struct InterpretedOtherwise {};
 
-BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
+BuildResult BuildModule(const ResidualProgram& written, bool pass_records, const IsCancelled& cancelled) {
   const ResidualProgram hoisted = HoistAssignments(written);
   const auto facts_of = [&](const ResidualProgram& p) { return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p)); };
-  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(SplitRecords(hoisted, facts_of)));
+  std::set<std::string> passed;
+  const ResidualProgram apart = pass_records ? PassRecords(hoisted, facts_of, &passed) : hoisted;
+  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(SplitRecords(apart, facts_of)));
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
   const ResidualProgram program =
@@ -176,6 +180,9 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
       const bool inside = !program.source_root.empty() && path.rfind(program.source_root, 0) == 0;
       out.module.files.push_back(inside ? path.substr(program.source_root.size()) : path);
       out.module.names.push_back(path);
+    }
+    for (const std::string& name : passed) {
+      if (out.facts.functions.at(name).interpreted) throw InterpretedOtherwise();
     }
     const Plan plan = PlanModule(program, out.facts);
     bool again = false;
@@ -216,6 +223,16 @@ BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cance
           " makes `", name, "` run in the run-time's interpreter [native-interpreted]"));
     }
     return out;
+  }
+}
+
+}  // namespace
+
+BuildResult BuildModule(const ResidualProgram& written, const IsCancelled& cancelled) {
+  try {
+    return BuildModule(written, true, cancelled);
+  } catch (const InterpretedOtherwise&) {
+    return BuildModule(written, false, cancelled);
   }
 }
 

@@ -121,14 +121,35 @@ void Builder::JoinRows(Variable& v) {
   MarkShared(v);
 }
 
+// Of `[a, b, c]`, or of a row of a matrix, with numbers: their values; none: it is something else.
+std::vector<uint32_t> Builder::NumbersOfRow(ExprId e) {
+  std::vector<uint32_t> numbers;
+  if (ast_[e].kind == ExprKind::kMatrix && ast_[e].count == 1) e = ast_.Child(e, 0);
+  if (ast_[e].kind != ExprKind::kRow) return numbers;
+  const auto parts = ast_.Children(e);
+  const auto is_number = [&](ExprId x) { return RepOf(Facts(x)) == Rep::kF64 && !MayBeList(x); };
+  if (parts.size() < 2 || !std::all_of(parts.begin(), parts.end(), is_number)) return numbers;
+  for (ExprId x : parts) numbers.push_back(ToF64(Build(x)));
+  return numbers;
+}
+
+void Builder::StoreAll(uint32_t elements, const std::vector<uint32_t>& numbers) {
+  for (size_t k = 0; k < numbers.size(); ++k) {
+    Emit(Opcode::kStore,
+         {Operand::Value(elements), Operand::Value(ConstI(static_cast<int64_t>(k))), Operand::Value(numbers[k])});
+  }
+}
+
 // False, and nothing emitted, when the statement is no such assignment.
 bool Builder::GatherRow(StmtId s) {
   const std::optional<RowBelow> row = gathered_.empty() ? std::nullopt : RowBelowOf(s);
   if (!row || !gathered_.count(row->table)) return false;
   Variable& v = *Find(row->table);
+  const uint32_t gathered = gathered_.at(row->table);
+  const std::vector<uint32_t> numbers = NumbersOfRow(row->row);
   const bool several = ast_[row->row].kind == ExprKind::kRow;
-  const uint32_t gathered = gathered_.at(row->table),
-                 slot = ToSlot(several ? BuildRows({&row->row, 1}) : Build(row->row));
+  uint32_t slot = kNone;
+  if (numbers.empty()) slot = ToSlot(several ? BuildRows({&row->row, 1}) : Build(row->row));
   const uint32_t at = row->at.valid() ? ToF64(Build(row->at)) : kNone;
   const uint32_t other = NewBlock(), done = NewBlock();
   if (at != kNone) {
@@ -139,9 +160,28 @@ bool Builder::GatherRow(StmtId s) {
     Branch(Value1(Opcode::kFEq, {at, Value1(Opcode::kI2F, {below}, Type::kF64)}, Type::kI1), next, other);
     Start(next);
   }
-  Branch(Rt("gather_row", {Operand::Storage(gathered), Operand::Storage(v.storage), Operand::Storage(slot)}, Type::kI1),
-         done, other);
-  Start(other);
+  if (numbers.empty()) {
+    const uint32_t taken =
+        Rt("gather_row", {Operand::Storage(gathered), Operand::Storage(v.storage), Operand::Storage(slot)}, Type::kI1);
+    Branch(taken, done, other);
+    Start(other);
+  } else {
+    const Instruction place = Emit(Opcode::kRt,
+                                   {Operand::Text("gather_place"), Operand::Storage(gathered),
+                                    Operand::Storage(v.storage), Operand::Int(static_cast<int64_t>(numbers.size()))},
+                                   {Type::kI1, Type::kPtr});
+    const uint32_t put = NewBlock();
+    Branch(place.results[0], put, other);
+    Start(put);
+    StoreAll(place.results[1], numbers);
+    Branch(done);
+    Start(other);
+    slot = Temporary();
+    const uint32_t elements =
+        Rt("new_matrix", {Operand::Storage(slot), Operand::Int(1), Operand::Int(static_cast<int64_t>(numbers.size()))},
+           Type::kPtr);
+    StoreAll(elements, numbers);
+  }
   JoinRows(v);
   if (row->joins) {
     const uint32_t joined = Temporary();

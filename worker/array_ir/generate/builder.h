@@ -371,6 +371,8 @@ class Builder {
   void Loop(StmtId s, const std::function<void()>& build);
   void JoinRows(Variable& v);
   bool GatherRow(StmtId s);
+  std::vector<uint32_t> NumbersOfRow(ExprId e);
+  void StoreAll(uint32_t elements, const std::vector<uint32_t>& numbers);
   // build_target.cc
   bool CallsOut(ExprId e);
   bool MayFail(std::span<const ExprId> subscripts, bool may_be_no_array) const;

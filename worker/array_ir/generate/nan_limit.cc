@@ -22,7 +22,13 @@ std::set<std::string> NamesInLimits(const Ast& ast, syntax::BlockId block) {
   return names;
 }
 
-uint32_t IncomingSlot(Builder& b, const Function& out, size_t parameter) {
+// What was passed: the variable that it is by now, since the caller's slot may have been taken (ir/given_arguments.h).
+uint32_t IncomingSlot(Builder& b, const Function& out, size_t parameter, const std::string& name) {
+  const Variable* v = b.Find(name);
+  if (v != nullptr && v->storage != kNone && v->defined == kNone &&
+      out.storage[v->storage].kind == StorageKind::kValue) {
+    return v->storage;
+  }
   for (uint32_t s = 0; s < out.storage.size(); ++s) {
     if (out.storage[s].parameter == static_cast<int>(parameter)) return s;
   }
@@ -55,7 +61,8 @@ void InterpretForNaN(Builder& b, const FunctionFacts& f, Function& out, uint32_t
   b.Start(interpret);
   std::vector<uint32_t> in, results;
   for (size_t k = 0; k < parameters.size(); ++k) {
-    in.push_back(out.parameters[k] == Passing::kValue ? IncomingSlot(b, out, k) : b.ToSlot(arguments[k]));
+    in.push_back(out.parameters[k] == Passing::kValue ? IncomingSlot(b, out, k, ParameterName(ast, parameters[k]))
+                                                      : b.ToSlot(arguments[k]));
   }
   for (size_t k = 0; k < out.results.size(); ++k) results.push_back(b.Temporary());
   b.Rt("interpret",

@@ -29,6 +29,7 @@ constexpr Row kRows[] = {
     {"own", Cost::kAllocates, "a copy, where others hold the array too"},
     {"make_room", Cost::kAllocates, "room behind the last element"},
     {"gather_row", Cost::kAllocates, "room for a row"},
+    {"gather_place", Cost::kAllocates, "room for a row"},
     {"binary", Cost::kBoxed, "an operator"},
     {"unary", Cost::kBoxed, "an operator"},
     {"transposed_product", Cost::kBoxed, "a product"},

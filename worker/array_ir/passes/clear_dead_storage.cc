@@ -3,10 +3,12 @@
 //
 // That is behind the instruction that uses it last, and at the beginning of a block that does not need what the blocks
 // before it handed to others. Not cleared are slots that hold numbers only, sources of moves, and what the function
-// releases in the next instructions anyway, when it returns.
+// releases in the next instructions anyway, when it returns. What a call of the program's own function reads last is
+// given to it (given_arguments.h).
 #include <algorithm>
 #include <map>
 
+#include "worker/array_ir/ir/given_arguments.h"
 #include "worker/array_ir/passes/passes.h"
 #include "worker/array_ir/passes/slots.h"
 
@@ -19,6 +21,19 @@ Instruction ClearOf(uint32_t slot) {
   Instruction i{Opcode::kRtv};
   i.operands = {Operand::Text("clear"), Operand::Storage(slot)};
   return i;
+}
+
+// Of a call: the arguments that are read nowhere behind it, nor stand in it twice.
+void GiveArguments(const SlotLiveness& live, const SlotSet& after, Instruction* call) {
+  size_t number = 1;  // behind the function, the arguments, and how many they are
+  while (number < call->operands.size() && call->operands[number].kind != Operand::Kind::kInt) ++number;
+  if (number == call->operands.size()) return;
+  for (size_t k = 1; k < number; ++k) {
+    const Operand& o = call->operands[k];
+    if (!o.IsStorage() || !live.IsFollowed(o.id) || after.Has(o.id)) continue;
+    const auto same = [&](const Operand& other) { return other.IsStorage() && other.id == o.id; };
+    if (std::ranges::count_if(call->operands, same) == 1) call->operands[number].integer |= GivenBit(k - 1);
+  }
 }
 
 // Slots into which something is written that may be larger than a number.
@@ -93,6 +108,7 @@ class Clearing {
         for (uint32_t s : DeadBehind(i, after)) backwards.push_back(ClearOf(s));
       }
       backwards.push_back(i);
+      if (i.op == Opcode::kCall) GiveArguments(live_, after, &backwards.back());
     });
     if (!handler && b != 0 && !(LeavesAtOnce(b) && end == 0)) {
       for (uint32_t s : DeadOnEntry(b)) backwards.push_back(ClearOf(s));

@@ -87,6 +87,7 @@ constexpr Row kRows[] = {
     {"set_number_at", First::kChanges},
     {"own_values", First::kChanges},
     {"gather_row", First::kChanges},
+    {"gather_place", First::kChanges},
     {"join_rows", First::kChanges},
     {"spread_arguments", First::kChanges},
     {"call_part", First::kChanges},

@@ -1,0 +1,29 @@
+// Where generated code finds the parts of a value that it looks at itself: whether a slot holds a number, whether its
+// record is shared, where the elements of an array of two dimensions are.
+//
+// Offsets in bytes, of this build: artefacts run with no other (runtime/abi_version.cc). They are measured, not
+// written down, so that they cannot be wrong; what generated code does with them is in native/slot_text.cc.
+#pragma once
+
+#include <cstdint>
+
+namespace residua::value {
+
+struct ValueLayout {
+  // Of a Value.
+  int64_t bits;                           // the number, the truth value, or the record (null: the 0x0 double)
+  int number_tag, truth_tag, record_tag;  // first byte
+  // Of a record.
+  int64_t references;  // int32
+  int64_t storage;     // byte: 0 is full
+  int64_t elements;    // pointer
+  int64_t rank;        // int64: `of_two` says that there are two extents, which stand at `rows` and `cols`
+  int64_t of_two;
+  int64_t rows, cols;
+  int64_t class_id;  // byte
+  int cell_class;
+  int64_t cells;  // of a cell: pointer to its elements, Values
+};
+const ValueLayout& LayoutOfValues();
+
+}  // namespace residua::value
