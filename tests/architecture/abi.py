@@ -19,6 +19,8 @@ HEADERS = ["worker/runtime/abi.h", "worker/runtime/abi_prototypes.h", "worker/ru
 ENUMERATIONS = [("worker/syntax/ast.h", "Op"), ("worker/value/value.h", "ClassId"),
                 ("worker/builtin/system/random.h", "Distribution"), ("worker/builtin/matrix/vector_product.h", "TurnedFactor")]
 
+CONSTANTS = [("worker/value/layout.h", "kValueLayout"), ("worker/runtime/abi.h", "kDepthPlaces")]
+
 
 def read(path, root=ROOT):
     with open(os.path.join(root, path)) as f:
@@ -56,6 +58,8 @@ def declarations(root=ROOT):
         body = re.search(r"enum class %s\b[^{]*\{([^}]*)\}" % name, without_comments(read(path, root))).group(1)
         for k, enumerator in enumerate(e.strip() for e in body.split(",") if e.strip()):
             found["%s::%s" % (name, enumerator.split("=")[0].strip())] = "%d %s" % (k, enumerator)
+    for path, name in CONSTANTS:
+        found[name] = re.search(r"%s = \{[^}]*\};" % name, without_comments(read(path, root))).group(0)
     return found
 
 

@@ -275,8 +275,8 @@ constexpr const char* kLeave = R"(define internal void @call.leave(ptr %ctx) alw
 }  // namespace
 
 std::string WithPlaces(const char* text) {
-  const value::ValueLayout& v = value::LayoutOfValues();
-  const runtime::DepthPlaces places = runtime::PlacesOfDepth();
+  constexpr value::ValueLayout v = value::kValueLayout;
+  constexpr runtime::DepthPlaces places = runtime::kDepthPlaces;
   const auto number = [](int64_t n) { return absl::StrCat(n); };
   return absl::StrReplaceAll(text, {{"{bits}", number(v.bits)},
                                     {"{number_tag}", number(v.number_tag)},

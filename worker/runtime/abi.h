@@ -25,11 +25,14 @@ const RuntimeCall* FindRuntimeCall(const char* name);
 // Its result for real arguments in its domain is bit for bit the kernel's.
 int MathArity(const char* name);  // 0: not exported
 
-// Where a context keeps how deep calls are and how deep they may be, two int32: offsets in bytes.
+// Where a context keeps how deep calls are and how deep they may be, two int32: offsets in bytes, on which artefacts
+// rest (value/layout.h); a test compares them with what is measured.
 struct DepthPlaces {
   int64_t depth, most;
+  friend bool operator==(const DepthPlaces&, const DepthPlaces&) = default;
 };
-DepthPlaces PlacesOfDepth();
+inline constexpr DepthPlaces kDepthPlaces = {.depth = 672, .most = 112};
+DepthPlaces MeasuredDepthPlaces();
 
 }  // namespace residua::runtime
 

@@ -4,10 +4,10 @@
 // The first rises, and SOVERSION of the library with it, when a function vanishes, takes or gives something else, or
 // means something else; the second when one is added. `tests/architecture/abi_test.py` compares all declarations and
 // the numbers of enumerations with `abi.txt`, and says which has to rise; what no declaration shows is for whoever
-// changes it to know: a slot is 16 bytes, a context begins with its `stop` (context.h), the words of facts
-// (argument_facts.h), of elementwise programs (rt_map_fallback) and of paths (rt_assign_path), the elements behind
-// rt_values_of, and the numbers of shapes (rt_m_product_form). Built-ins are called by numbers that stay
-// (builtin/lasting_number.h).
+// changes it to know: a slot is 16 bytes and begins with its tag, a record with the count of those that hold it
+// (value/rep.h), a context with its `stop` (context.h); the words of facts (argument_facts.h), of elementwise programs
+// (rt_map_fallback) and of paths (rt_assign_path), the elements behind rt_values_of, and the numbers of shapes
+// (rt_m_product_form). Built-ins are called by numbers that stay (builtin/lasting_number.h).
 #pragma once
 
 #include <cstdint>

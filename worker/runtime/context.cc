@@ -85,7 +85,7 @@ namespace residua::runtime {
 // A context is no plain struct, but the compilers that build this know where its members are.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
-DepthPlaces PlacesOfDepth() {
+DepthPlaces MeasuredDepthPlaces() {
   return {offsetof(residua_context, depth), offsetof(residua_context, evaluation.budget.max_recursion)};
 }
 #pragma GCC diagnostic pop

@@ -22,7 +22,9 @@ int64_t FirstWord(const Dims& d) {
 
 int FirstByte(const Value& v) { return *reinterpret_cast<const unsigned char*>(&v); }
 
-ValueLayout Measure() {
+}  // namespace
+
+ValueLayout MeasuredLayout() {
   const Value number = Value::Double(1), truth = Value::Bool(true), array = Value::Array(ClassId::kDouble, Dims(2, 3));
   ValueLayout out{};
   out.bits = Between(&number, number.data<double>());
@@ -55,13 +57,6 @@ ValueLayout Measure() {
                     FirstWord(Dims(three)) != out.of_two && FirstWord(Dims(five)) != out.of_two,
                 "the extents of a matrix are not in its record");
   return out;
-}
-
-}  // namespace
-
-const ValueLayout& LayoutOfValues() {
-  static const ValueLayout layout = Measure();
-  return layout;
 }
 
 }  // namespace residua::value

@@ -1,8 +1,9 @@
 // Where generated code finds the parts of a value that it looks at itself: whether a slot holds a number, whether its
 // record is shared, where the elements of an array of two dimensions are.
 //
-// Offsets in bytes, of this build: artefacts run with no other (runtime/abi_version.cc). They are measured, not
-// written down, so that they cannot be wrong; what generated code does with them is in native/slot_text.cc.
+// Offsets in bytes. Artefacts of other builds of the same version of the run-time library rest on them, so they are
+// written down: a change of one is a change of that version (runtime/abi_number.h), and a test compares them with what
+// is measured. What generated code does with them is in native/slot_text.cc.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,22 @@ struct ValueLayout {
   int64_t class_id;  // byte
   int cell_class;
   int64_t cells;  // of a cell: pointer to its elements, Values
+  friend bool operator==(const ValueLayout&, const ValueLayout&) = default;
 };
-const ValueLayout& LayoutOfValues();
+inline constexpr ValueLayout kValueLayout = {.bits = 8,
+                                             .number_tag = 0,
+                                             .truth_tag = 1,
+                                             .record_tag = 2,
+                                             .references = 0,
+                                             .storage = 6,
+                                             .elements = 8,
+                                             .rank = 16,
+                                             .of_two = 4,
+                                             .rows = 24,
+                                             .cols = 32,
+                                             .class_id = 4,
+                                             .cell_class = 12,
+                                             .cells = 88};
+ValueLayout MeasuredLayout();
 
 }  // namespace residua::value

@@ -1,0 +1,19 @@
+// What artefacts rest on is what this build has.
+#include "worker/value/layout.h"
+
+#include <gtest/gtest.h>
+
+namespace residua::value {
+namespace {
+
+TEST(LayoutTest, AsItIsWritten) {
+  const ValueLayout v = MeasuredLayout();
+  EXPECT_TRUE(v == kValueLayout) << "raise kAbiFirst of runtime/abi_number.h, and write down: " << v.bits << " "
+                                 << v.number_tag << " " << v.truth_tag << " " << v.record_tag << " " << v.references
+                                 << " " << v.storage << " " << v.elements << " " << v.rank << " " << v.of_two << " "
+                                 << v.rows << " " << v.cols << " " << v.class_id << " " << v.cell_class << " "
+                                 << v.cells;
+}
+
+}  // namespace
+}  // namespace residua::value
