@@ -182,7 +182,7 @@ namespace {
 // What lines of canonical texts (job/signature.cc) begin with: those who make them wrote them to be read.
 Miss KindOfDifference(const std::string& now, const std::string& then) {
   const auto both = [&](const char* words) { return now.starts_with(words) && then.starts_with(words); };
-  return both("build ") ? Miss::kOtherBuild : both("code of ") ? Miss::kSourceChanged : Miss::kOtherRequest;
+  return both("build ") ? Miss::kOtherBuild : both("code ") ? Miss::kSourceChanged : Miss::kOtherRequest;
 }
 
 // Two lines that begin with `value of NAME: `, of which one has no words that a person could read: the name. Else
@@ -197,6 +197,14 @@ std::string HasOtherBytes(const std::string& now, const std::string& then) {
     return value.starts_with("bytes ") || value.starts_with("blob sha256:");
   };
   return unreadable(now) || unreadable(then) ? now.substr(kValueOf.size(), colon - kValueOf.size()) : "";
+}
+
+// Two lines that differ in a digest alone: what it is of. Else empty.
+std::string HasOtherDigest(const std::string& now, const std::string& then) {
+  const size_t digest = now.find(" (digest ");
+  if (digest == std::string::npos || !now.ends_with(')') || !then.starts_with(now.substr(0, digest + 9))) return "";
+  const size_t begin = now.starts_with("code of ") ? 8 : 0;
+  return now.substr(begin, digest - begin);
 }
 
 }  // namespace
@@ -214,6 +222,8 @@ ArtefactCache::Impl::Explained ArtefactCache::Impl::ExplainMiss(const Key& key) 
     if (i >= now.size()) return {"`" + Shortened(then[i]) + "` is gone", Miss::kOtherRequest};
     if (const std::string name = HasOtherBytes(now[i], then[i]); !name.empty())
       return {"`" + name + "` has another value than in the stored request", Miss::kOtherRequest};
+    if (const std::string what = HasOtherDigest(now[i], then[i]); !what.empty())
+      return {what + " changed", KindOfDifference(now[i], then[i])};
     return {"`" + Shortened(now[i]) + "` differs from the stored `" + Shortened(then[i]) + "`",
             KindOfDifference(now[i], then[i])};
   }

@@ -50,9 +50,11 @@ TEST_F(CacheTest, AMissNamesTheFactThatDiffers) {
   EXPECT_EQ(Get("value of n: blob sha256:12").miss_reason, "`n` has another value than in the stored request");
   EXPECT_EQ(Get("value of n: 5").miss_reason, "`n` has another value than in the stored request");
   EXPECT_EQ(Get("value of m: 5").miss_reason, "`value of m: 5` differs from the stored `value of n: bytes 0100`");
-  Put("build one\ncode of f.m (digest 1)", {{"f.m", "1"}});
-  EXPECT_EQ(Get("build two\ncode of f.m (digest 2)").miss, Miss::kOtherBuild);
-  EXPECT_EQ(Get("build one\ncode of f.m (digest 2)").miss, Miss::kSourceChanged);
+  Put("build one\ncode of function `f` in file `f.m` (digest 1)", {{"f.m", "1"}});
+  EXPECT_EQ(Get("build two\ncode of function `f` in file `f.m` (digest 2)").miss, Miss::kOtherBuild);
+  EXPECT_EQ(Get("build one\ncode of function `f` in file `f.m` (digest 2)").miss, Miss::kSourceChanged);
+  EXPECT_EQ(Get("build one\ncode of function `f` in file `f.m` (digest 2)").miss_reason,
+            "function `f` in file `f.m` changed");
 }
 
 TEST_F(CacheTest, AChangedDependencyIsAMissThatNamesTheFile) {

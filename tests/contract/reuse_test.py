@@ -85,6 +85,15 @@ class Reuse(residua.HomeTest):
         self.assertEqual("miss because function `other` in file `%s` changed" % os.path.join(self.folder, "helper.m"),
                          self.ask()[0])
 
+    def test_a_miss_names_the_function_of_the_entry_file(self):
+        self.ask()
+        self.write("f.m", SOURCE.replace("y = x / opt.tol", "y = x / (opt.tol + 1)"))
+        said, files = self.ask()
+        self.assertEqual("miss because function `scale` in file `%s` changed" % os.path.join(self.folder, "f.m"), said)
+        self.assertEqual(self.ask(cached=False)[1], files)
+        self.write("f.m", SOURCE + "function y = more(x)\n  y = x;\nend\n")
+        self.assertTrue(self.ask()[0].startswith("miss because"))
+
     def test_values_that_do_not_matter(self):
         self.ask()
         files = self.assert_hit(opt="struct ('tol', 0.5, 'spare', 'anything')")

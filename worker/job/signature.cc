@@ -97,6 +97,19 @@ std::string ValueLines(const JobRequest& request, const Entry& entry, const std:
   return kValueLine + name + ": struct of " + fields + "\n" + lines;
 }
 
+// A line a function, so that a miss names the one that changed.
+std::string CodeLines(const std::string& path, const std::string& text, bool comments) {
+  const std::string code = comments ? "" : CodeDigests(text), in_file = "in file `" + Line(path) + "`";
+  if (code.empty()) return "code " + in_file + kDigestIs + Sha256Hex(text) + ")\n";
+  std::string lines;
+  for (const absl::string_view line : absl::StrSplit(code, '\n', absl::SkipEmpty())) {
+    const std::vector<std::string> words = absl::StrSplit(line, ' ');
+    lines += words.size() == 2 ? "code of function `" + words[0] + "` " + in_file + kDigestIs + words[1] + ")\n"
+                               : "code " + in_file + ": " + words[0] + "\n";
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string CanonicalText(const JobRequest& request, const Entry& entry) {
@@ -106,8 +119,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
   std::string text = "signature 3\nbuild " + BuildId() + "\n";
   const auto& file = entry.function.file;
   text += "function " + (*file->ast)[entry.function.function].name + " of " + Line(request.entry_path) + "\n";
-  const std::string code = o.comments ? "" : CodeDigests(file->text);
-  text += "code of " + Line(request.entry_path) + " (digest " + Sha256Hex(code.empty() ? file->text : code) + ")\n";
+  text += CodeLines(request.entry_path, file->text, o.comments);
   text += "number of arguments: " + std::to_string(entry.parameters.size()) + "\n";
   text += "number of results: " + std::to_string(entry.nargout) + "\n";
   for (const EntryParameter& p : entry.parameters) {
