@@ -12,7 +12,7 @@ from tests.architecture import abi
 from tests.support import residua
 
 FILES = [*abi.HEADERS, abi.LIST, "worker/runtime/abi.def", "worker/runtime/abi_number.h", "worker/runtime/math.cc",
-         "worker/runtime/product_form.cc", "worker/runtime/CMakeLists.txt", *(path for path, _ in abi.ENUMERATIONS)]
+         "worker/runtime/product_form.cc", "worker/runtime/CMakeLists.txt", *(path for path, _ in abi.ENUMERATIONS + abi.CONSTANTS)]
 
 
 class Abi(unittest.TestCase):

@@ -61,6 +61,7 @@ no:
 // cell_one, cell_first, cell_link: where it goes, the cell, its name, subscripts, which are colons, which are lists.
 bool FunctionLowering::CellElement(const Instruction& i) {
   const std::string& name = i.operands[0].text;
+  if (standalone_ != nullptr) return false;
   if (name != "cell_one" && name != "cell_first" && name != "cell_link") return false;
   const Operand &subscripts = i.operands[4], &colons = i.operands[5], &lists = i.operands[6];
   if (subscripts.list.size() != 1 || colons.IsValue() || lists.IsValue() || colons.integer != 0 || lists.integer != 0) {

@@ -90,8 +90,11 @@ class FunctionLowering {
   bool CellElement(const Instruction& i);  // lower_cell.cc
   bool MayTake(uint32_t slot) const;
   void Take(uint32_t to, uint32_t from);
+  void UseHelper(const std::string& text);  // an LLVM function of the module
   void UseSlots();
   void UseDepth();
+  void UseSlotCalls();
+  void UseDepthCalls();
   std::string SlotList(const std::vector<uint32_t>& slots);
   // Operands by the row of abi.def; results through out pointers.
   void RuntimeCall(const Instruction& i);

@@ -295,25 +295,28 @@ std::string WithPlaces(const char* text) {
                                     {"{most}", number(places.most)}});
 }
 
+void FunctionLowering::UseHelper(const std::string& text) {
+  const std::string name = text.substr(text.find('@') + 1);  // what it defines
+  Use(name.substr(0, name.find('(')), text);
+}
+
 void FunctionLowering::UseSlots() {
-  Use("rt_let_go", "declare void @rt_let_go(ptr) nounwind");
   Use("rt_copy", "declare void @rt_copy(ptr, ptr, ptr) nounwind");
   Use("rt_move", "declare void @rt_move(ptr, ptr, ptr) nounwind");
   Use("rt_own", "declare void @rt_own(ptr, ptr) nounwind");
   Use("rt_view", "declare void @rt_view(ptr, ptr, ptr, ptr, ptr) nounwind");
   Use("rt_to_f64", "declare i32 @rt_to_f64(ptr, ptr, ptr) nounwind");
-  for (const char* text :
-       {kLetGo, kEmpty, kPut, kNumber, kClear, kPlain, kMove, kCopy, kFull, kOwn, kView, kToNumber}) {
-    // By the name behind `@`.
-    const std::string_view all = text, name = all.substr(all.find('@') + 1);
-    Use(std::string(name.substr(0, name.find('('))), WithPlaces(text));
-  }
+  if (standalone_ != nullptr) return UseSlotCalls();
+  Use("rt_let_go", "declare void @rt_let_go(ptr) nounwind");
+  for (const char* text : {kLetGo, kEmpty, kPut, kNumber, kClear, kPlain, kMove, kCopy, kFull, kOwn, kView, kToNumber})
+    UseHelper(WithPlaces(text));
 }
 
 void FunctionLowering::UseDepth() {
   Use("rt_enter_call", "declare i32 @rt_enter_call(ptr) nounwind");
-  Use("call.enter", WithPlaces(kEnter));
-  Use("call.leave", WithPlaces(kLeave));
+  if (standalone_ != nullptr) return UseDepthCalls();
+  UseHelper(WithPlaces(kEnter));
+  UseHelper(WithPlaces(kLeave));
 }
 
 }  // namespace residua::native
