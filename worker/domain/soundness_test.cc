@@ -40,6 +40,7 @@ void TryCalls(const Builtin& b, Generator* g, int calls, bool sparse, Tally* tal
     Try({b.name, [&](const FactsList& facts) { return ApplyRule(b, facts, nargout); },
          [&](const Values& values) {
            builtin::EvaluationContext context;
+           context.budget.bytes = int64_t{1} << 28;  // a length of many digits is no reason to take all memory
            SmallProgram program(context);
            ValueList results = builtin::CallBuiltin(b, context, values, nargout);
            if (static_cast<int>(results.size()) > nargout) results.resize(static_cast<size_t>(nargout));
@@ -55,11 +56,24 @@ bool TakesSparse(const Builtin& b) {
   return policy != builtin::SparsePolicy::kRefuse && policy != builtin::SparsePolicy::kLibrary;
 }
 
+// Rows that came later draw from other numbers, so that the calls which the others are tried with stay the same.
+uint64_t SeedOf(int row) {
+  static constexpr std::string_view kLater[] = {"dawson", "erfcx", "erfi", "system"};
+  const auto is_later = [](int r) {
+    const std::string_view name = GetBuiltin(static_cast<BuiltinId>(r)).name;
+    return std::find(std::begin(kLater), std::end(kLater), name) != std::end(kLater);
+  };
+  if (is_later(row)) return 100000 + static_cast<uint64_t>(row);
+  uint64_t before = 0;
+  for (int r = 0; r < row; ++r) before += !is_later(r);
+  return 1000 + before;
+}
+
 class Soundness : public testing::TestWithParam<int> {};
 
 TEST_P(Soundness, RuleCoversKernel) {
   const Builtin& b = GetBuiltin(static_cast<BuiltinId>(GetParam()));
-  Generator g(1000 + static_cast<uint64_t>(GetParam()));
+  Generator g(SeedOf(GetParam()));
   Tally tally;
   if (NeedsProgram(b)) {
     for (; tally.calls < kCalls; ++tally.calls) ExpectNoClaim(b, &g);

@@ -3,6 +3,7 @@
 
 #include <numeric>
 
+#include "worker/builtin/check_room.h"
 #include "worker/builtin/compose.h"
 
 namespace residua::builtin {
@@ -86,13 +87,15 @@ ValueList Kernel_ndgrid(EvaluationContext&, Args args, int nargout) {
   return out;
 }
 
-ValueList Kernel_vander(EvaluationContext&, Args args, int) {
+ValueList Kernel_vander(EvaluationContext& context, Args args, int) {
   const Value& c = args[0];
   if (!IsVectorValue(c)) ThrowError("", "vander: polynomial C must be a vector");
   if (!IsNumericOrLogical(c)) ThrowError("", "zeros: invalid class name");
-  const int64_t n = args.size() > 1 ? IntegerArgument(args[1], "int64_t") : c.numel(), rows = c.numel();
+  const int64_t rows = c.numel();
+  const int64_t n = std::max<int64_t>(0, args.size() > 1 ? IntegerArgument(args[1], "int64_t") : rows);
+  CheckRoom(context, rows, n);
   const Value column = AsColumn(c);
-  std::vector<Value> powers(static_cast<size_t>(std::max<int64_t>(0, n)));
+  std::vector<Value> powers(static_cast<size_t>(n));
   Value power =
       ConvertClass(Number(1.0), c.Is(ClassId::kLogical) || c.Is(ClassId::kChar) ? ClassId::kDouble : c.class_id());
   const Value ones = Value::Array(ClassId::kDouble, Dims(rows, 1));

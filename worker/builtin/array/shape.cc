@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "worker/builtin/check_room.h"
 #include "worker/builtin/compose.h"
 
 namespace residua::builtin {
@@ -132,7 +133,7 @@ Value PadTo(const Value& v, const Value& pad, int64_t length, int dim, bool fron
   return Concat(dim, parts);
 }
 
-ValueList Pad(const char* name, Args args, bool front) {
+ValueList Pad(const EvaluationContext& context, const char* name, Args args, bool front) {
   const Value& x = args[0];
   Value pad = Number(0.0);
   if (args.size() > 2 && !(args[2].IsEmpty() && args[2].IsNumericOrLogicalOrChar())) {
@@ -154,7 +155,11 @@ ValueList Pad(const char* name, Args args, bool front) {
     ThrowError("", front ? "%s: length L must be a positive scalar" : "%s: second argument must be a positive scaler",
                name);
   }
-  return One(PadTo(x, pad, static_cast<int64_t>(l.ElementAsDouble(0)), dim, front));
+  const double length = l.ElementAsDouble(0);
+  const int64_t others = x.numel() / std::max<int64_t>(1, x.dims()[dim]);
+  CheckRoom(context, std::max<int64_t>(1, others),
+            length < static_cast<double>(kMostElements) ? static_cast<int64_t>(length) : INT64_MAX);
+  return One(PadTo(x, pad, static_cast<int64_t>(length), dim, front));
 }
 
 // ---- subscripts and positions
@@ -287,8 +292,8 @@ ValueList Kernel_resize(EvaluationContext& context, Args args, int) {
   return One(std::move(out));
 }
 
-ValueList Kernel_postpad(EvaluationContext&, Args args, int) { return Pad("postpad", args, false); }
-ValueList Kernel_prepad(EvaluationContext&, Args args, int) { return Pad("prepad", args, true); }
+ValueList Kernel_postpad(EvaluationContext& context, Args args, int) { return Pad(context, "postpad", args, false); }
+ValueList Kernel_prepad(EvaluationContext& context, Args args, int) { return Pad(context, "prepad", args, true); }
 
 ValueList Kernel_circshift(EvaluationContext&, Args args, int) {
   const Value &x = args[0], &n = args[1];
