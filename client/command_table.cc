@@ -35,7 +35,7 @@ bool Completed(SpecialiseOptions* options) {
 void AddSearchPath(CLI::App* command, std::vector<std::string>* path) {
   command->add_option("-I,--include", *path, "a folder of the search path")
       ->type_name("DIR")
-      ->check(terminal::FolderThatIsThere())
+      ->check(terminal::NoFile())
       ->allow_extra_args(false);
 }
 void AddArguments(CLI::App* command, std::vector<std::string>* arguments, const char* help) {

@@ -94,7 +94,7 @@ CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->option_defaults()->group("What is specialised");
   sub->add_option("-I,--include", o.request.search_path, "a folder of the search path")
       ->type_name("DIR")
-      ->check(terminal::FolderThatIsThere())
+      ->check(terminal::NoFile())
       ->allow_extra_args(false);
   sub->add_option("-e,--entry", o.request.entry_function, "the function of the file (default: its first)");
   sub->add_option("--nargin", o.request.nargin, "number of arguments passed");

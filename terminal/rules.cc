@@ -78,15 +78,12 @@ CLI::Validator FileThatIsThere() {
       "");
 }
 
-CLI::Validator FolderThatIsThere() {
+CLI::Validator NoFile() {
   return CLI::Validator(
       [](const std::string& text) {
         std::error_code ignored;
-        if (!std::filesystem::is_directory(text, ignored)) {
-          const bool file = std::filesystem::exists(text, ignored);
-          throw WrongValue("names a folder, and " + (file ? "`" + text + "` is a file" : "there is no `" + text + "`"),
-                           "no-such-folder");
-        }
+        if (std::filesystem::exists(text, ignored) && !std::filesystem::is_directory(text, ignored))
+          throw WrongValue("names a folder, and `" + text + "` is a file", "no-such-folder");
         return std::string();
       },
       "");

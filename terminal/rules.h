@@ -23,7 +23,7 @@ CLI::Validator Number(double least);
 // Help and completion list them.
 CLI::Validator OneOf(const std::vector<std::string>& words);
 CLI::Validator FileThatIsThere();
-CLI::Validator FolderThatIsThere();
+CLI::Validator NoFile();  // a folder, which may be made later
 // Of at most so many bytes.
 CLI::Validator NotEmpty(size_t most = std::numeric_limits<size_t>::max());
 
