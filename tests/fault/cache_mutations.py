@@ -107,7 +107,7 @@ KEPT = {
     "hints.txt": "%# x real\n",
 }
 OPTIONS = {"no_inline": (False, True), "no_post": (False, False, True), "precision": (None, None, 3), "comments": (False, False, True),
-           "fixed": ("remove", "ignore", "check"), "unroll_limit": (5, 1024), "portable_bits": (False, True), "standalone": (False, True),
+           "fixed": ("remove", "ignore", "check"), "unroll_limit": (5, 1024), "portable_bits": (False, True),
            "assert": (False, False, True), "nargout": (None, None, 1), "style": ("fast", "readable"), "fast_math": (False, False, True),
            "annotations": (None, ["hints.txt"]), "disable_pass": (None, None, ["inline-statements"]), "strict": (False, False, False, True),
            "version_limit": (None, None, 1), "depth_limit": (None, None, 2), "byte_limit": (None, None, 100), "statement_limit": (None, 3)}
