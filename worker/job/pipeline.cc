@@ -123,7 +123,6 @@ class Pipeline {
     known_state_ = std::move(made.known_state);
     facts_ = std::move(made.facts);
     files_read_ = std::move(made.files_read);
-    NoteUnused(made.uses);
     uses_ = std::move(made.uses);
     numerics_ = NumericsOf(made.machine_bits);
     RestOnMachine(made);
@@ -150,11 +149,11 @@ class Pipeline {
     return store;
   }
 
-  void NoteUnused(const std::vector<specialise::Uses>& of_parameters) {
+  void NoteUnused() {
     if (!request_.annotations.empty() || request_.options.fixed == "check") return;
-    for (size_t k = 0; k < std::min(of_parameters.size(), entry_->parameters.size()); ++k) {
+    for (size_t k = 0; k < std::min(uses_.size(), entry_->parameters.size()); ++k) {
       const EntryParameter& p = entry_->parameters[k];
-      const specialise::Uses& uses = of_parameters[k];
+      const specialise::Uses& uses = uses_[k];
       if (uses.whole || !p.facts.IsStatic() || specialise::IsFixedMap(p.facts)) continue;
       const value::Value& v = p.facts.static_value();
       if (!uses.any()) {
@@ -263,6 +262,7 @@ class Pipeline {
       result_.message = request_.entry_path + ": error: the residual entry cannot check " + what.what() +
                         "; leave out `--assert` or `--fixed check` [cannot-check]\n";
     }
+    NoteUnused();
     NoteUnusedFacts();
   }
 

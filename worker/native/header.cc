@@ -243,10 +243,6 @@ void AppendTypedEntries(const EntryDescription& d, const array_ir::FunctionFacts
   }
 }
 
-}  // namespace
-
-namespace {
-
 constexpr char kEntries[] = R"( *
  * Arrays are column-major; extents count elements. Every entry returns a residua_status; errors are then in
  * the context: Residua:fact-violated when an argument is not what the code was specialised for, else the

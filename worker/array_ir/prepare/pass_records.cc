@@ -1,7 +1,5 @@
 #include "worker/array_ir/prepare/pass_records.h"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -326,11 +324,8 @@ class Rewriter {
     std::vector<std::string> names;
     const auto it = fields_.find({function_.index, variable});
     if (it == fields_.end()) return names;
-    for (const std::string& field : it->second) names.push_back(NameOf(variable, field));
+    for (const std::string& field : it->second) names.push_back(FieldVariable(variable, field));
     return names;
-  }
-  static std::string NameOf(const std::string& variable, const std::string& field) {
-    return absl::StrCat(variable, std::string(1, kVariableMark), field);
   }
   ExprId Identifier(const std::string& name, syntax::SourceRange range) {
     syntax::Expr e{ExprKind::kIdentifier};
@@ -356,7 +351,7 @@ class Rewriter {
         const std::string object = NameIfIdentifier(ast_.Child(e, 0));
         if (!fields_.count({function_.index, object})) continue;
         syntax::Expr now{ExprKind::kIdentifier};
-        now.name = ast_.Intern(NameOf(object, ast_.Name(e)));
+        now.name = ast_.Intern(FieldVariable(object, ast_.Name(e)));
         now.range = ast_[e].range;
         now.parentheses = ast_[e].parentheses;
         ast_.MutableExpr(e) = now;
@@ -383,7 +378,10 @@ class Rewriter {
     return ast_.AddBlock(std::move(out));
   }
   void Rewrite(StmtId s, std::vector<StmtId>* out) {
-    if (const Record* r = MadeBy(s)) return Make(*r, s, out);
+    if (const Record* r = MadeBy(s)) {
+      for (const ExprId value : r->values) RewriteExpression(value);
+      return AssignFields(*r, &ast_, out);
+    }
     std::vector<ExprId> exprs;
     const std::vector<ExprId> before(ast_.Exprs(s).begin(), ast_.Exprs(s).end());
     for (size_t k = 0; k < before.size(); ++k) {
@@ -405,16 +403,6 @@ class Rewriter {
     }
     return nullptr;
   }
-  void Make(const Record& r, StmtId s, std::vector<StmtId>* out) {
-    for (size_t k = 0; k < r.fields.size(); ++k) {
-      RewriteExpression(r.values[k]);
-      const ExprId sides[] = {Identifier(NameOf(r.name, r.fields[k]), ast_[s].range), r.values[k]};
-      syntax::Stmt assign{StmtKind::kAssign};
-      assign.range = ast_[s].range;
-      out->push_back(ast_.AddStmt(assign, sides));
-    }
-  }
-
   Ast& ast_;
   const std::map<Variable, Holder>& holders_;
   const std::map<Variable, std::vector<std::string>>& fields_;

@@ -1,7 +1,10 @@
 #include "worker/array_ir/prepare/record_uses.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 
+#include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/visit.h"
@@ -65,6 +68,22 @@ std::optional<Record> RecordMade(const Ast& ast, StmtId s, const std::set<std::s
     record.values.push_back(arguments[k + 1]);
   }
   return record;
+}
+
+std::string FieldVariable(const std::string& record, const std::string& field) {
+  return absl::StrCat(record, std::string(1, kVariableMark), field);
+}
+
+void AssignFields(const Record& r, Ast* ast, std::vector<StmtId>* out) {
+  for (size_t k = 0; k < r.fields.size(); ++k) {
+    syntax::Expr variable{ExprKind::kIdentifier};
+    variable.name = ast->Intern(FieldVariable(r.name, r.fields[k]));
+    variable.range = (*ast)[r.made].range;
+    const ExprId sides[] = {ast->AddExpr(variable), r.values[k]};
+    syntax::Stmt assign{StmtKind::kAssign};
+    assign.range = variable.range;
+    out->push_back(ast->AddStmt(assign, sides));
+  }
 }
 
 void NoteStores(const Ast& ast, StmtId s, Record* r) {

@@ -31,6 +31,9 @@ struct Record {
 // the program.
 std::optional<Record> RecordMade(const syntax::Ast& ast, syntax::StmtId s, const std::set<std::string>& variables,
                                  const std::set<std::string>& functions);
+// The variable that stands for a field, and the assignments that make those of a record, in the place of `r.made`.
+std::string FieldVariable(const std::string& record, const std::string& field);
+void AssignFields(const Record& r, syntax::Ast* ast, std::vector<syntax::StmtId>* out);
 // What the statement, and those within it, store into fields of `r->name`.
 void NoteStores(const syntax::Ast& ast, syntax::StmtId s, Record* r);
 // A field that is 0x0 takes what is stored into a part of it as if it were not there; a variable keeps its class.

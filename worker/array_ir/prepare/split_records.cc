@@ -1,7 +1,5 @@
 #include "worker/array_ir/prepare/split_records.h"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 
 #include "worker/array_ir/prepare/record_uses.h"
@@ -99,11 +97,8 @@ ResidualProgram SplitRecords(const ResidualProgram& program,
   ResidualProgram out = program;
   const std::shared_ptr<Ast> ast = CopyTree(*program.ast);
   for (const Record& r : records) {
-    const auto name_of = [&](const std::string& field) {
-      return ast->Intern(absl::StrCat(r.name, std::string(1, kVariableMark), field));
-    };
     for (ExprId e : r.uses) {
-      const auto name = name_of(ast->Name(e));
+      const auto name = ast->Intern(FieldVariable(r.name, ast->Name(e)));
       syntax::Expr& use = ast->MutableExpr(e);
       use.kind = ExprKind::kIdentifier;
       use.name = name;
@@ -113,18 +108,10 @@ ResidualProgram SplitRecords(const ResidualProgram& program,
     const std::vector<StmtId> before(ast->Statements((*ast)[r.function].body).begin(),
                                      ast->Statements((*ast)[r.function].body).end());
     for (StmtId s : before) {
-      if (s.index != r.made.index) {
+      if (s.index == r.made.index) {
+        AssignFields(r, ast.get(), &statements);
+      } else {
         statements.push_back(s);
-        continue;
-      }
-      for (size_t k = 0; k < r.fields.size(); ++k) {
-        syntax::Expr variable{ExprKind::kIdentifier};
-        variable.name = name_of(r.fields[k]);
-        variable.range = (*ast)[s].range;
-        const ExprId sides[] = {ast->AddExpr(variable), r.values[k]};
-        syntax::Stmt assign{StmtKind::kAssign};
-        assign.range = (*ast)[s].range;
-        statements.push_back(ast->AddStmt(assign, sides));
       }
     }
     ast->MutableFunction(r.function).body = ast->AddBlock(std::move(statements));

@@ -218,12 +218,9 @@ ValueList Kernel_magic(EvaluationContext& context, Args args, int) {
   const double elements = wanted * wanted;
   if (std::isinf(elements)) ThrowError("", "range with infinite number of elements cannot be stored");
   if (elements >= 9.2e18) ThrowError("", "invalid range");
-  if (elements > 1e10) {
-    ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
-  }
-  if (wanted == 2) return One(MatrixLiteral({{Number(4.0), Number(3.0)}, {Number(1.0), Number(2.0)}}));
   const int64_t n = static_cast<int64_t>(wanted);
-  context.CheckBytes(n * n * 8);
+  CheckRoom(context, n, n);
+  if (wanted == 2) return One(MatrixLiteral({{Number(4.0), Number(3.0)}, {Number(1.0), Number(2.0)}}));
   const std::vector<double> square = MagicSquare(n);
   Value out = Value::Array(ClassId::kDouble, Dims(n, n));
   std::copy(square.begin(), square.end(), out.mutable_data<double>());

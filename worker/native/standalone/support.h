@@ -18,7 +18,7 @@ enum Status : int { kOk = 0, kError = 1, kStopped = 2 };
 inline constexpr int kTextSize = 480;
 inline constexpr int kNames = 16;  // shared names of extents and numbers in one signature
 
-// As the header of a standalone artefact declares it (native/standalone_header.cc): zeros are a fresh one.
+// As the header of a standalone artefact declares it (native/header.cc): zeros are a fresh one.
 struct Context {
   int32_t stop;  // first: generated code polls it
   int32_t depth;

@@ -44,17 +44,13 @@ bool Closes(const Ast& ast, StmtId s, const std::string& file) {
   return arguments.size() == 1 && ast[arguments[0]].kind == ExprKind::kIdentifier && ast.Name(arguments[0]) == file;
 }
 
-size_t MentionsOf(const Ast& ast, StmtId s, const std::string& name) {
+size_t MentionsOf(const Ast& ast, std::span<const StmtId> statements, const std::string& name) {
   size_t count = 0;
   const auto visit = [&](ExprId e) { count += ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
-  for (const ExprId e : ast.Exprs(s)) syntax::VisitExpr(ast, e, visit);
-  for (const syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, visit);
-  return count;
-}
-
-size_t MentionsOf(const Ast& ast, syntax::BlockId block, const std::string& name) {
-  size_t count = 0;
-  for (const StmtId s : ast.Statements(block)) count += MentionsOf(ast, s, name);
+  for (const StmtId s : statements) {
+    for (const ExprId e : ast.Exprs(s)) syntax::VisitExpr(ast, e, visit);
+    for (const syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, visit);
+  }
   return count;
 }
 
@@ -121,15 +117,13 @@ bool EvalReading(Activation& act, StmtId id, Rest* rest) {
   const std::optional<std::set<std::string>> names = NamesIn(ast, statements);
   if (!names) return false;
   std::set<std::string> assigned;
-  size_t mentions = 0;
-  for (const StmtId s : statements) {
-    assigned.merge(AssignedByStatement(act, s));
-    mentions += MentionsOf(ast, s, file);
-  }
+  for (const StmtId s : statements) assigned.merge(AssignedByStatement(act, s));
   const bool held = std::ranges::any_of(assigned, [&](const std::string& name) {
     return act.now.always_materialised.count(name) > 0 || act.externally_writable.count(name) > 0;
   });
-  if (held || mentions != MentionsOf(ast, ast[act.function].body, file)) return false;
+  const bool elsewhere =
+      MentionsOf(ast, statements, file) != MentionsOf(ast, ast.Statements(ast[act.function].body), file);
+  if (held || elsewhere) return false;
   const auto read = KnownValues(act, *names, assigned);
   if (!read) return false;
   std::vector<std::string> left;
