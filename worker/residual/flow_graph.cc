@@ -93,6 +93,10 @@ class Builder {
     const auto define = [&](ExprId target) { may_leave ? Update(&node, target) : Define(&node, target); };
     syntax::VisitTargets(ast_, id, define);
     syntax::VisitDeclared(ast_, id, define);
+    // What an expression assigns it may do more than once, or not at all.
+    for (ExprId root : exprs) {
+      syntax::VisitExpr(ast_, root, [&](ExprId e) { syntax::AddAssignedBy(ast_, e, &node.updates); });
+    }
     switch (ast_[id].kind) {
       case StmtKind::kAssign:
         Use(&node, exprs.back());

@@ -5,6 +5,7 @@
 
 #include "worker/builtin/frame/named_function.h"
 #include "worker/residual/frame_by_text.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -77,6 +78,13 @@ ExprId IndexThatMayFail(const Residual& residual, ExprId e) {
   return ast[base].kind == ExprKind::kIdentifier ? base : ExprId{};
 }
 
+// `y(k++)`, `if (n = f (x))`: what the parts of such a statement mean hangs on the order in which they are evaluated.
+bool AssignsInExpression(const Ast& ast, StmtId s) {
+  std::set<std::string> assigned;
+  for (ExprId root : ast.Exprs(s)) syntax::VisitExpr(ast, root, [&](ExprId e) { syntax::AddAssignedBy(ast, e, &assigned); });
+  return !assigned.empty();
+}
+
 }  // namespace
 
 bool IsGuard(StmtKind kind) { return kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect; }
@@ -94,19 +102,19 @@ VisibleNames FindVisibleNames(const Residual& residual, size_t function, const F
   };
   syntax::VisitStatements(ast, f.body, [&](StmtId s) {
     const StmtKind kind = ast[s].kind;
-    names.plain = names.plain && kind != StmtKind::kCommand && kind != StmtKind::kOpAssign && kind != StmtKind::kParfor;
+    names.plain = names.plain && kind != StmtKind::kCommand && kind != StmtKind::kParfor;
+    const bool assigns_within = kind == StmtKind::kOpAssign || AssignsInExpression(ast, s);
     const bool shared = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent, guard = IsGuard(kind);
     for (syntax::BlockId guarded : ast.Blocks(s)) {
       if (guard) syntax::VisitExprs(ast, guarded, [&](ExprId e) { show(e, &names.guarded); });
     }
     for (ExprId root : ast.Exprs(s)) {
-      if (ast[s].print || shared) show(root, &names.shown);
+      if (ast[s].print || shared || assigns_within) show(root, &names.shown);
       if (guard) show(root, &names.guarded);
       if (shared) show(root, &names.shared);
       syntax::VisitExpr(ast, root, [&](ExprId e) {
         const syntax::Expr& expr = ast[e];
         if (expr.kind == ExprKind::kAnonymous) show(e, &names.shown);
-        if (expr.kind == ExprKind::kAssignment || syntax::IsStep(expr)) names.plain = false;
         if (const ExprId base = IndexThatMayFail(residual, e); base.valid() && !names.made.Has(ast.Name(base))) {
           names.told.insert(ast.Name(base));
         }

@@ -2,12 +2,13 @@
 //
 // A name shows when its variable is printed, is in the text of a closure, or is shared (global, persistent). So does
 // one that guarded code mentions (`try`, `unwind_protect` and their handlers): an error may come between the parts into
-// which a statement would be taken, and the handler sees what is there then. Beyond that, names are seen by a function
-// that asks for them: `exist` and `str2func` of text that is not known in the function itself, `inputname`, `evalin`
-// and `assignin` in what it calls, and by errors about indices, which name the variable that is indexed. A function of
-// which such a question is asked is not `plain`, nor is one that keeps an operator assignment or an assignment in an
-// expression: passes that rename leave it alone, and only it. Nested functions are in functions only that are kept
-// whole, which no pass looks into.
+// which a statement would be taken, and the handler sees what is there then. An operator assignment and a statement that
+// assigns within an expression show all that they mention, as the order of their parts is what they mean. Beyond that,
+// names are seen by a function that asks for them: `exist` and `str2func` of text that is not known in the function
+// itself, `inputname`, `evalin` and `assignin` in what it calls, and by errors about indices, which name the variable
+// that is indexed. A function of which such a question is asked is not `plain`, nor is one that keeps a command: passes
+// that rename leave it alone, and only it. Nested functions are in functions only that are kept whole, which no pass
+// looks into.
 #pragma once
 
 #include <set>

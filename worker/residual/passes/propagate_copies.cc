@@ -84,7 +84,7 @@ class Propagator {
     outputs_.insert(f.outputs.begin(), f.outputs.end());
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       StmtKind kind = ast_[s].kind;
-      left_alone_ = left_alone_ || kind == StmtKind::kCommand || kind == StmtKind::kOpAssign;
+      left_alone_ = left_alone_ || kind == StmtKind::kCommand;
       for (ExprId e : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, e, [&](ExprId inner) {
           if (ast_[inner].kind == ExprKind::kAnonymous) NoteBound(inner);
