@@ -133,8 +133,8 @@ bool ReadLog(const std::string& path, const VisitRow& visit) {
 }
 
 bool IsWholeLog(const std::string& path) {
-  int records = 0;
-  return EachRecord(path, [&](const std::string&) { return ++records > 0; }) && records > 0;
+  bool any = false;
+  return EachRecord(path, [&](const std::string&) { return any = true; }) && any;
 }
 
 bool ReadBlobFile(const std::string& path, const VisitRow& visit) {

@@ -119,7 +119,8 @@ struct EntryDetails {
 // The name of a result or of one of its files is the last part of a path where results are written, and stays one:
 // whoever wrote the entry.
 inline bool IsPlainName(std::string_view name) {
-  return !name.empty() && name != "." && name != ".." && name.find_first_of(std::string_view("/\\\0", 3)) == name.npos;
+  constexpr std::string_view kNever("/\\\0", 3);
+  return !name.empty() && name != "." && name != ".." && name.find_first_of(kNever) == std::string_view::npos;
 }
 
 // One entry with all its bytes: what is written to and read from an export file.

@@ -47,7 +47,8 @@ std::vector<double> Evaluated(const std::string& expression) {
 
 // Below `bound`, every number with the same chance.
 uint64_t Below(uint64_t bound, std::mt19937_64& generator) {
-  const uint64_t last = generator.max() - generator.max() % bound;
+  constexpr uint64_t kMost = std::mt19937_64::max();
+  const uint64_t last = kMost - kMost % bound;
   uint64_t drawn = generator();
   while (drawn >= last) drawn = generator();
   return drawn % bound;

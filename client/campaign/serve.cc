@@ -100,7 +100,10 @@ class Server {
     }
     try {
       Values given;
-      for (const auto& [name, value] : said["ask"].items()) given[Parameter(name)] = Expression(value);
+      for (const auto& [name, value] : said["ask"].items()) {
+        RequireParameter(name);
+        given[name] = Expression(value);
+      }
       const Point point = PointAt(campaign_.study, given);
       if (const auto before = known_.records.find(point.key); before != known_.records.end()) {
         Answer(id, before->second);
@@ -116,14 +119,13 @@ class Server {
     }
   }
 
-  const std::string& Parameter(const std::string& name) const {
+  void RequireParameter(const std::string& name) const {
     const std::vector<std::string>& all = campaign_.study.parameters;
     if (std::find(all.begin(), all.end(), name.substr(0, name.find('.'))) == all.end()) {
       throw UserError{"error: the function has no parameter `" + name + "`" + terminal::DidYouMean(name, all) +
                       " [unknown-parameter]\n"};
     }
     if (campaign_.study.fixed.count(name)) throw UserError{"error: `" + name + "` is fixed by the study [fixed]\n"};
-    return name;
   }
 
   static void Answer(const json& id, const json& record) {

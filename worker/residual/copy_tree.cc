@@ -14,19 +14,20 @@ ExprId TreeCopier::Expr(ExprId id) {
   }
   syntax::Expr e = from[id];
   e.range = RangeOf(e.range);
-  bool pure = from_facts && from_facts->IsPure(id);
+  // Of a tree of syntax nothing is known.
+  ExprFacts facts = from_facts ? (*from_facts)[id] : ExprFacts();
   if (e.kind == ExprKind::kNumber) {
     SourceRange range = e.range;
     ExprId made = to.ast.AddNumber(from.Literal(id), e.name.valid() ? from.Name(e.name) : "", range);
-    to.facts.SetPure(made, from_facts == nullptr || pure);  // `if NaN` is not
+    to.facts.At(made).effects = from_facts ? facts.effects : Effects();  // `if NaN` is not pure
     return made;
   }
   std::vector<ExprId> children;
   for (ExprId child : from.Children(id)) {
     children.push_back(Expr(child));
     // What took the place of a part may fail: then so may the whole, unless it is a function that is only made here.
-    const bool spoilt = pure && from_facts->IsPure(child) && !to.facts.IsPure(children.back());
-    if (spoilt && e.kind != ExprKind::kAnonymous) pure = false;
+    const bool may_spoil = from_facts && from_facts->IsPure(child) && e.kind != ExprKind::kAnonymous;
+    if (may_spoil) facts.effects |= to.facts[children.back()].effects;
   }
   if (e.name.valid()) {
     std::string name = from.Name(e.name);
@@ -34,14 +35,7 @@ ExprId TreeCopier::Expr(ExprId id) {
     e.name = to.ast.Intern(name);
   }
   ExprId made = to.ast.AddExpr(e, children);
-  to.facts.SetPure(made, pure);
-  if (from_facts && from_facts->IsOneStruct(id)) to.facts.SetOneStruct(made);
-  if (from_facts && from_facts->IsElements(id)) to.facts.SetElements(made);
-  if (from_facts && from_facts->IsTextRow(id)) to.facts.SetTextRow(made);
-  if (from_facts && from_facts->IsSettled(id)) to.facts.SetSettled(made);
-  if (from_facts && from_facts->StoresAsVariable(id)) to.facts.SetStoresAsVariable(made);
-  if (from_facts && from_facts->FailsOnlyBySize(id)) to.facts.SetFailsOnlyBySize(made);
-  if (from_facts) to.facts.SetNumber(made, from_facts->NumberOf(id));
+  to.facts.At(made) = facts;
   return made;
 }
 

@@ -36,8 +36,8 @@ bool IsPlainNothing(const Value& v) {
 }
 
 ExprId LiftNothing(ResidualTree& tree, const Value& v, SourceRange range) {
-  const ExprId nothing = tree.Call(names::k_zeros, {tree.Number(0, range), tree.Number(0, range)}, range, true);
-  return v.Is(ClassId::kChar) ? tree.Call(names::k_char, {nothing}, range, true) : nothing;
+  const ExprId nothing = tree.Call(names::k_zeros, {tree.Number(0, range), tree.Number(0, range)}, range, kPure);
+  return v.Is(ClassId::kChar) ? tree.Call(names::k_char, {nothing}, range, kPure) : nothing;
 }
 
 namespace {
@@ -128,11 +128,11 @@ class Lifter {
   ExprId Number(double d) {
     return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call(names::k_NA, {}) : tree_.Number(d, range_);
   }
-  ExprId Call(const char* name, std::vector<ExprId> args) { return tree_.Call(name, args, range_, true); }
+  ExprId Call(const char* name, std::vector<ExprId> args) { return tree_.Call(name, args, range_, kPure); }
   ExprId DimsRow(const Dims& dims) {
     std::vector<ExprId> row;
     for (int64_t d : dims) row.push_back(Number(static_cast<double>(d)));
-    return tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
+    return tree_.Matrix(ExprKind::kMatrix, {row}, range_, kPure);
   }
   std::vector<ExprId> DimsArguments(const Dims& dims) {
     std::vector<ExprId> out;
@@ -154,7 +154,7 @@ class Lifter {
       const ExprId identity = Call(names::k_eye, {Number(static_cast<double>(n))});
       const ExprId colon = tree_.Colon(range_);
       return tree_.Make(ExprKind::kIndex, Op::kNone, "",
-                        {identity, tree_.Matrix(ExprKind::kMatrix, {order}, range_, true), colon}, range_, true);
+                        {identity, tree_.Matrix(ExprKind::kMatrix, {order}, range_, kPure), colon}, range_, kPure);
     }
     return Array(v);
   }
@@ -164,7 +164,7 @@ class Lifter {
     if (v.IsEmpty()) return Call(names::k_eye, DimsArguments(v.dims()));
     std::vector<ExprId> row;
     for (int64_t k = 0; k < std::min(v.rows(), v.cols()); ++k) row.push_back(Scalar(v, k * v.rows() + k));
-    std::vector<ExprId> arguments{tree_.Matrix(ExprKind::kMatrix, {row}, range_, true)};
+    std::vector<ExprId> arguments{tree_.Matrix(ExprKind::kMatrix, {row}, range_, kPure)};
     if (v.rows() != v.cols()) {
       for (int64_t extent : v.dims()) arguments.push_back(Number(static_cast<double>(extent)));
     }
@@ -176,7 +176,7 @@ class Lifter {
     std::vector<ExprId> bounds{Number(parts.base)};
     if (parts.increment != 1) bounds.push_back(Number(parts.increment));
     bounds.push_back(Number(parts.limit));
-    return tree_.Make(ExprKind::kRange, Op::kNone, "", bounds, range_, true);
+    return tree_.Make(ExprKind::kRange, Op::kNone, "", bounds, range_, kPure);
   }
 
   // One element of a double, logical or char-coded array.
@@ -186,7 +186,7 @@ class Lifter {
       return Call(names::k_complex, {Number(z.real()), Number(z.imag())});
     }
     double d = v.ElementAsDouble(k);
-    if (v.Is(ClassId::kLogical)) return tree_.Identifier(d != 0 ? names::k_true : names::k_false, range_, true);
+    if (v.Is(ClassId::kLogical)) return tree_.Identifier(d != 0 ? names::k_true : names::k_false, range_, kPure);
     return Number(d);
   }
 
@@ -207,7 +207,7 @@ class Lifter {
       return Call(names::k_complex, {*Array(real), *Array(real)});
     }
     if (v.IsEmpty()) {
-      if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, true);
+      if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, kPure);
       return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
     }
     if (v.numel() > kSpelledZeros) {
@@ -223,7 +223,7 @@ class Lifter {
     for (int64_t i = 0; i < v.rows(); ++i) {
       for (int64_t j = 0; j < v.cols(); ++j) rows[i].push_back(Scalar(v, j * v.rows() + i));
     }
-    return tree_.Matrix(ExprKind::kMatrix, rows, range_, true);
+    return tree_.Matrix(ExprKind::kMatrix, rows, range_, kPure);
   }
 
   // complex(re, im) keeps zero imaginary parts and signed zeros.
@@ -263,7 +263,7 @@ class Lifter {
       rows.push_back({tree_.Text(text, range_, v.quote())});
     }
     if (rows.size() == 1) return rows[0][0];
-    return tree_.Matrix(ExprKind::kMatrix, rows, range_, true);
+    return tree_.Matrix(ExprKind::kMatrix, rows, range_, kPure);
   }
 
   // A row with control characters: ['a line', char(10), 'the next'].
@@ -282,8 +282,8 @@ class Lifter {
       k = end;
     }
     if (row.size() == 1) return row[0];
-    const ExprId made = tree_.Matrix(ExprKind::kMatrix, {row}, range_, true);
-    tree_.facts.SetTextRow(made);
+    const ExprId made = tree_.Matrix(ExprKind::kMatrix, {row}, range_, kPure);
+    tree_.facts.At(made).text_row = true;
     return made;
   }
 
@@ -299,8 +299,8 @@ class Lifter {
     }
     const auto integers = [&](ExprId e) { return Call(value::ClassName(v.class_id()), {e}); };
     const ExprId shifted = tree_.Make(ExprKind::kBinary, Op::kElementTimes, "",
-                                      {integers(*Double(high)), integers(Number(4294967296.0))}, range_, true);
-    return tree_.Make(ExprKind::kBinary, Op::kPlus, "", {shifted, integers(*Double(low))}, range_, true);
+                                      {integers(*Double(high)), integers(Number(4294967296.0))}, range_, kPure);
+    return tree_.Make(ExprKind::kBinary, Op::kPlus, "", {shifted, integers(*Double(low))}, range_, kPure);
   }
 
   // Integers and singles: CLASS(double array) where that is exact.
@@ -324,7 +324,7 @@ class Lifter {
 
   std::optional<ExprId> Cell(const Value& v) {
     if (v.IsEmpty()) {
-      if (v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kCell, {}, range_, true);
+      if (v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kCell, {}, range_, kPure);
       return Call(names::k_cell, DimsArguments(v.dims()));
     }
     bool fresh = true;  // as cell() makes it
@@ -343,7 +343,7 @@ class Lifter {
         rows[i].push_back(*e);
       }
     }
-    ExprId cell = tree_.Matrix(ExprKind::kCell, rows, range_, true);
+    ExprId cell = tree_.Matrix(ExprKind::kCell, rows, range_, kPure);
     return flat ? Call(names::k_reshape, {cell, DimsRow(v.dims())}) : cell;
   }
 
@@ -351,7 +351,7 @@ class Lifter {
     std::vector<ExprId> args;
     if (v.fields().empty()) {
       if (v.IsScalar()) return Call(names::k_struct, {});
-      if (v.dims() == Dims(0, 0)) return Call(names::k_struct, {tree_.Matrix(ExprKind::kMatrix, {}, range_, true)});
+      if (v.dims() == Dims(0, 0)) return Call(names::k_struct, {tree_.Matrix(ExprKind::kMatrix, {}, range_, kPure)});
       std::vector<ExprId> repeated = DimsArguments(v.dims());
       repeated.insert(repeated.begin(), Call(names::k_struct, {}));
       return Call(names::k_repmat, repeated);
@@ -367,14 +367,14 @@ class Lifter {
       args.push_back(*e);
     }
     const ExprId made = Call(names::k_struct, args);
-    if (v.IsScalar()) tree_.facts.SetOneStruct(made);
+    if (v.IsScalar()) tree_.facts.At(made).one_struct = true;
     return made;
   }
 
   std::optional<ExprId> Handle(const Value& v) {
     const value::FunctionHandle& h = v.handle();
     if (IsHandleOfActivation(h)) return std::nullopt;
-    if (!h.name.empty()) return tree_.Make(ExprKind::kHandle, Op::kNone, Spell(h.name, h), {}, range_, true);
+    if (!h.name.empty()) return tree_.Make(ExprKind::kHandle, Op::kNone, Spell(h.name, h), {}, range_, kPure);
     return CopyAnonymous(h);
   }
 
@@ -410,7 +410,7 @@ class Lifter {
     }
     if (e.kind == ExprKind::kNumber) {
       ExprId n = tree_.ast.AddNumber(from.Literal(id), e.name.valid() ? from.Name(e.name) : "", range_);
-      tree_.facts.SetPure(n, true);
+      tree_.facts.At(n).effects = kPure;
       return n;
     }
     std::vector<std::string> inner = bound;
@@ -434,7 +434,7 @@ class Lifter {
       copy.name = tree_.ast.Intern(function ? Spell(from.Name(e.name), h) : from.Name(e.name));
     }
     ExprId made = tree_.ast.AddExpr(copy, copies);
-    tree_.facts.SetPure(made, e.kind == ExprKind::kAnonymous);
+    tree_.facts.At(made).effects = Effects::AnyUnless(e.kind == ExprKind::kAnonymous);
     return made;
   }
 

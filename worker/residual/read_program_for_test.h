@@ -168,7 +168,7 @@ class ProgramReader {
       default:
         break;
     }
-    facts.SetPure(e, pure);
+    facts.At(e).effects = Effects::AnyUnless(pure);
     if (number) facts.SetNumber(e, Number::kReal);
   }
 
@@ -181,10 +181,10 @@ class ProgramReader {
       pure = pure && facts.IsPure(a);
       numbers = numbers && facts.NumberOf(a) == Number::kReal;
     }
-    facts.SetPure(e, pure);
-    facts.SetPure(ast.Child(e, 0), true);
-    if (base == "struct") facts.SetOneStruct(e);
-    if (Is("arrays", base)) facts.SetElements(e);
+    facts.At(e).effects = Effects::AnyUnless(pure);
+    facts.At(ast.Child(e, 0)).effects = kPure;
+    if (base == "struct") facts.At(e).one_struct = true;
+    if (Is("arrays", base)) facts.At(e).elements = true;
     if (Is("arrays", base) && numbers) facts.SetNumber(e, Number::kReal);
   }
 
@@ -192,11 +192,11 @@ class ProgramReader {
     const Ast& ast = program_.tree->ast;
     if (ast[matrix].count != 1) return;
     for (ExprId e : ast.Children(ast.Child(matrix, 0))) {
-      const bool text = ast[e].kind == ExprKind::kString || program_.tree->facts.IsTextRow(e) ||
+      const bool text = ast[e].kind == ExprKind::kString || program_.tree->facts[e].text_row ||
                         (ast[e].kind == ExprKind::kIdentifier && Is("texts", ast.Name(e)));
       if (!text) return;
     }
-    program_.tree->facts.SetTextRow(matrix);
+    program_.tree->facts.At(matrix).text_row = true;
   }
 
   Residual program_;

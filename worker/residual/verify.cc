@@ -211,9 +211,9 @@ class FunctionVerifier {
   }
 
   void Facts(ExprId id, const syntax::Expr& e) const {
-    if (facts_.IsTextRow(id) && e.kind != ExprKind::kMatrix) Fail("a row of texts that is no matrix");
-    if (facts_.IsOneStruct(id) && e.kind != ExprKind::kIndex) Fail("a struct that no call makes");
-    if (facts_.IsElements(id) && e.kind != ExprKind::kIndex && e.kind != ExprKind::kCellIndex)
+    if (facts_[id].text_row && e.kind != ExprKind::kMatrix) Fail("a row of texts that is no matrix");
+    if (facts_[id].one_struct && e.kind != ExprKind::kIndex) Fail("a struct that no call makes");
+    if (facts_[id].elements && e.kind != ExprKind::kIndex && e.kind != ExprKind::kCellIndex)
       Fail("elements of something that is not indexed");
     if (!facts_.IsPure(id) || e.kind == ExprKind::kAnonymous || e.kind == ExprKind::kNumber) return;
     for (ExprId child : ast_.Children(id)) {

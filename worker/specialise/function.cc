@@ -52,7 +52,7 @@ Binding BindParameter(Activation& act, const PartialValue& piece, const std::str
         } else if (!part.facts.IsStatic()) {
           const size_t k = static_cast<size_t>(&part - made->parts.data());
           part.variable = k < made->names.size() ? PartName(act, name, made->names[k]) : FreshName(act, name);
-          parameters->push_back(act.tree().Identifier(part.variable, range, true));
+          parameters->push_back(act.tree().Identifier(part.variable, range, kPure));
           act.version.parameters.push_back(part.facts);
         }
       }
@@ -63,7 +63,7 @@ Binding BindParameter(Activation& act, const PartialValue& piece, const std::str
     return Binding{piece.facts, parts, false};
   }
   if (piece.IsStatic()) return StaticBinding(piece.facts);
-  parameters->push_back(act.tree().Identifier(name, range, true));
+  parameters->push_back(act.tree().Identifier(name, range, kPure));
   const AbstractValue facts = WithPlainArrays(piece.facts.Forget());
   act.version.parameters.push_back(WithoutNamesAbove(facts, act.version.declared_names));
   return Binding{facts, nullptr, true};
@@ -117,7 +117,7 @@ std::vector<std::string> BindResults(Activation& act, PartialValues values, Sour
   }
   if (wanted > 0) return outputs;
   for (const PartialValue& p : values) {
-    if (p.pure && !p.diverges) continue;
+    if (p.effects.In(Effects::Reads()) && !p.diverges) continue;
     Node node;
     node.stmt.kind = StmtKind::kExpression;
     node.stmt.range = whole;
@@ -205,25 +205,19 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pa
   }
   if (!varargs) return;
   auto cell = std::make_shared<PartialAggregate>();
-  bool all_static = true;
   for (size_t k = named; k < given; ++k) {
     const PartialValue& piece = args[first + k];
-    all_static = all_static && piece.IsStatic();
     Part part{piece.facts, "", piece.parts};
     if (!piece.IsStatic() && !piece.parts) part.variable = "pending";
     cell->parts.push_back(std::move(part));
   }
   cell->dims = Dims(given > named ? 1 : 0, static_cast<int64_t>(cell->parts.size()));
-  if (all_static) {
-    Value v = Value::Cell(cell->dims);
-    for (size_t k = 0; k < cell->parts.size(); ++k) v.mutable_cell(k) = cell->parts[k].facts.static_value();
-    act.now.env.vars["varargin"] = Binding{AbstractValue::Of(v), nullptr, false};
-    return;
-  }
+  const Part rest = PartOfVirtual(std::move(cell));
   PartialValue piece;
-  piece.parts = cell;
-  piece.facts = FactsOfCell(*cell);
-  act.now.env.vars["varargin"] = BindParameter(act, piece, "arg", parameters);
+  piece.facts = rest.facts;
+  piece.parts = rest.parts;
+  Binding& bound = act.now.env.vars["varargin"];
+  bound = rest.parts ? BindParameter(act, piece, "arg", parameters) : Binding{rest.facts, nullptr, false};
 }
 
 // A call that the function does not take: nothing of it runs.
@@ -278,8 +272,8 @@ void PlaceOutput(Activation& act, size_t k, bool last, SourceRange range, Output
     if (b && !(last && out->spreads)) {
       out->facts[k] = WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), act.parameter_names);
     }
-    if (b && !(last && out->spreads) && b->facts.defined() != domain::Tristate::kTrue) act.now.pure = false;
-    if (!b) act.now.pure = false;
+    if (b && !(last && out->spreads) && b->facts.defined() != domain::Tristate::kTrue) act.now.effects = Effects::Any();
+    if (!b) act.now.effects = Effects::Any();
   }
   out->residual.push_back(name);
   act.version.returned.push_back(out->facts[k]);
@@ -320,9 +314,9 @@ void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> para
                     std::vector<std::string> names) {
   Outputs out = JoinOutputs(act, range, std::move(names));
   act.version.outputs = std::move(out.facts);
-  act.version.pure = act.now.pure && act.version.returns;
+  act.version.effects = act.version.returns ? act.now.effects : Effects::Any();
   if (!act.version.returns && OnlyFails(act, *act.root_code)) act.version.error = act.now.static_error;
-  act.version.has_code = !out.residual.empty() || !act.version.pure;
+  act.version.has_code = !out.residual.empty() || !act.version.effects.none();
   act.version.uses = act.uses.Result();
   act.version.made = act.made;
   ShortenFlags(act);

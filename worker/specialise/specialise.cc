@@ -87,7 +87,7 @@ class Assembler {
       if (version.shared.empty() || ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
       const auto it = version.shared.find(ast.Name(e));
       if (it == version.shared.end()) return std::nullopt;
-      return out->tree->Identifier(it->second, ast[e].range, session_.tree->facts.IsPure(e));
+      return out->tree->Identifier(it->second, ast[e].range, session_.tree->facts[e].effects);
     };
     const std::string& name = names_[version.name];
     out->tree->ast.add_top_function(copier.Function(version.residual, name));
@@ -202,7 +202,7 @@ class Assembler {
       if (name.empty() || variables.count(package) || find(package).valid()) return std::nullopt;
       const std::optional<std::string> in_residual = kept(name);
       if (!in_residual) return std::nullopt;
-      return out->tree->Identifier(*in_residual, ast[e].range, true);
+      return out->tree->Identifier(*in_residual, ast[e].range, kPure);
     };
     copied_.push_back(copier.Function(function.function, name));
   }
@@ -233,8 +233,8 @@ std::vector<ExprId> PassArguments(ResidualTree& tree, const Callee& callee, cons
                  ast.Name(f.parameters[k]) != "varargin";
     const std::string name = named ? ast.Name(f.parameters[k]) : "varargin__" + std::to_string(k + 1);
     if (!named) version->made.Add(name, "varargin");
-    made->parameters.push_back(tree.Identifier(name, range, true));
-    passed.push_back(tree.Identifier(name, range, true));
+    made->parameters.push_back(tree.Identifier(name, range, kPure));
+    passed.push_back(tree.Identifier(name, range, kPure));
     version->parameters.push_back(args[k].facts.Forget());
   }
   return passed;
@@ -250,7 +250,7 @@ void WrapWhole(Session& session, const Callee& callee, const PartialValues& args
   version->parameters.clear();
   syntax::Function made;
   const std::vector<ExprId> passed = PassArguments(tree, callee, args, range, version, &made);
-  const ExprId call = tree.Call(version->name, passed, range, false);
+  const ExprId call = tree.Call(version->name, passed, range, Effects::Any());
   version->name = "entry'v0";
   version->output_static.assign(version->outputs.size(), false);
   version->outputs.assign(version->outputs.size(), AbstractValue::Top());
@@ -260,7 +260,7 @@ void WrapWhole(Session& session, const Callee& callee, const PartialValues& args
         k < f.outputs.size() && f.outputs[k] != "varargout" ? f.outputs[k] : "out__" + std::to_string(k + 1);
     if (k >= f.outputs.size() || name != f.outputs[k]) version->made.Add(name, "out");
     made.outputs.push_back(name);
-    exprs.push_back(tree.Identifier(name, range, true));
+    exprs.push_back(tree.Identifier(name, range, kPure));
   }
   Node node;
   node.stmt.range = range;
@@ -334,7 +334,7 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
     } else if (facts.IsStatic()) {
       piece.facts = AbstractValue::Of(session.Adopt(facts.static_value(), request.entry.file));
     } else {
-      piece.residual = session.tree->Identifier("argument", {}, true);  // a parameter's own name takes its place
+      piece.residual = session.tree->Identifier("argument", {}, kPure);  // a parameter's own name takes its place
     }
     args.push_back(std::move(piece));
   }

@@ -5,7 +5,8 @@
 
 namespace residua::builtin {
 
-struct EvaluationContext;
+class EvaluationContext;
+
 // From here on rand and its kind give what they give to everybody with this seed; without it no two contexts give the
 // same. A program that sets its own state is not affected.
 void SeedRandom(EvaluationContext& context, uint32_t seed);

@@ -125,7 +125,7 @@ Residual StateContract(const Residual& residual, const std::vector<EntryArgument
   const syntax::SourceRange range = out.tree->ast[id].range;
   std::vector<ExprId> names;
   for (const std::string& name : parameters.names) {
-    if (!name.empty()) names.push_back(out.tree->Identifier(name, range, true));
+    if (!name.empty()) names.push_back(out.tree->Identifier(name, range, kPure));
   }
   std::vector<syntax::StmtId> body;
   for (size_t k = 0; k < arguments.size(); ++k) AddCheck(checks[k], arguments[k], out.tree.get(), &body);

@@ -60,7 +60,7 @@ class Namer {
       behind_ = true;
       const ExprId right = copier_.Expr(ast_.Child(e, 1));
       behind_ = false;
-      return to_.Make(kind, ast_[e].op, "", {left, right}, ast_[e].range, from_.tree->facts.IsPure(e));
+      return to_.Make(kind, ast_[e].op, "", {left, right}, ast_[e].range, from_.tree->facts[e].effects);
     }
     const bool dynamic = kind == ExprKind::kDynamicField;
     if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField && !dynamic)
@@ -73,11 +73,11 @@ class Namer {
         !from_.tree->facts.IsPure(e) || !from_.tree->facts.IsPure(head))
       return std::nullopt;
     if (!constant && (behind_ || front_ == nullptr)) return std::nullopt;
-    std::vector<ExprId> parts{to_.Identifier(NameOf(head, constant), ast_[head].range, true)};
+    std::vector<ExprId> parts{to_.Identifier(NameOf(head, constant), ast_[head].range, kPure)};
     const auto children = ast_.Children(e);
     for (size_t k = 1; k < children.size(); ++k) parts.push_back(copier_.Expr(children[k]));
     changed_ = true;
-    return to_.Make(kind, ast_[e].op, kind == ExprKind::kField ? ast_.Name(e) : "", parts, ast_[e].range, true);
+    return to_.Make(kind, ast_[e].op, kind == ExprKind::kField ? ast_.Name(e) : "", parts, ast_[e].range, kPure);
   }
 
   // As it stands, closures and all.
@@ -106,7 +106,7 @@ class Namer {
     assignment.range = ast_[head].range;
     const ExprId value = constant ? Plainly(head) : copier_.Expr(head);
     const StmtId made =
-        to_.ast.AddStmt(assignment, std::vector<ExprId>{to_.Identifier(name, ast_[head].range, true), value}, {});
+        to_.ast.AddStmt(assignment, std::vector<ExprId>{to_.Identifier(name, ast_[head].range, kPure), value}, {});
     (constant ? first_ : *front_).push_back(made);
     if (constant) constants_[text] = name;
     return name;

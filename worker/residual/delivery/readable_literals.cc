@@ -142,7 +142,7 @@ class Reader {
       operands[side] = Written(shortest, ast_[literal].range);
       operands[1 - side] = copier_.Expr(other);
       changed_ = true;
-      return to_.Make(ExprKind::kBinary, ast_[e].op, "", operands, ast_[e].range, from_.tree->facts.IsPure(e));
+      return to_.Make(ExprKind::kBinary, ast_[e].op, "", operands, ast_[e].range, from_.tree->facts[e].effects);
     }
     return std::nullopt;
   }
@@ -154,7 +154,7 @@ class Reader {
       made.emplace_back();
       for (const double x : row) made.back().push_back(to_.Number(x, range));
     }
-    return to_.Matrix(ExprKind::kMatrix, made, range, true);
+    return to_.Matrix(ExprKind::kMatrix, made, range, kPure);
   }
 
   // zeros (..) or ones (..).
@@ -168,7 +168,7 @@ class Reader {
     return to_.Call(
         name,
         {to_.Number(static_cast<double>(rows.size()), range), to_.Number(static_cast<double>(rows[0].size()), range)},
-        range, true);
+        range, kPure);
   }
 
   const Residual& from_;

@@ -26,7 +26,7 @@ Residual RoundLiterals(const Residual& residual, int digits) {
       std::snprintf(text, sizeof text, "%.*e", digits - 1, literal.value);
       literal.value = std::strtod(text, nullptr);
       const syntax::ExprId made = out.tree->ast.AddNumber(literal, "", ast[e].range);
-      out.tree->facts.SetPure(made, true);
+      out.tree->facts.At(made).effects = kPure;
       return made;
     };
     out.tree->ast.add_top_function(copier.Function(ast.top_functions()[k], residual.functions[k].name));

@@ -57,9 +57,9 @@ class Splitter {
     if (!counts.plain || counts.elements < kElements || counts.negative == 0) return std::nullopt;
     const syntax::SourceRange range = ast_[matrix].range;
     if (counts.negative == counts.elements) {
-      return to_.Make(ExprKind::kUnary, Op::kUnaryMinus, "", {Part(matrix, true)}, range, true);
+      return to_.Make(ExprKind::kUnary, Op::kUnaryMinus, "", {Part(matrix, true)}, range, kPure);
     }
-    return to_.Make(ExprKind::kBinary, Op::kMinus, "", {Part(matrix, false), Part(matrix, true)}, range, true);
+    return to_.Make(ExprKind::kBinary, Op::kMinus, "", {Part(matrix, false), Part(matrix, true)}, range, kPure);
   }
 
  private:
@@ -73,7 +73,7 @@ class Splitter {
         rows.back().push_back(to_.Number((value < 0) == negative ? std::fabs(value) : 0, ast_[element].range));
       }
     }
-    return to_.Matrix(ExprKind::kMatrix, rows, ast_[matrix].range, true);
+    return to_.Matrix(ExprKind::kMatrix, rows, ast_[matrix].range, kPure);
   }
 
   const Ast& ast_;

@@ -109,8 +109,8 @@ class LiteralStorer {
  private:
   ExprId Constant(const std::string& field, syntax::SourceRange range) {
     if (variable_.empty()) variable_ = names_.Fresh("constants");
-    const ExprId constants = to_.Identifier(variable_, range, true);
-    return to_.Make(ExprKind::kField, syntax::Op::kNone, field, {constants}, range, true);
+    const ExprId constants = to_.Identifier(variable_, range, kPure);
+    return to_.Make(ExprKind::kField, syntax::Op::kNone, field, {constants}, range, kPure);
   }
 
   void LoadFirst(syntax::FunctionId function) {

@@ -53,7 +53,7 @@ class Coalescer {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = renamed_.find(e.index);
       if (it == renamed_.end()) return std::nullopt;
-      const ExprId made = to->Identifier(it->second, ast_[e].range, from_.tree->facts.IsPure(e));
+      const ExprId made = to->Identifier(it->second, ast_[e].range, from_.tree->facts[e].effects);
       to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
       return made;
     };

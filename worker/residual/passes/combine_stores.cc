@@ -63,8 +63,8 @@ class StoreCombiner {
       for (size_t k = 0; k < f.elements.size(); ++k) {
         rows[k / static_cast<size_t>(f.columns)].push_back(copier.Expr(f.elements[k]));
       }
-      const ExprId matrix = to->Matrix(ExprKind::kMatrix, rows, range, f.may_fail.empty());
-      const ExprId target = to->Identifier(f.variable, range, true);
+      const ExprId matrix = to->Matrix(ExprKind::kMatrix, rows, range, Effects::AnyUnless(f.may_fail.empty()));
+      const ExprId target = to->Identifier(f.variable, range, kPure);
       out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{target, matrix}, {}));
       return true;
     };

@@ -4,7 +4,7 @@
 //   s = [s, ' '];               =>     s = [sprintf('%d', x), ' of ', name];
 //   s = [s, ['of', ' '], name];
 //
-// Such rows are of texts that fit beside each other (ResidualFacts::IsTextRow). A row in a row is part of it, literals
+// Such rows are of texts that fit beside each other (ExprFacts::text_row). A row in a row is part of it, literals
 // side by side are one. Of two assignments to a variable one after the other, the second of which puts something behind
 // what the first gave, one is left: in it everything is evaluated in the same order, and what fails fails the same. The
 // variable could only be seen half-way by a handler or by others: neither in guarded code, nor where it is shared.
@@ -43,7 +43,7 @@ class TextCombiner {
   }
 
  private:
-  bool IsRow(ExprId e) const { return ast_[e].kind == ExprKind::kMatrix && from_.tree->facts.IsTextRow(e); }
+  bool IsRow(ExprId e) const { return ast_[e].kind == ExprKind::kMatrix && from_.tree->facts[e].text_row; }
   std::span<const ExprId> Elements(ExprId row) const { return ast_.Children(ast_.Child(row, 0)); }
 
   // `v = VALUE;` of a variable that nobody else sees; "" for anything else.
@@ -117,10 +117,9 @@ class TextCombiner {
       k = end - 1;
     }
     if (made.size() == 1 && elements.size() > 1) return made[0];
-    const bool pure = from_.tree->facts.IsPure(e) &&
-                      std::ranges::all_of(made, [this](ExprId part) { return to_->facts.IsPure(part); });
-    const ExprId row = to_->Matrix(ExprKind::kMatrix, {made}, ast_[e].range, pure);
-    to_->facts.SetTextRow(row);
+    const Effects effects = from_.tree->facts[e].effects | to_->facts.EffectsOf(made);
+    const ExprId row = to_->Matrix(ExprKind::kMatrix, {made}, ast_[e].range, effects);
+    to_->facts.At(row).text_row = true;
     return row;
   }
 
@@ -156,7 +155,7 @@ bool CombineTexts(PassInput& in, Residual* to) {
   bool rows = false;
   for (FunctionId f : from.tree->ast.top_functions()) {
     syntax::VisitExprs(from.tree->ast, from.tree->ast[f].body,
-                       [&](ExprId e) { rows = rows || from.tree->facts.IsTextRow(e); });
+                       [&](ExprId e) { rows = rows || from.tree->facts[e].text_row; });
   }
   return rows && RunPass<TextCombiner>(in, to);
 }

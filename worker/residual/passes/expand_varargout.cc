@@ -78,7 +78,7 @@ bool ExpandVarargout(PassInput& in, Residual* to) {
       copier.replace = [&](ExprId e) -> std::optional<ExprId> {
         size_t k = ElementOf(ast, e);
         if (k == 0) return std::nullopt;
-        return to->tree->Identifier(ElementName(k), ast[e].range, true);
+        return to->tree->Identifier(ElementName(k), ast[e].range, kPure);
       };
     }
     syntax::FunctionId id = copier.Function(ast.top_functions()[index], from.functions[index].name);

@@ -90,14 +90,14 @@ class Hoister {
       closure_ = false;
     }
     changed_ = true;
-    return to_->Identifier(name, ast_[e].range, true);
+    return to_->Identifier(name, ast_[e].range, kPure);
   }
 
   void Assign(const std::string& name, ExprId value, syntax::SourceRange range) {
     syntax::Stmt stmt;
     stmt.kind = StmtKind::kAssign;
     stmt.range = range;
-    hoisted_.push_back(to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, range, true), value}, {}));
+    hoisted_.push_back(to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, range, kPure), value}, {}));
   }
 
   // `c__1 = [..]`, the only assignment of a variable of ours.

@@ -177,7 +177,8 @@ class Inliner {
       const auto b = bound.find(ast_.Name(e));
       if (b == bound.end()) return std::nullopt;
       const ExprId copy = copier_.Expr(b->second);
-      if (!from_.tree->facts.IsPure(e)) to_->tree->facts.SetPure(copy, false);  // what is done with it may fail
+      if (!from_.tree->facts.IsPure(e))
+        to_->tree->facts.At(copy).effects = Effects::Any();  // what is done with it may fail
       return copy;
     };
     return body.Expr(f.body);

@@ -271,7 +271,7 @@ class Inliner {
   bool Settled(absl::Span<const ExprId> targets) const {
     return std::all_of(targets.begin(), targets.end(), [&](ExprId t) {
       const ExprKind kind = ast_[t].kind;
-      return kind == ExprKind::kIdentifier || kind == ExprKind::kTilde || from_.tree->facts.IsSettled(t);
+      return kind == ExprKind::kIdentifier || kind == ExprKind::kTilde || from_.tree->facts[t].settled;
     });
   }
 
@@ -308,7 +308,7 @@ class Inliner {
           Expand(*callee, *call, {}, stmt, out, temporary);
           copier_.replace = [&](ExprId e) -> std::optional<ExprId> {
             if (e != *call) return std::nullopt;
-            const ExprId result = to_.Identifier(temporary, ast_[e].range, true);
+            const ExprId result = to_.Identifier(temporary, ast_[e].range, kPure);
             to_.facts.SetNumber(result, from_.tree->facts.NumberOf(e));
             return result;
           };
@@ -430,7 +430,7 @@ class Inliner {
     CopyBody(x, out);
     AssignTargets(&x, out);
     if (!temporary.empty() && body.globals.count(x.f.outputs[0])) {
-      Assign(to_.Identifier(temporary, x.range, true), to_.Identifier(x.f.outputs[0], x.range, true), x.range, out);
+      Assign(to_.Identifier(temporary, x.range, kPure), to_.Identifier(x.f.outputs[0], x.range, kPure), x.range, out);
     }
   }
 
@@ -481,7 +481,7 @@ class Inliner {
       if (x->replaced.count(x->body.parameters[k])) continue;
       const std::string& name = x->names[x->body.parameters[k]];
       const bool same = ast_[argument].kind == ExprKind::kIdentifier && ast_.Name(argument) == name;
-      if (!same) Assign(to_.Identifier(name, x->range, true), copier_.Expr(argument), x->range, out);
+      if (!same) Assign(to_.Identifier(name, x->range, kPure), copier_.Expr(argument), x->range, out);
     }
   }
 
@@ -496,7 +496,7 @@ class Inliner {
       auto it = x.replaced.find(ast_.Name(e));
       if (it == x.replaced.end()) return std::nullopt;
       const ExprId copy = copier_.Expr(it->second);
-      if (!Pure(e)) to_.facts.SetPure(copy, false);  // what is done with it may fail
+      if (!Pure(e)) to_.facts.At(copy).effects = Effects::Any();  // what is done with it may fail
       return copy;
     };
     // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode`
@@ -512,7 +512,7 @@ class Inliner {
       const std::string& result = named == x->names.end() ? x->f.outputs[k] : named->second;
       const bool done = ast_[target].kind == ExprKind::kIdentifier && ast_.Name(target) == result;
       if (done) continue;
-      const ExprId value = to_.Identifier(result, x->range, true);
+      const ExprId value = to_.Identifier(result, x->range, kPure);
       if (k == 0) to_.facts.SetNumber(value, x->number);
       Assign(copier_.Expr(target), value, x->range, out);
     }

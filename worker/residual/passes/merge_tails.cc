@@ -100,7 +100,7 @@ class TailMerger {
   bool IsSameExpr(ExprId a, ExprId b) const {
     const syntax::Expr &x = ast_[a], &y = ast_[b];
     if (x.kind != y.kind || x.op != y.op || x.quote != y.quote || NameOf(x.name) != NameOf(y.name) ||
-        (x.parentheses > 0) != (y.parentheses > 0) || !KnowsSame(a, b)) {
+        (x.parentheses > 0) != (y.parentheses > 0) || !(facts_[a] == facts_[b])) {
       return false;
     }
     if (x.kind == ExprKind::kNumber) {
@@ -111,12 +111,6 @@ class TailMerger {
     }
     return std::ranges::equal(ast_.Children(a), ast_.Children(b),
                               [this](ExprId p, ExprId q) { return IsSameExpr(p, q); });
-  }
-
-  bool KnowsSame(ExprId a, ExprId b) const {
-    return facts_.IsPure(a) == facts_.IsPure(b) && facts_.IsOneStruct(a) == facts_.IsOneStruct(b) &&
-           facts_.FailsOnlyBySize(a) == facts_.FailsOnlyBySize(b) && facts_.IsElements(a) == facts_.IsElements(b) &&
-           facts_.IsTextRow(a) == facts_.IsTextRow(b) && facts_.NumberOf(a) == facts_.NumberOf(b);
   }
 
   const Ast& ast_;

@@ -114,9 +114,9 @@ TEST(Verify, FindsWhatIsBroken) {
   program = ReadProgram("function y = f (x)\n  y = g (x);\nend\n");
   Ast& ast = program.tree->ast;
   const StmtId s = ast.Statements(ast[ast.top_functions()[0]].body)[0];
-  program.tree->facts.SetPure(ast.Exprs(s)[1], true);
+  program.tree->facts.At(ast.Exprs(s)[1]).effects = kPure;
   EXPECT_THAT(Verify(program), HasSubstr("cannot fail with a part that can"));
-  program.tree->facts.SetPure(ast.Exprs(s)[1], false);
+  program.tree->facts.At(ast.Exprs(s)[1]).effects = Effects::Any();
   ast.MutableFunction(ast.top_functions()[0]).body = ast.AddBlock({s, s});
   EXPECT_THAT(Verify(program), HasSubstr("reached twice"));
 }

@@ -60,7 +60,7 @@ class Propagator {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end()) return std::nullopt;
       const ExprId copy = copier.Expr(it->second);
-      if (!Pure(e)) to->facts.SetPure(copy, false);  // what is done with it may fail
+      if (!Pure(e)) to->facts.At(copy).effects = Effects::Any();  // what is done with it may fail
       // An identifier may be one of another place; of a call that was written out nothing was known.
       const bool more =
           to->ast[copy].kind != ExprKind::kIdentifier && to->facts.NumberOf(copy) > from_.tree->facts.NumberOf(e);

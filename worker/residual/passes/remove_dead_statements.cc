@@ -43,6 +43,7 @@ class Remover {
   enum class Tail { kNone, kReturn, kContinue };  // which jump at the end of a block leads where control goes anyway
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
+  bool MayBeLeftOut(ExprId e) const { return from_.tree->facts[e].effects.In(Effects::Reads()); }
 
   bool IsEssential(const FlowNode& node) const {
     if (!node.stmt.valid()) return true;
@@ -55,9 +56,9 @@ class Remover {
           if (ast_[exprs[k]].kind != ExprKind::kIdentifier && ast_[exprs[k]].kind != ExprKind::kTilde) return true;
           if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.count(ast_.Name(exprs[k]))) return true;
         }
-        return !Pure(exprs.back());
+        return !MayBeLeftOut(exprs.back());
       case StmtKind::kExpression:
-        return !Pure(exprs[0]);
+        return !MayBeLeftOut(exprs[0]);
       default:
         return true;  // control: kept or dropped with its blocks
     }
@@ -139,7 +140,7 @@ class Remover {
   bool BranchesAreAlike(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
     const auto blocks = ast_.Blocks(s);
-    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || blocks.size() != 2 || !Pure(exprs[0])) return false;
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || blocks.size() != 2 || !MayBeLeftOut(exprs[0])) return false;
     const auto a = ast_.Statements(blocks[0]), b = ast_.Statements(blocks[1]);
     return !a.empty() && std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](StmtId x, StmtId y) {
       const syntax::Stmt &p = ast_[x], &q = ast_[y];
@@ -198,10 +199,10 @@ class Remover {
       empty = empty && to_->ast.Statements(blocks.back()).empty();
     }
     auto exprs = ast_.Exprs(id);
-    bool pure_head = true;
-    for (size_t k = loop ? 1 : 0; k < exprs.size(); ++k) pure_head = pure_head && Pure(exprs[k]);
-    if (empty && pure_head && s.kind == StmtKind::kIf) return std::nullopt;
-    if (empty && pure_head && s.kind == StmtKind::kFor && !LoopVariableRead(id)) return std::nullopt;
+    const Effects head = from_.tree->facts.EffectsOf(exprs.subspan(loop ? 1 : 0));
+    const bool head_may_go = head.In(Effects::Reads());
+    if (empty && head_may_go && s.kind == StmtKind::kIf) return std::nullopt;
+    if (empty && head_may_go && s.kind == StmtKind::kFor && !LoopVariableRead(id)) return std::nullopt;
     if (empty && s.kind == StmtKind::kTry) return std::nullopt;
     if (const std::optional<StmtId> one = AsOneTruth(id)) return one;
     std::vector<ExprId> copies;
@@ -218,7 +219,7 @@ class Remover {
         changed_ = true;
       }
       // An `elseif` that does nothing and is the last.
-      while (copies.size() > 1 && blocks.size() == copies.size() && Pure(exprs[copies.size() - 1]) &&
+      while (copies.size() > 1 && blocks.size() == copies.size() && MayBeLeftOut(exprs[copies.size() - 1]) &&
              to_->ast.Statements(blocks.back()).empty()) {
         blocks.pop_back();
         copies.pop_back();
@@ -265,10 +266,10 @@ class Remover {
     const bool same = exprs.size() == 2 && ast_[v].kind == ExprKind::kIdentifier && syntax::SameText(ast_, v, exprs[0]);
     if (!same || !IsOneTruthAt(v, id) || !IsOneTruthAt(exprs[1], body[0]) || IsElementLogic(ast_, exprs[1]))
       return std::nullopt;
-    const bool pure = Pure(v) && Pure(exprs[1]);
     const ExprId left = copier_->Expr(v), right = copier_->Expr(exprs[1]);
-    const ExprId both =
-        to_->Make(ExprKind::kBinary, negated ? Op::kOrOr : Op::kAndAnd, "", {left, right}, ast_[exprs[1]].range, pure);
+    const ExprId parts[] = {left, right};
+    const ExprId both = to_->Make(ExprKind::kBinary, negated ? Op::kOrOr : Op::kAndAnd, "", {left, right},
+                                  ast_[exprs[1]].range, to_->facts.EffectsOf(parts));
     changed_ = true;
     return to_->ast.AddStmt(ast_[body[0]], std::vector<ExprId>{copier_->Expr(exprs[0]), both}, {});
   }
@@ -278,7 +279,7 @@ class Remover {
     using syntax::Op;
     const syntax::Expr e = ast_[original];
     const syntax::SourceRange range = to_->ast[copy].range;
-    const bool pure = to_->facts.IsPure(copy);
+    const Effects effects = to_->facts[copy].effects;
     const bool one_truth = IsOneTruthAt(original, at);
     if (one_truth && e.kind == ExprKind::kUnary && e.op == Op::kNot) {
       return to_->ast.Child(copy, 0);
@@ -286,13 +287,13 @@ class Remover {
     if (one_truth && (e.op == Op::kEqual || e.op == Op::kNotEqual)) {
       const auto operands = to_->ast.Children(copy);
       const std::vector<ExprId> sides(operands.begin(), operands.end());
-      return to_->Make(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, "", sides, range, pure);
+      return to_->Make(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, "", sides, range, effects);
     }
     if (!one_truth) {
-      const ExprId truth = to_->Identifier(builtin::names::k_true, range, true);
-      copy = to_->Make(ExprKind::kBinary, Op::kAndAnd, "", {copy, truth}, range, false);
+      const ExprId truth = to_->Identifier(builtin::names::k_true, range, kPure);
+      copy = to_->Make(ExprKind::kBinary, Op::kAndAnd, "", {copy, truth}, range, Effects::Any());
     }
-    return to_->Make(ExprKind::kUnary, Op::kNot, "", {copy}, range, pure && one_truth);
+    return to_->Make(ExprKind::kUnary, Op::kNot, "", {copy}, range, one_truth ? effects : Effects::Any());
   }
 
   bool LoopVariableRead(StmtId loop) {

@@ -37,7 +37,8 @@ class DeadStores {
   // `v = VALUE;` that does nothing else: v.
   std::string Target(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    return made && from_.tree->facts.IsPure(made->value) ? made->variable : "";
+    const bool may_go = made && from_.tree->facts[made->value].effects.In(Effects::Reads());
+    return may_go ? made->variable : "";
   }
 
   void Plan(BlockId block) {

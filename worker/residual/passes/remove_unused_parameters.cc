@@ -223,7 +223,7 @@ class Unused {
       if (!called->parameters[k]) children.push_back(copier->Expr(ast_.Child(e, k + 1)));
     }
     const ExprId made =
-        copier->to.Make(ExprKind::kIndex, syntax::Op::kNone, "", children, ast_[e].range, from_.tree->facts.IsPure(e));
+        copier->to.Make(ExprKind::kIndex, syntax::Op::kNone, "", children, ast_[e].range, from_.tree->facts[e].effects);
     copier->to.facts.SetNumber(made, from_.tree->facts.NumberOf(e));
     return made;
   }

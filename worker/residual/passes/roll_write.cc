@@ -9,7 +9,7 @@
 namespace residua::residual {
 
 ExprId Roller::Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range) {
-  const ExprId made = to_->Make(kind, op, "", children, range, true);
+  const ExprId made = to_->Make(kind, op, "", children, range, kPure);
   if (kind != ExprKind::kRange) to_->facts.SetNumber(made, ResidualFacts::Number::kReal);
   return made;
 }
@@ -21,8 +21,8 @@ ExprId Roller::Literal(double number, SourceRange range) {
 
 ExprId Roller::ElementOf(const std::string& array, ExprId subscript, SourceRange range) {
   const ExprId made =
-      Sure(ExprKind::kIndex, syntax::Op::kNone, {to_->Identifier(array, range, true), subscript}, range);
-  to_->facts.SetElements(made);
+      Sure(ExprKind::kIndex, syntax::Op::kNone, {to_->Identifier(array, range, kPure), subscript}, range);
+  to_->facts.At(made).elements = true;
   to_->facts.SetNumber(made, ResidualFacts::Number::kNarrowed);
   return made;
 }
@@ -37,7 +37,7 @@ StmtId Roller::Assignment(ExprId target, ExprId value, SourceRange range) {
 
 // first + step * (trip - 1), of the loop's variable.
 ExprId Roller::Along(const Roll& roll, double first, double step, SourceRange range) {
-  const ExprId k = to_->Identifier(counter_, range, true);
+  const ExprId k = to_->Identifier(counter_, range, kPure);
   to_->facts.SetNumber(k, ResidualFacts::Number::kReal);
   const double times = step / roll.step, plus = first - times * roll.start;
   if (times == -1) return Sure(ExprKind::kBinary, syntax::Op::kMinus, {Literal(plus, range), k}, range);
@@ -60,7 +60,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
       const SourceRange range = ast_[slot.at].range;
       if (const Carried* carried = roll.CarriedAt(u, j)) {
         made_[slot.at.index] = [this, &slot, name = carried->name, range] {
-          const ExprId made = to_->Identifier(name, range, true);
+          const ExprId made = to_->Identifier(name, range, kPure);
           to_->facts.SetNumber(made, facts_.NumberOf(slot.at));
           return made;
         };
@@ -94,7 +94,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
 
 void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
   for (const auto& [to, from] : copies) {
-    out->push_back(Assignment(to_->Identifier(to, range, true), to_->Identifier(from, range, true), range));
+    out->push_back(Assignment(to_->Identifier(to, range, kPure), to_->Identifier(from, range, kPure), range));
   }
 }
 
@@ -107,8 +107,8 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
     tables.push_back(names_.Fresh("table"));
     std::vector<ExprId> row;
     for (double number : table) row.push_back(Literal(number, range));
-    out->push_back(Assignment(to_->Identifier(tables.back(), range, true),
-                              to_->Matrix(ExprKind::kMatrix, {row}, range, true), range));
+    out->push_back(Assignment(to_->Identifier(tables.back(), range, kPure),
+                              to_->Matrix(ExprKind::kMatrix, {row}, range, kPure), range));
   }
   if (counter_.empty()) counter_ = names_.taken.insert("k").second ? "k" : names_.Fresh("k");
   syntax::Stmt loop;
@@ -117,7 +117,7 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
   std::vector<ExprId> ends{Literal(roll.start, range)};
   if (roll.step != 1) ends.push_back(Literal(roll.step, range));
   ends.push_back(Literal(roll.start + roll.step * static_cast<double>(roll.trips - 1), range));
-  const ExprId exprs[] = {to_->Identifier(counter_, range, true),
+  const ExprId exprs[] = {to_->Identifier(counter_, range, kPure),
                           Sure(ExprKind::kRange, syntax::Op::kNone, ends, range)};
   WriteCopies(roll.Before(), range, out);
   const BlockId body = Trip(placed, tables);
@@ -134,9 +134,9 @@ void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
   }
   const auto count = static_cast<double>(family.elements.size());
   const std::vector<ExprId> extents{Literal(family.row ? 1 : count, range), Literal(family.row ? count : 1, range)};
-  out->push_back(Assignment(to_->Identifier(family.array, range, true),
-                            IsOfZeros(family) ? to_->Call(builtin::names::k_zeros, extents, range, true)
-                                              : to_->Matrix(ExprKind::kMatrix, rows, range, true),
+  out->push_back(Assignment(to_->Identifier(family.array, range, kPure),
+                            IsOfZeros(family) ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
+                                              : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
                             range));
 }
 
@@ -188,7 +188,7 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
       const auto& model = Model(placed.units, placed.roll, k % placed.roll.period).expressions;
       for (size_t j = 0; j < model.size(); ++j) {
         const ExprId other = placed.units[k].expressions[j];
-        facts_.SetPure(model[j], facts_.IsPure(model[j]) && facts_.IsPure(other));
+        facts_.At(model[j]).effects |= facts_[other].effects;
         facts_.SetNumber(model[j], std::min(facts_.NumberOf(model[j]), facts_.NumberOf(other)));
       }
     }

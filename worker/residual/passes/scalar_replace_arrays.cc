@@ -200,9 +200,9 @@ class ArrayReplacer {
         elements[static_cast<size_t>(place % rows)].push_back(
             known == constants_.end() ? Variable(v, place, range) : Literal(known->second, range));
       }
-      const ExprId matrix = to_->Matrix(ExprKind::kMatrix, elements, range, true);
+      const ExprId matrix = to_->Matrix(ExprKind::kMatrix, elements, range, kPure);
       body.push_back(
-          to_->ast.AddStmt(ast_[definition_], std::vector<ExprId>{to_->Identifier(v, range, true), matrix}, {}));
+          to_->ast.AddStmt(ast_[definition_], std::vector<ExprId>{to_->Identifier(v, range, kPure), matrix}, {}));
     }
     const syntax::BlockId block = to_->ast.AddBlock(std::move(body));
     to_->ast.MutableFunction(made).body = block;
@@ -262,7 +262,7 @@ class ArrayReplacer {
   ExprId Literal(double number, syntax::SourceRange range) {
     const ExprId made = to_->Number(std::abs(number), range);
     if (!std::signbit(number)) return made;
-    return to_->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, true);
+    return to_->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, kPure);
   }
 
   bool IsTarget(StmtId s, ExprId e) const {
@@ -300,7 +300,7 @@ class ArrayReplacer {
       while (!names_.taken.insert(name).second) name += "_";
       names_.made.Add(name, v);
     }
-    const ExprId made = to_->Identifier(name, range, true);
+    const ExprId made = to_->Identifier(name, range, kPure);
     to_->facts.SetNumber(made, Number::kNarrowed);
     return made;
   }

@@ -52,7 +52,7 @@ class StructReplacer {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       const std::string* variable = PartVariable(e);
       if (variable == nullptr) return std::nullopt;
-      return to_->Identifier(*variable, ast_[e].range, true);
+      return to_->Identifier(*variable, ast_[e].range, kPure);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const std::string v = DefinedInParts(s);
@@ -70,7 +70,7 @@ class StructReplacer {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made) return "";
     if (ast_[made->value].kind == ExprKind::kCell) return IsRowOfValues(made->value) ? made->variable : "";
-    if (!from_.tree->facts.IsOneStruct(made->value)) return "";
+    if (!from_.tree->facts[made->value].one_struct) return "";
     for (ExprId e : ast_.Children(made->value)) {
       if (ast_[e].kind == ExprKind::kCell && (ast_[e].count != 1 || ast_[ast_.Child(e, 0)].count != 1)) return "";
     }
@@ -134,7 +134,7 @@ class StructReplacer {
     syntax::VisitTargets(ast_, s, [&](ExprId target) {
       for (ExprId at = target; ast_[at].count > 0; at = ast_.Child(at, 0)) {
         const bool of_field = ast_[at].kind != ExprKind::kField && IsPart(ast_.Child(at, 0), v);
-        stores = stores || (of_field && !from_.tree->facts.StoresAsVariable(ast_.Child(at, 0)));
+        stores = stores || (of_field && !from_.tree->facts[ast_.Child(at, 0)].stores_as_variable);
       }
     });
     return stores;
@@ -257,7 +257,7 @@ class StructReplacer {
 
   void Define(StmtId s, const std::string& v, std::vector<StmtId>* out) {
     const auto assign = [&](const std::string& part, ExprId value) {
-      const ExprId target = to_->Identifier(NameOf(v, part), ast_[s].range, true);
+      const ExprId target = to_->Identifier(NameOf(v, part), ast_[s].range, kPure);
       out->push_back(to_->ast.AddStmt(ast_[s], std::vector<ExprId>{target, copier_->Expr(value)}, {}));
     };
     const ExprId value = ast_.Exprs(s)[1];

@@ -140,7 +140,7 @@ class ElementScalariser {
 
   // `x([2, 5])`, `x(2:5)`: elements of an array that a variable holds.
   bool Selects(ExprId id, Candidate* candidate) const {
-    if (ast_[id].kind != ExprKind::kIndex || ast_[id].count != 2 || !from_.tree->facts.IsElements(id)) return false;
+    if (ast_[id].kind != ExprKind::kIndex || ast_[id].count != 2 || !from_.tree->facts[id].elements) return false;
     const ExprId base = ast_.Child(id, 0), places = ast_.Child(id, 1);
     if (ast_[base].kind != ExprKind::kIdentifier || !names_.variables.count(ast_.Name(base)) ||
         names_.shared.count(ast_.Name(base)))
@@ -405,7 +405,7 @@ class ElementScalariser {
       const ExprId element = table.elements[static_cast<size_t>(numbers.ElementAsDouble(k))];
       rows[static_cast<size_t>(k % height)].push_back(copier->Expr(element));
     }
-    return height * width == 1 ? rows[0][0] : copier->to.Matrix(ExprKind::kMatrix, rows, range, true);
+    return height * width == 1 ? rows[0][0] : copier->to.Matrix(ExprKind::kMatrix, rows, range, kPure);
   }
 
   // The element of x that `read` reads.
@@ -414,8 +414,8 @@ class ElementScalariser {
     const auto number = static_cast<size_t>(subscripts[0].value.ElementAsDouble(0)) - 1;
     const ExprId place = copier->to.Number(candidate.selected[number], ast_[read].range);
     const ExprId base = copier->Expr(ast_.Child(candidate.value, 0));
-    const ExprId made = copier->to.Make(ExprKind::kIndex, Op::kNone, "", {base, place}, ast_[read].range, true);
-    copier->to.facts.SetElements(made);
+    const ExprId made = copier->to.Make(ExprKind::kIndex, Op::kNone, "", {base, place}, ast_[read].range, kPure);
+    copier->to.facts.At(made).elements = true;
     copier->to.facts.SetNumber(made, from_.tree->facts.NumberOf(read));
     return made;
   }
@@ -436,7 +436,7 @@ class ElementScalariser {
     for (size_t k = 0; product && k < 2; ++k) {  // by one: the same number
       if (RealLiteral(copier->to.ast, children[k]) == 1 && IsOne(copier->to, children[1 - k])) return children[1 - k];
     }
-    const ExprId made = copier->to.Make(ast_[id].kind, ast_[id].op, "", children, range, true);
+    const ExprId made = copier->to.Make(ast_[id].kind, ast_[id].op, "", children, range, kPure);
     const bool one = std::all_of(children.begin(), children.end(), [&](ExprId c) { return IsOne(copier->to, c); });
     if (one) copier->to.facts.SetNumber(made, Facts::Number::kYes);
     return made;

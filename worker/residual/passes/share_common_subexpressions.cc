@@ -75,7 +75,7 @@ class Finder {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end() || e == kept) return std::nullopt;
-      const ExprId made = to->Identifier(it->second, ast_[e].range, true);
+      const ExprId made = to->Identifier(it->second, ast_[e].range, kPure);
       to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
       return made;
     };
@@ -91,7 +91,7 @@ class Finder {
         const ExprId copy = copier.Expr(value);
         kept = {};
         out->push_back(
-            to->ast.AddStmt(stmt, std::vector<ExprId>{to->Identifier(variable, ast_[s].range, true), copy}, {}));
+            to->ast.AddStmt(stmt, std::vector<ExprId>{to->Identifier(variable, ast_[s].range, kPure), copy}, {}));
       }
       return false;
     };
@@ -144,7 +144,7 @@ class Finder {
     const ExprId base = ast_.Child(id, 0);
     if (ast_[base].kind != ExprKind::kIdentifier) return std::nullopt;
     if (names_.variables.count(ast_.Name(base))) {
-      if (!Pure(id) && !from_.tree->facts.IsElements(id)) return std::nullopt;  // the variable may hold a function
+      if (!Pure(id) && !from_.tree->facts[id].elements) return std::nullopt;  // the variable may hold a function
       group->cost += kIndexCost;
       return "";
     }
@@ -349,7 +349,7 @@ class Finder {
   // The arguments of a call that fails only where the array it makes is too large: `zeros(..)`, `ones(..)`. Of arrays
   // of one size all are too large or none is, and the error is the same.
   std::string SizeOf(ExprId id) const {
-    if (!from_.tree->facts.FailsOnlyBySize(id)) return "";
+    if (from_.tree->facts[id].effects != Effects::FailsBySize()) return "";
     std::string out;
     for (ExprId argument : ast_.Children(id).subspan(1)) {
       Group unused;

@@ -49,7 +49,7 @@ bool ShowAsAns(PassInput& in, Residual* to) {
       shown.kind = StmtKind::kAssign;
       shown.multi = false;
       const ExprId value = ast.Exprs(s)[0];
-      const ExprId exprs[] = {to->tree->Identifier("ans", ast[value].range, true), copier.Expr(value)};
+      const ExprId exprs[] = {to->tree->Identifier("ans", ast[value].range, kPure), copier.Expr(value)};
       out->push_back(to->tree->ast.AddStmt(shown, exprs, {}));
       return true;
     };

@@ -109,8 +109,7 @@ class Reader {
     const syntax::Expr& x = ast_[e];
     std::string word = std::to_string(static_cast<int>(x.kind)) + "/" + std::to_string(static_cast<int>(x.op)) + "/" +
                        std::to_string(x.count) + x.quote + (x.parentheses > 0 ? "(" : "");
-    word += std::to_string(facts_.IsOneStruct(e) + 2 * facts_.IsElements(e) + 4 * facts_.IsTextRow(e) +
-                           8 * facts_.IsSettled(e) + 16 * facts_.StoresAsVariable(e) + 32 * facts_.FailsOnlyBySize(e));
+    word += std::to_string(facts_[e].Truths());
     if (x.kind == ExprKind::kNumber) {
       const syntax::NumberLiteral& n = ast_.Literal(e);
       word += std::to_string(n.value) + "/" + std::to_string(n.bits) + "/" + std::to_string(n.integer_width);

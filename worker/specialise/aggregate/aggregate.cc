@@ -13,7 +13,6 @@
 #include "worker/builtin/bytes_exceeded.h"
 #include "worker/builtin/index/nested_assign.h"
 #include "worker/builtin/operators.h"
-#include "worker/builtin/sparse_util.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/struct_array.h"
 #include "worker/specialise/core/aggregate_kinds.h"
@@ -25,59 +24,13 @@
 
 namespace residua::specialise {
 
-namespace {
-
-// The value that parts which are all known make up.
-std::optional<Value> KnownValue(const PartialAggregate& v) {
-  if (v.kind == PartialAggregate::kClosure || v.kind == PartialAggregate::kMap) return std::nullopt;
-  for (const Part& p : v.parts) {
-    if (p.parts || !p.facts.IsStatic()) return std::nullopt;
-  }
-  if (v.kind == PartialAggregate::kStructArray) {
-    Value array = Value::Struct(v.dims);
-    for (const std::string& name : v.names) array.AddField(name);
-    for (size_t k = 0; k < v.parts.size(); ++k) {
-      const Value& element = v.parts[k].facts.static_value();
-      for (size_t f = 0; f < v.names.size(); ++f) {
-        array.mutable_field(static_cast<int64_t>(k), static_cast<int>(f)) = element.field(0, static_cast<int>(f));
-      }
-    }
-    return array;
-  }
-  if (v.kind == PartialAggregate::kCell) {
-    Value cell = Value::Cell(v.dims);
-    for (size_t k = 0; k < v.parts.size(); ++k) cell.mutable_cell(k) = v.parts[k].facts.static_value();
-    return cell;
-  }
-  if (IsOfNumbers(v)) {
-    const bool sparse = v.kind == PartialAggregate::kSparse;
-    Value array = Value::Array(value::ClassId::kDouble, v.dims);
-    for (size_t k = 0; k < v.parts.size(); ++k) {
-      array.mutable_data<double>()[sparse ? static_cast<size_t>(v.places[k]) : k] =
-          v.parts[k].facts.static_value().ElementAsDouble(0);
-    }
-    return sparse ? builtin::ToSparse(array) : array;
-  }
-  Value s = Value::Struct(Dims(1, 1));
-  for (size_t k = 0; k < v.parts.size(); ++k) {
-    const int f = s.AddField(v.names[k]);
-    s.mutable_field(0, f) = v.parts[k].facts.static_value();
-  }
-  return s;
-}
-
-}  // namespace
-
 Part PartOfVirtual(std::shared_ptr<PartialAggregate> v) {
   if (v->kind == PartialAggregate::kStructArray && v->parts.size() == 1) return v->parts[0];
-  Part part;
-  if (std::optional<Value> known = KnownValue(*v)) {
-    part.facts = AbstractValue::Of(*known);
-    return part;
-  }
-  part.facts = FactsOfParts(*v);
-  part.parts = std::move(v);
-  return part;
+  const AggregateKind& kind = KindOf(*v);
+  const auto is_known = [](const Part& p) { return !p.parts && p.facts.IsStatic(); };
+  if (kind.value && std::ranges::all_of(v->parts, is_known)) return {AbstractValue::Of(kind.value(*v)), "", nullptr};
+  AbstractValue facts = kind.facts(*v);
+  return {std::move(facts), "", std::move(v)};
 }
 
 std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::Kind kind) {
@@ -105,18 +58,6 @@ std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::K
   return made;
 }
 
-AbstractValue FactsOfParts(const PartialAggregate& v) {
-  if (v.kind == PartialAggregate::kCell) return FactsOfCell(v);
-  if (v.kind == PartialAggregate::kStructArray) return FactsOfStructs(v);
-  if (v.kind == PartialAggregate::kArray) return FactsOfElements(v);
-  if (v.kind == PartialAggregate::kSparse) {
-    return AbstractValue::Array(domain::ClassSet::Sparse(), domain::Shape::Of(v.dims), domain::Tristate::kTrue);
-  }
-  std::vector<std::pair<std::string, AbstractValue>> fields;
-  for (size_t k = 0; k < v.parts.size(); ++k) fields.emplace_back(v.names[k], v.parts[k].facts);
-  return AbstractValue::StructOf(std::move(fields));
-}
-
 namespace {
 
 // A variable that nobody assigns again.
@@ -132,7 +73,7 @@ Part PartFrom(Activation& act, const PartialValue& value, const std::string& who
   NoteHeldElsewhere(act.session, value.parts);
   if (value.parts || value.IsStatic()) return {value.facts, "", value.parts};
   const syntax::Expr& e = act.tree().ast[value.residual];
-  if (value.pure && e.kind == ExprKind::kIdentifier && IsFixedName(act, act.tree().ast.Name(value.residual))) {
+  if (value.IsPure() && e.kind == ExprKind::kIdentifier && IsFixedName(act, act.tree().ast.Name(value.residual))) {
     return {value.facts.Forget(), act.tree().ast.Name(value.residual), nullptr};
   }
   const std::string name = PartName(act, whole, part);
@@ -299,30 +240,20 @@ bool DeleteParts(Activation& act, const Lvalue& target) {
     return false;
   }
   const PartialAggregate& c = *it->second.parts;
-  if (c.kind != PartialAggregate::kCell && c.kind != PartialAggregate::kArray &&
-      c.kind != PartialAggregate::kStructArray)
-    return false;
+  if (!KindOf(c).holds_elements) return false;
   std::vector<builtin::Subscript> subscripts;
   for (const PartialValue& p : target.subscripts[0]) {
     if (!p.IsStatic()) return false;
     subscripts.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
   }
-  Value numbers = Value::Array(value::ClassId::kDouble, c.dims);
-  for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+  Value numbers = PlacesIn(c.dims);
   try {
     builtin::IndexDelete(numbers, subscripts);
   } catch (const value::MatlabError&) {
     return false;
   }
   if (numbers.ndims() > 2) return false;
-  auto left = std::make_shared<PartialAggregate>();
-  left->kind = c.kind;
-  left->names = c.names;
-  left->dims = numbers.dims();
-  for (int64_t k = 0; k < numbers.numel(); ++k) {
-    left->parts.push_back(c.parts[static_cast<size_t>(numbers.ElementAsDouble(k))]);
-  }
-  const Part part = PartOfVirtual(std::move(left));
+  const Part part = PartOfVirtual(ElementsAt(c, numbers));
   it->second = Binding{part.facts, part.parts, false};
   return true;
 }
@@ -331,7 +262,7 @@ namespace {
 
 // rmfield (s, {'a', 'b'}): each is there, and named once.
 std::optional<PartialValue> WithoutFields(Activation& act, const PartialValues& args, SourceRange range) {
-  if (args.size() != 2 || !args[0].parts || !args[0].pure || !args[1].IsStatic()) return std::nullopt;
+  if (args.size() != 2 || !args[0].parts || !args[0].IsPure() || !args[1].IsStatic()) return std::nullopt;
   const Value& names = args[1].facts.static_value();
   if (!names.Is(value::ClassId::kCell)) return std::nullopt;
   std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
@@ -358,7 +289,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id
     if (std::optional<PartialValue> left = WithoutFields(act, args, range)) return left;
   }
   const size_t wanted = sets ? 3 : 2;
-  if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].pure) {
+  if (args.size() != wanted || !args[1].IsStatic() || !args[1].facts.static_value().IsString() || !args[0].IsPure()) {
     return std::nullopt;
   }
   const std::string field = args[1].facts.static_value().AsString();
@@ -369,7 +300,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id
   const auto found = std::find(s->names.begin(), s->names.end(), field);
   const size_t at = static_cast<size_t>(found - s->names.begin());
   if (sets) {
-    if (field.empty() || !args[2].pure || args[2].list || args[2].colon || s->parts.size() >= kMaxParts) {
+    if (field.empty() || !args[2].IsPure() || args[2].list || args[2].colon || s->parts.size() >= kMaxParts) {
       return std::nullopt;
     }
     Part part = PartFrom(act, args[2], act.now.target_hint.empty() ? "s" : act.now.target_hint, field, range);
@@ -505,7 +436,7 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
       made.in_residual = true;
       if (part.variable == outputs[k]) continue;
       exit.splice->items.emplace_back(
-          AssignNode(act.tree(), outputs[k], act.tree().Identifier(part.variable, range, true), range));
+          AssignNode(act.tree(), outputs[k], act.tree().Identifier(part.variable, range, kPure), range));
     }
     exit.env.vars.erase("varargout");
   }

@@ -21,8 +21,9 @@ std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::K
 // A static or partially static struct array, also of one element, element by element; null for anything else.
 std::shared_ptr<PartialAggregate> AsStructs(const Part& whole);
 
-AbstractValue FactsOfStructs(const PartialAggregate& v);
-AbstractValue FactsOfElements(const PartialAggregate& v);  // of a kArray
+// Of one that holds elements (AggregateKind): their numbers, from 0, in a shape; and those at such numbers.
+Value PlacesIn(const value::Dims& dims);
+std::shared_ptr<PartialAggregate> ElementsAt(const PartialAggregate& whole, const Value& places);
 
 Part PartFrom(Activation& act, const PartialValue& value, const std::string& whole, const std::string& part,
               SourceRange range);

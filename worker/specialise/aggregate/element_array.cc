@@ -23,6 +23,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_values.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
@@ -303,7 +304,7 @@ PartialValue PickElements(Activation& act, const PartialAggregate& array, const 
   if (some->parts.size() == 1) return PieceOf(act, some->parts[0], range);
   const Part picked = PartOfVirtual(std::move(some));
   if (!picked.parts || whole) return PieceOf(act, picked, range);
-  return PartialValue::Dynamic(picked.facts, Materialise(act, *picked.parts, range), true);
+  return PartialValue::Dynamic(picked.facts, Materialise(act, *picked.parts, range), kPure);
 }
 
 AbstractValue FactsOfElements(const PartialAggregate& v) {

@@ -31,7 +31,7 @@ class Opening {
 
   Part Open(const AbstractValue& facts, ExprId at, const std::string& whole, const std::string& part) {
     if (facts.IsStatic()) return {facts, "", nullptr};
-    if (!HoldsOpenArray(facts)) return PartFrom(act_, PartialValue::Dynamic(facts, at, true), whole, part, range_);
+    if (!HoldsOpenArray(facts)) return PartFrom(act_, PartialValue::Dynamic(facts, at, kPure), whole, part, range_);
     const AbstractValue* elements = ElementsOfOpen(facts);
     if (elements) return OpenElements(*elements, PartialAggregate::kArray, at, whole);
     if (facts.HasElements()) return OpenElements(facts, PartialAggregate::kCell, at, whole);
@@ -44,7 +44,7 @@ class Opening {
 
   ExprId Select(ExprKind kind, ExprId at, size_t k) {
     return act_.tree().Make(kind, Op::kNone, "", {at, act_.tree().Number(static_cast<double>(k + 1), range_)}, range_,
-                            true);
+                            kPure);
   }
 
   Part OpenElements(const AbstractValue& cell, PartialAggregate::Kind kind, ExprId at, const std::string& name) {
@@ -64,7 +64,7 @@ class Opening {
     made->dims = value::Dims(1, 1);
     for (const auto& [field, facts] : fields) {
       made->names.push_back(field);
-      const ExprId read = act_.tree().Make(ExprKind::kField, Op::kNone, field, {at}, range_, true);
+      const ExprId read = act_.tree().Make(ExprKind::kField, Op::kNone, field, {at}, range_, kPure);
       made->parts.push_back(Open(facts, read, name, field));
     }
     return PartOfVirtual(std::move(made));
@@ -155,7 +155,7 @@ void OpenGivenArrays(Activation& act, const PartialValues& given, SourceRange ra
     if (name.empty() || given[k].parts || !HoldsOpenArray(given[k].facts) || act.now.always_materialised.count(name)) {
       continue;
     }
-    const ExprId parameter = act.tree().Identifier(name, range, true);
+    const ExprId parameter = act.tree().Identifier(name, range, kPure);
     const Part opened = Opening(act, range).Open(given[k].facts, parameter, name, "");
     act.now.env.vars[name] = Binding{opened.facts, opened.parts, true};  // and the parameter holds it
   }

@@ -11,6 +11,7 @@
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -126,13 +127,13 @@ std::shared_ptr<PartialAggregate> AsStructs(const Part& whole) {
 }
 
 // struct ('a', {1, x}, 'b', {y, 'c'}), with the cells in the array's shape.
-ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRange range) {
+ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&) {
   ResidualTree& tree = act.tree();
   if (v.names.empty()) {
-    const ExprId one = tree.Call(builtin::names::k_struct, {}, range, true);
+    const ExprId one = tree.Call(builtin::names::k_struct, {}, range, kPure);
     const ExprId rows = tree.Number(static_cast<double>(v.dims[0]), range),
                  cols = tree.Number(static_cast<double>(v.dims[1]), range);
-    return tree.Call(builtin::names::k_repmat, {one, rows, cols}, range, true);
+    return tree.Call(builtin::names::k_repmat, {one, rows, cols}, range, kPure);
   }
   std::vector<ExprId> args;
   for (size_t f = 0; f < v.names.size(); ++f) {
@@ -142,7 +143,7 @@ ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRang
     args.push_back(tree.Text(v.names[f], range));
     args.push_back(Materialise(act, column, range));
   }
-  return tree.Call(builtin::names::k_struct, args, range, true);
+  return tree.Call(builtin::names::k_struct, args, range, kPure);
 }
 
 // s(2).a = value, s(2) = t
@@ -308,12 +309,12 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
       act.session.functions.Find(name, act.file, act.function).file == nullptr) {
     const PartialValue one = EvalOne(act, argument);
     if (one.list || one.diverges) return false;
-    given = tree.Call(name, {ResidualOf(act, one, range)}, range, false);
+    given = tree.Call(name, {ResidualOf(act, one, range)}, range, Effects::Any());
   } else if (act.ast()[value].kind == ExprKind::kCellIndex && act.ast()[argument].kind == ExprKind::kColon &&
              act.now.env.Find(name)) {
     MaterialiseVariable(act, name, range);
-    given = tree.Make(ExprKind::kCellIndex, Op::kNone, "", {tree.Identifier(name, range, true), tree.Colon(range)},
-                      range, false);
+    given = tree.Make(ExprKind::kCellIndex, Op::kNone, "", {tree.Identifier(name, range, kPure), tree.Colon(range)},
+                      range, Effects::Any());
   } else {
     return false;
   }
@@ -324,8 +325,9 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   node.stmt.multi = true;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
-  node.exprs = {tree.Make(ExprKind::kField, Op::kNone, field, {tree.Identifier(root, range, true)}, range, false),
-                given};
+  node.exprs = {
+      tree.Make(ExprKind::kField, Op::kNone, field, {tree.Identifier(root, range, kPure)}, range, Effects::Any()),
+      given};
   Emit(act, std::move(node));
   SetDynamic(act, root,
              before.classes().Only(value::ClassId::kStruct)

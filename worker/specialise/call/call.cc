@@ -317,11 +317,11 @@ PartialValues ResidualCall(Activation& act, const std::string& name, const Parti
   const int nargout = demand.nargout;
   std::vector<ExprId> exprs;
   for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, range));
-  ExprId call = act.tree().Call(name, exprs, range, false);
+  ExprId call = act.tree().Call(name, exprs, range, Effects::Any());
   const builtin::Builtin* b = act.session.functions.Find(name, act.file, act.function).builtin;
   if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
-  if (nargout == 0) return {PartialValue::Dynamic(MaybeValue(), call, false)};
-  if (nargout == 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
+  if (nargout == 0) return {PartialValue::Dynamic(MaybeValue(), call, Effects::Any())};
+  if (nargout == 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, Effects::Any())};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
   return SplitOutputs(act, call, facts, demand.outputs, range);
 }
@@ -341,13 +341,13 @@ PartialValues SplitOutputs(Activation& act, ExprId call, const std::vector<Abstr
   for (size_t k = 0; k < facts.size(); ++k) {
     std::string name = k < names.size() ? names[k] : "";
     if (name == "~") {
-      node.exprs.push_back(act.tree().Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
-      out.push_back(PartialValue::Dynamic(facts[k].Forget(), {}, true));
+      node.exprs.push_back(act.tree().Make(ExprKind::kTilde, Op::kNone, "", {}, range, kPure));
+      out.push_back(PartialValue::Dynamic(facts[k].Forget(), {}, kPure));
       continue;
     }
     if (name.empty()) name = FreshName(act, "out");
-    node.exprs.push_back(act.tree().Identifier(name, range, true));
-    out.push_back(PartialValue::Dynamic(facts[k].Forget(), act.tree().Identifier(name, range, true), true));
+    node.exprs.push_back(act.tree().Identifier(name, range, kPure));
+    out.push_back(PartialValue::Dynamic(facts[k].Forget(), act.tree().Identifier(name, range, kPure), kPure));
   }
   // `~ = f(x)` is no statement, `[~] = f(x)` is.
   if (node.exprs.size() == 1 && out[0].residual.valid()) node.stmt.multi = false;
@@ -360,7 +360,7 @@ namespace {
 
 // error, rethrow, print_usage: they end the path.
 PartialValues CallThatRaises(Activation& act, const builtin::Builtin& b, const PartialValues& args, int nargout,
-                             const std::function<ExprId(bool)>& residual) {
+                             const std::function<ExprId(Effects)>& residual) {
   if (AllStatic(args)) {
     ValueList values;
     for (const PartialValue& p : args) values.push_back(p.facts.static_value());
@@ -369,16 +369,16 @@ PartialValues CallThatRaises(Activation& act, const builtin::Builtin& b, const P
       builtin::CallBuiltin(b, act.session.fold_context, values, nargout);
       if (nargout == 0 && !act.session.fold_context.had_output) return {};  // `error ('')` raises nothing
     } catch (const value::MatlabError& error) {
-      return {Failing(act, residual(false), error)};
+      return {Failing(act, residual(Effects::Any()), error)};
     } catch (const builtin::BudgetExceeded&) {
     }
   }
-  const ExprId call = residual(false);
+  const ExprId call = residual(Effects::Any());
   std::vector<AbstractValue> facts;
   for (const PartialValue& p : args) facts.push_back(p.facts);
   if (b.id == builtin::BuiltinId::k_error && !args.empty() && !domain::SurelyRaises(act.tree().ast, call) &&
       !domain::SurelyRaises(facts)) {
-    return {PartialValue::Dynamic(AbstractValue::Top(), call, false)};
+    return {PartialValue::Dynamic(AbstractValue::Top(), call, Effects::Any())};
   }
   PartialValue p = Failing(act, call, value::MatlabError("", ""));
   act.now.static_error.reset();
@@ -420,10 +420,10 @@ std::optional<PartialValues> CallInOtherForm(Activation& act, const builtin::Bui
 
 // Several results, of which the rule knows as much.
 PartialValues ResultsOfRule(Activation& act, const builtin::Builtin& b, const PartialValues& args, const Demand& demand,
-                            domain::RuleResult result, bool pure, const std::function<ExprId(bool)>& residual,
+                            domain::RuleResult result, Effects effects, const std::function<ExprId(Effects)>& residual,
                             SourceRange range) {
   // [m, n] = size(x): each extent for itself, so that known ones cost nothing.
-  if (b.id == builtin::BuiltinId::k_size && args.size() == 1 && args[0].pure &&
+  if (b.id == builtin::BuiltinId::k_size && args.size() == 1 && args[0].IsPure() &&
       args[0].facts.shape().max_rank() <= demand.nargout) {
     PartialValues out;
     for (int k = 0; k < demand.nargout; ++k) {
@@ -432,12 +432,13 @@ PartialValues ResultsOfRule(Activation& act, const builtin::Builtin& b, const Pa
     return out;
   }
   result.outputs.resize(demand.nargout);
-  if (pure && std::ranges::all_of(result.outputs, [](const AbstractValue& v) { return v.IsStatic(); })) {
+  if (effects.In(Effects::Reads()) &&
+      std::ranges::all_of(result.outputs, [](const AbstractValue& v) { return v.IsStatic(); })) {
     PartialValues out;
     for (const AbstractValue& v : result.outputs) out.push_back(PartialValue::Static(v.static_value()));
     return out;
   }
-  return SplitOutputs(act, residual(pure), result.outputs, demand.outputs, range);
+  return SplitOutputs(act, residual(effects), result.outputs, demand.outputs, range);
 }
 
 }  // namespace
@@ -463,11 +464,11 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   if (std::optional<PartialValues> read = ReadByBuiltin(act, b, args, nargout)) return *std::move(read);
   if (std::optional<PartialValues> other = CallInOtherForm(act, b, args, demand, range)) return *std::move(other);
   const bool shows = builtin::HasAny(b, builtin::kShows);
-  const auto residual = [&](bool pure) {
+  const auto residual = [&](Effects effects) {
     std::vector<ExprId> exprs;
     for (const PartialValue& p : args)
       exprs.push_back(shows ? ResidualShown(act, p, "", range) : ResidualOf(act, p, range));
-    return act.tree().Call(b.name, exprs, range, pure);
+    return act.tree().Call(b.name, exprs, range, effects);
   };
   const bool pure_row = b.effects == builtin::kPure;
   if (pure_row && AllStatic(args)) {
@@ -478,17 +479,18 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   std::vector<AbstractValue> facts;
   for (const PartialValue& p : args) facts.push_back(p.facts);
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
-  const bool pure = pure_row && AllPure(args) && !result.may_fail;
+  Effects effects = pure_row ? Effects::FailsIf(result.may_fail) : Effects::Any();
+  if (effects == Effects::Fails() && builtin::HasAny(b, builtin::kFills) && domain::ReadSizes(facts).valid) {
+    effects = Effects::FailsBySize();
+  }
+  effects |= EffectsOf(args);
   if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {
-    return {PartialValue::Dynamic(MaybeValue(), residual(false), false)};
+    return {PartialValue::Dynamic(MaybeValue(), residual(Effects::Any()), Effects::Any())};
   }
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
-  if (nargout > 1) return ResultsOfRule(act, b, args, demand, std::move(result), pure, residual, range);
-  const ExprId call = residual(pure);
-  if (builtin::HasAny(b, builtin::kFills) && AllPure(args) && domain::ReadSizes(facts).valid) {
-    act.tree().facts.SetFailsOnlyBySize(call);
-  }
-  return {Finish(act, result.outputs[0], call, pure)};
+  if (nargout > 1) return ResultsOfRule(act, b, args, demand, std::move(result), effects, residual, range);
+  const ExprId call = residual(effects);
+  return {Finish(act, result.outputs[0], call, effects)};
 }
 
 }  // namespace residua::specialise

@@ -168,8 +168,8 @@ PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inp
   }
   if (callees.size() == 1) return {PartialValue::Static(counts[0])};
   const ExprId call = act.tree().Call(inputs ? builtin::names::k_nargin : builtin::names::k_nargout,
-                                      {ResidualOf(act, args[0], range)}, range, args[0].pure);
-  return {Finish(act, AbstractValue::OneOf(counts), call, args[0].pure)};
+                                      {ResidualOf(act, args[0], range)}, range, args[0].effects);
+  return {Finish(act, AbstractValue::OneOf(counts), call, args[0].effects)};
 }
 
 // exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
@@ -330,18 +330,18 @@ std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builti
   const ExprKind kind = act.tree().ast[function].kind;
   const bool direct = kind == ExprKind::kIdentifier || kind == ExprKind::kField || kind == ExprKind::kDynamicField ||
                       kind == ExprKind::kCellIndex;
-  auto residual = [&](bool pure) {
+  auto residual = [&](Effects effects) {
     std::vector<ExprId> exprs{function};
     for (const PartialValue& p : passed) exprs.push_back(ResidualOf(act, p, range));
-    if (!direct) return act.tree().Call(b.name, exprs, range, pure);
-    return act.tree().Make(ExprKind::kIndex, Op::kNone, "", exprs, range, pure);
+    if (!direct) return act.tree().Call(b.name, exprs, range, effects);
+    return act.tree().Make(ExprKind::kIndex, Op::kNone, "", exprs, range, effects);
   };
   ForgetGlobals(act);
   if (std::optional<PartialValues> results = CallThroughSet(act, args[0], passed, demand, residual, range))
     return results;
   if (nargout > 1)
-    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(nargout), demand.outputs, range);
-  return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), residual(false), false)};
+    return SplitOutputs(act, residual(Effects::Any()), std::vector<AbstractValue>(nargout), demand.outputs, range);
+  return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), residual(Effects::Any()), Effects::Any())};
 }
 
 // No anonymous function is written in the program or fixed by the request, so that one that is met is of the caller's
@@ -387,8 +387,8 @@ std::optional<PartialValues> SpecialFunc2str(Activation& act, const builtin::Bui
   }
   if (!named && !targets && NoneIsMadeHere(act)) return std::nullopt;
   if (!named) throw Unsupported{"`func2str` of a closure", range};
-  const ExprId call = act.tree().Call(b.name, {ResidualOf(act, args[0], range)}, range, args[0].pure);
-  return PartialValues{Finish(act, AbstractValue::OneOf(texts), call, args[0].pure)};
+  const ExprId call = act.tree().Call(b.name, {ResidualOf(act, args[0], range)}, range, args[0].effects);
+  return PartialValues{Finish(act, AbstractValue::OneOf(texts), call, args[0].effects)};
 }
 
 // A text names a function; an anonymous function in text is parsed at run time.
@@ -434,14 +434,14 @@ std::optional<PartialValues> SpecialDeal(Activation& act, const builtin::Builtin
   const int nargout = demand.nargout;
   const size_t wanted = static_cast<size_t>(std::max(nargout, 1));
   int impure = 0;
-  for (const PartialValue& p : args) impure += !p.pure;
+  for (const PartialValue& p : args) impure += !p.IsPure();
   if (impure > 0 || (args.size() != wanted && args.size() != 1)) return std::nullopt;
   PartialValues out = args;
   if (wanted > 1 && args.size() == 1 && !args[0].IsStatic() && !args[0].parts) {
     if (!act.now.can_hoist || act.now.pending_impure) return std::nullopt;
     const std::string name = FreshName(act, "out");
     Emit(act, AssignNode(act.tree(), name, args[0].residual, range));
-    out[0] = PartialValue::Dynamic(args[0].facts, act.tree().Identifier(name, range, true), true);
+    out[0] = PartialValue::Dynamic(args[0].facts, act.tree().Identifier(name, range, kPure), kPure);
   }
   while (out.size() < wanted) out.push_back(out[0]);
   return out;

@@ -41,7 +41,7 @@ void Flatten(const PartialValue& piece, std::vector<ExprId>* exprs, ResidualTree
     if (p.parts) {
       for (const Part& inner : p.parts->parts) part(inner);
     } else if (!p.facts.IsStatic()) {
-      exprs->push_back(tree.Identifier(p.variable, range, true));
+      exprs->push_back(tree.Identifier(p.variable, range, kPure));
     }
   };
   if (piece.parts) {
@@ -211,7 +211,7 @@ std::optional<PartialValues> CallNotOfVersion(Activation& act, const Callee& cal
       if (!q.colon) exprs.push_back(ResidualOf(act, q, range));
     }
     return PartialValues{
-        Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, false), *act.now.static_error)};
+        Failing(act, act.tree().Matrix(ExprKind::kCell, {exprs}, range, Effects::Any()), *act.now.static_error)};
   }
   if (version.whole) return ResidualCall(act, version.name, args, demand, range);
   AfterCall(act, version);
@@ -219,12 +219,12 @@ std::optional<PartialValues> CallNotOfVersion(Activation& act, const Callee& cal
   if (!IsLibrary(callee) || WorthHaving(act.session, callee, version, args)) return std::nullopt;
   std::vector<ExprId> passed;
   for (const PartialValue& p : args) passed.push_back(ResidualOf(act, p, range));
-  const bool alone = version.pure && AllPure(args) && !IsForFigures(callee);
-  const ExprId by_name = act.tree().Call(version.base, passed, range, alone);
+  const Effects effects = IsForFigures(callee) ? Effects::Any() : version.effects | EffectsOf(args);
+  const ExprId by_name = act.tree().Call(version.base, passed, range, effects);
   std::vector<AbstractValue> facts = version.outputs;
   facts.resize(static_cast<size_t>(std::max(1, demand.nargout)), AbstractValue::Top());
   if (demand.nargout > 1) return SplitOutputs(act, by_name, facts, demand.outputs, range);
-  return PartialValues{PartialValue::Dynamic(facts[0].Forget(), by_name, alone)};
+  return PartialValues{PartialValue::Dynamic(facts[0].Forget(), by_name, effects)};
 }
 
 // How the outputs of a version come.
@@ -283,15 +283,16 @@ PartialValues CallOfVersion(Activation& act, const Callee& callee, const Partial
     use->of_arguments = version.uses;
   std::vector<ExprId> exprs;
   for (const PartialValue& p : args) Flatten(p, &exprs, act.tree(), range);
-  const bool pure = version.pure && args_pure;
-  auto call = [&] { return act.tree().Call(version.name, exprs, range, pure); };
+  const Effects effects = version.effects | EffectsOf(args);
+  auto call = [&] { return act.tree().Call(version.name, exprs, range, effects); };
   if (!version.returns && version.error && args_pure) return {Failing(act, call(), *version.error)};
   if (!version.returns) {
     PartialValue p = Failing(act, call(), value::MatlabError("", ""));
     act.now.static_error.reset();
     return {p};
   }
-  if (of.outputs == 0) return runs ? PartialValues{PartialValue::Dynamic(MaybeValue(), call(), pure)} : PartialValues();
+  if (of.outputs == 0)
+    return runs ? PartialValues{PartialValue::Dynamic(MaybeValue(), call(), effects)} : PartialValues();
   if (count.in_parts) return OutputsInParts(act, version, call(), demand.outputs, range);
   if (!runs || count.dynamic == 0) {
     if (runs) {
@@ -306,7 +307,8 @@ PartialValues CallOfVersion(Activation& act, const Callee& callee, const Partial
     return out;
   }
   if (of.outputs == 1) {
-    return {PartialValue::Dynamic(InNamesOfCaller(version.outputs[0].Forget(), version.named, of.given), call(), pure)};
+    return {
+        PartialValue::Dynamic(InNamesOfCaller(version.outputs[0].Forget(), version.named, of.given), call(), effects)};
   }
   return SeveralOutputs(act, of, call(), demand, range);
 }

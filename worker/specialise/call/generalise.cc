@@ -162,7 +162,7 @@ void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string&
     if (kept) act.uses.All();  // how long the others are decides, mentioned or not
     if (!kept || WalksTable(callee, k, last.facts, *args)) continue;
     AddRemark(act, range, "an argument kept general: it grows with the recursion [kept-general]");
-    p = PartialValue::Dynamic(WithoutNamesAbove(*kept, 0), ResidualOf(act, p, range), p.pure);
+    p = PartialValue::Dynamic(WithoutNamesAbove(*kept, 0), ResidualOf(act, p, range), p.effects);
   }
 }
 
@@ -208,7 +208,7 @@ void Generalise(Activation& act, const Callee& callee, PartialValues* args, Sour
     if (named && !IsHandleOfActivation(p.facts.static_value().handle())) continue;
     if (keeps_same && p.facts == last[k]) continue;
     const AbstractValue kept = keeps_same ? WithoutDifference(last[k], p.facts) : Generalised(p.facts);
-    p = PartialValue::Dynamic(kept, ResidualOf(act, p, range), p.pure);
+    p = PartialValue::Dynamic(kept, ResidualOf(act, p, range), p.effects);
   }
 }
 

@@ -84,7 +84,7 @@ std::optional<PartialValue> OnlyCall(const Activation& act, const Checkpoint& be
       return std::nullopt;
     }
   }
-  return PartialValue::Dynamic(AbstractValue::Top(), node->exprs.back(), false);
+  return PartialValue::Dynamic(AbstractValue::Top(), node->exprs.back(), Effects::Any());
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
   if (act.session.handle_sets >= kSetsInSets) return std::nullopt;
   for (PartialValue& p : args) {
     if (p.list || p.colon || p.diverges) return std::nullopt;
-    p.pure = true;  // they were evaluated before the call
+    p.effects = kPure;  // they were evaluated before the call
   }
   const size_t outputs = static_cast<size_t>(std::max(1, nargout));
   SetResult all;
@@ -112,13 +112,13 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
               (call || !(callee.function.file && act.session.HasPersistent(callee))) &&
               (!IsNested(callee.function) || callee.captures);
       if (!known) break;
-      act.now.pure = true;
+      act.now.effects = kPure;
       act.now.can_hoist = !call || nargout > 1;
       act.now.pending_impure = false;
       ForgetIn(act, &act.now.env, {{}, true, {}});  // it may be called later, or not at all
       const PartialValues results = CallFunction(act, callee, args, nargout, range);
       const bool fails = !results.empty() && results[0].diverges;
-      all.pure = all.pure && !fails;
+      all.effects |= Effects::FailsIf(fails);
       if (fails) {
         before.Restore();
         continue;
@@ -126,10 +126,10 @@ std::optional<SetResult> ResultsOf(Activation& act, const std::vector<Callee>& c
       known = results.size() >= outputs && !results[0].list;
       for (size_t k = 0; k < outputs && known; ++k) {
         all.facts[k] = Join(all.facts[k], results[k].facts);
-        all.pure = all.pure && results[k].pure;
+        all.effects |= results[k].effects;
       }
       if (!known) break;
-      all.pure = all.pure && act.now.pure;
+      all.effects |= act.now.effects;
       const std::optional<PartialValue> only = call ? OnlyCall(act, before, results, outputs) : std::nullopt;
       before.Restore();
       if (only) *call = *only;
@@ -172,25 +172,25 @@ std::optional<PartialValue> HandleOfChoice(Activation& act, const PartialValue& 
   }
   if (!user) return std::nullopt;
   const std::string table = FreshName(act, builtin::names::k_functions);
-  Emit(act, AssignNode(tree, table, tree.Call(builtin::names::k_struct, fields, range, true), range));
+  Emit(act, AssignNode(tree, table, tree.Call(builtin::names::k_struct, fields, range, kPure), range));
   const ExprId picked =
       tree.Make(ExprKind::kDynamicField, Op::kNone, "",
-                {tree.Identifier(table, range, true), ResidualOf(act, name, range)}, range, name.pure);
-  return PartialValue::Dynamic(AbstractValue::HandleTo(std::move(targets)), picked, name.pure);
+                {tree.Identifier(table, range, kPure), ResidualOf(act, name, range)}, range, name.effects);
+  return PartialValue::Dynamic(AbstractValue::HandleTo(std::move(targets)), picked, name.effects);
 }
 
 // `residual` makes the call, which is pure or not.
 std::optional<PartialValues> CallThroughSet(Activation& act, const PartialValue& function, const PartialValues& args,
-                                            const Demand& demand, const std::function<ExprId(bool)>& residual,
+                                            const Demand& demand, const std::function<ExprId(Effects)>& residual,
                                             SourceRange range) {
   const int nargout = demand.nargout;
   if (nargout == 0) return std::nullopt;
   std::optional<SetResult> all = ResultsOfSet(act, function.facts, args, nargout, range);
   if (!all) return std::nullopt;
-  bool pure = all->pure && function.pure;
-  for (const PartialValue& p : args) pure = pure && p.pure;
-  if (nargout == 1) return PartialValues{Finish(act, all->facts[0], residual(pure), pure)};
-  return SplitOutputs(act, residual(pure), all->facts, demand.outputs, range);
+  Effects effects = all->effects | function.effects;
+  for (const PartialValue& p : args) effects |= p.effects;
+  if (nargout == 1) return PartialValues{Finish(act, all->facts[0], residual(effects), effects)};
+  return SplitOutputs(act, residual(effects), all->facts, demand.outputs, range);
 }
 
 }  // namespace residua::specialise

@@ -10,7 +10,7 @@ namespace residua::specialise {
 
 struct SetResult {
   std::vector<AbstractValue> facts;  // of each result
-  bool pure = true;
+  Effects effects;
 };
 
 // `call`: of a single callee; an expression that makes the call and does nothing besides, if there is one.

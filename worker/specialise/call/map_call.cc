@@ -83,7 +83,7 @@ std::optional<Dims> ExtentsOfMap(const MapCall& map) {
     const bool elements = !map.cells || p.IsStatic() || p.parts || p.facts.HasElements();
     if (map.cells && p.IsStatic() && !p.facts.static_value().Is(ClassId::kCell)) return std::nullopt;
     if (!map.cells && p.facts.classes().Has(ClassId::kFunctionHandle)) return std::nullopt;  // it has no elements
-    if (!own || !p.pure || !elements || (dims && !(*dims == *own))) return std::nullopt;
+    if (!own || !p.IsPure() || !elements || (dims && !(*dims == *own))) return std::nullopt;
     dims = own;
   }
   return dims;
@@ -95,7 +95,8 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
   const Checkpoint before(act);
   const bool nothing_waits = !act.now.pending_impure;
   std::vector<PartialValues> results(outputs);  // per output, per element
-  bool exact = true, pure = true;
+  bool exact = true;
+  Effects effects;
   std::vector<ClassId> classes(outputs, ClassId::kDouble);
   for (int64_t k = 0; k < dims.numel() && exact; ++k) {
     PartialValues elements;
@@ -112,13 +113,13 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
         exact = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]) && !value.parts;
         if (c) classes[j] = *c;
       }
-      pure = pure && value.pure;
+      effects |= value.effects;
       results[j].push_back(value);
     }
   }
   // Several rows and columns are written row by row, which is not the order of the calls.
   const bool in_order = dims.IsVector() || dims.IsScalar();
-  if (!exact || dims.ndims() > 2 || (!in_order && !pure)) {
+  if (!exact || dims.ndims() > 2 || (!in_order && !effects.none())) {
     before.Restore();
     return std::nullopt;
   }
@@ -145,7 +146,7 @@ std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin
   for (size_t a = 1; a < args.size(); ++a) {
     if (!args[a].parts || args[a].parts->kind == element_kind) continue;
     PartialValues whole = args;
-    whole[a] = PartialValue::Dynamic(args[a].facts, ResidualOf(act, args[a], range), true);
+    whole[a] = PartialValue::Dynamic(args[a].facts, ResidualOf(act, args[a], range), kPure);
     return MapFunction(act, b, whole, demand, range);
   }
   const bool old_word = map.cells && args.size() > 2 && args[0].IsStatic() && args[0].facts.static_value().IsString() &&
@@ -247,7 +248,7 @@ AbstractValue FactsOfMap(Activation& act, PartialValues* passed, size_t count, b
     const AbstractValue& whole = args[a].facts;
     if (a > 1 && whole.classes().Has(ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
     const AbstractValue one = cells ? domain::ElementOfCell(whole) : domain::ElementOfArray(whole);
-    elements.push_back(PartialValue::Dynamic(one, act.tree().Identifier(names[a - 1], range, true), true));
+    elements.push_back(PartialValue::Dynamic(one, act.tree().Identifier(names[a - 1], range, kPure), kPure));
   }
   const AbstractValue& shaped = args[1].facts;
   const bool fits = !cells || shaped.classes().Only(ClassId::kCell);
@@ -263,9 +264,9 @@ AbstractValue FactsOfMap(Activation& act, PartialValues* passed, size_t count, b
     if (!result) result = ResultsOf(act, {*known}, elements, 1, range);
     if (result && call.residual.valid()) {
       std::vector<ExprId> children{call.residual};
-      for (const std::string& name : names) children.push_back(act.tree().Identifier(name, range, true));
+      for (const std::string& name : names) children.push_back(act.tree().Identifier(name, range, kPure));
       (*passed)[0] = PartialValue::Dynamic(
-          args[0].facts.Forget(), act.tree().Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true), true);
+          args[0].facts.Forget(), act.tree().Make(ExprKind::kAnonymous, Op::kNone, "", children, range, kPure), kPure);
     }
   } else if (!args[0].parts) {
     result = ResultsOfSet(act, args[0].facts, elements, 1, range);
@@ -283,18 +284,19 @@ PartialValue ElementOf(Activation& act, const PartialValue& array, int64_t k, bo
   if (array.parts) return PieceOf(act, array.parts->parts[k], range);
   ExprId number = act.tree().Number(static_cast<double>(k + 1), range);
   ExprId made = act.tree().Make(cells ? ExprKind::kCellIndex : ExprKind::kIndex, Op::kNone, "",
-                                {ResidualOf(act, array, range), number}, range, true);
+                                {ResidualOf(act, array, range), number}, range, kPure);
   const domain::AbstractSubscript at[] = {{false, AbstractValue::Of(Value::Double(static_cast<double>(k + 1)))}};
   AbstractValue facts = cells ? array.facts.elements()[k] : domain::IndexRule(array.facts.Forget(), at).value;
-  return Finish(act, facts, made, true);
+  return Finish(act, facts, made, kPure);
 }
 
 // The results of a map as one array (uniform) or cell of these dims.
 PartialValue Gather(Activation& act, const PartialValues& results, const Dims& dims, bool uniform, SourceRange range) {
-  bool all_static = true, pure = true;
+  bool all_static = true;
+  Effects effects;
   for (const PartialValue& p : results) {
     all_static = all_static && p.IsStatic();
-    pure = pure && p.pure;
+    effects |= p.effects;
   }
   if (all_static && uniform) {
     ValueList row;
@@ -316,9 +318,9 @@ PartialValue Gather(Activation& act, const PartialValues& results, const Dims& d
     }
   }
   domain::OneResult rule = uniform ? domain::MatrixRule(facts) : domain::CellRule(facts);
-  pure = pure && !rule.may_fail;
-  return Finish(act, rule.value, act.tree().Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, pure),
-                pure);
+  effects |= Effects::FailsIf(rule.may_fail);
+  return Finish(act, rule.value, act.tree().Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, effects),
+                effects);
 }
 
 // The same as a cell that is known element by element, each in a variable of its own.
@@ -377,7 +379,7 @@ std::optional<PartialValues> MapFields(Activation& act, const builtin::Builtin& 
 
 // The names of the fields of a scalar struct, when they are known.
 bool FieldNames(const Activation& act, const PartialValue& s, std::vector<std::string>* names) {
-  if (!s.pure) return false;
+  if (!s.IsPure()) return false;
   if (s.IsStatic()) {
     const Value& v = s.facts.static_value();
     if (!v.Is(ClassId::kStruct) || !v.IsScalar()) return false;
@@ -403,8 +405,8 @@ PartialValue FieldOf(Activation& act, const PartialValue& s, const std::string& 
       if (s.parts->names[k] == name) return PieceOf(act, s.parts->parts[k], range);
     }
   }
-  ExprId made = act.tree().Make(ExprKind::kField, Op::kNone, name, {ResidualOf(act, s, range)}, range, true);
-  return Finish(act, *s.facts.Field(name), made, true);
+  ExprId made = act.tree().Make(ExprKind::kField, Op::kNone, name, {ResidualOf(act, s, range)}, range, kPure);
+  return Finish(act, *s.facts.Field(name), made, kPure);
 }
 
 namespace {
@@ -414,19 +416,19 @@ PartialValue GatherFields(Activation& act, const std::vector<std::string>& names
                           SourceRange range) {
   std::vector<ExprId> exprs;
   std::vector<std::pair<std::string, AbstractValue>> facts;
-  bool pure = true;
+  Effects effects;
   for (size_t k = 0; k < names.size(); ++k) {
     ExprId value = ResidualOf(act, values[k], range);
     if (values[k].facts.classes().Has(ClassId::kCell)) {
-      value = act.tree().Matrix(ExprKind::kCell, {{value}}, range, values[k].pure);
+      value = act.tree().Matrix(ExprKind::kCell, {{value}}, range, values[k].effects);
     }
     exprs.push_back(act.tree().Text(names[k], range));
     exprs.push_back(value);
     facts.emplace_back(names[k], values[k].facts);
-    pure = pure && values[k].pure;
+    effects |= values[k].effects;
   }
   return Finish(act, AbstractValue::StructOf(std::move(facts)),
-                act.tree().Call(builtin::names::k_struct, exprs, range, pure), pure);
+                act.tree().Call(builtin::names::k_struct, exprs, range, effects), effects);
 }
 
 }  // namespace

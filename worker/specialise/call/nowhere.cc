@@ -65,7 +65,7 @@ PartialValue CallOfNothing(Activation& act, const std::string& name, const Parti
     const syntax::LineColumn at = syntax::OctavePlace(act.source, range.begin);
     message += " near line " + std::to_string(at.line) + ", column " + std::to_string(at.column);
   }
-  return Failing(act, act.tree().Call(name, exprs, origin, false), {"Octave:undefined-function", message});
+  return Failing(act, act.tree().Call(name, exprs, origin, Effects::Any()), {"Octave:undefined-function", message});
 }
 
 }  // namespace residua::specialise

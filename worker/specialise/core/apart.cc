@@ -11,7 +11,7 @@ void NeedStatement(const Activation& act, const std::string& construct, SourceRa
 }
 
 void NoteImpure(Activation& act, PartialValue& piece) {
-  if (piece.pure) return;
+  if (piece.IsPure()) return;
   if (!act.now.apart || !act.now.can_hoist || piece.list || piece.colon || piece.diverges || piece.parts ||
       piece.IsStatic() || HasFreeEnd(act.tree().ast, piece.residual)) {
     act.now.pending_impure = true;
@@ -20,8 +20,8 @@ void NoteImpure(Activation& act, PartialValue& piece) {
   const SourceRange range = act.tree().ast[piece.residual].range;
   const std::string name = FreshName(act, "value");
   Emit(act, AssignNode(act.tree(), name, piece.residual, range));
-  piece.residual = act.tree().Identifier(name, range, true);
-  piece.pure = true;
+  piece.residual = act.tree().Identifier(name, range, kPure);
+  piece.effects = kPure;
 }
 
 bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {

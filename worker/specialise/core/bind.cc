@@ -80,11 +80,11 @@ void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRa
   }
   ExprId value =
       print || IsResult(act, name) ? ResidualShown(act, piece, name, range) : ResidualOf(act, piece, range, name);
-  NoteNumber(act, PartialValue::Dynamic(piece.facts, value, piece.pure));  // it may become an element of a matrix
+  NoteNumber(act, PartialValue::Dynamic(piece.facts, value, piece.effects));  // it may become an element of a matrix
   const syntax::Expr& e = act.tree().ast[value];
   const bool self = e.kind == ExprKind::kIdentifier && act.tree().ast.Name(value) == name;
   const Binding* before = act.now.env.Find(name);
-  const bool may_fail = !piece.pure && before != nullptr && before->facts.defined() != domain::Tristate::kTrue;
+  const bool may_fail = !piece.IsPure() && before != nullptr && before->facts.defined() != domain::Tristate::kTrue;
   if (!self || print || may_fail) {
     Node node = AssignNode(act.tree(), name, value, range, print);
     Emit(act, std::move(node));

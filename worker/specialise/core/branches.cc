@@ -72,7 +72,7 @@ std::optional<bool> Decide(Activation& act, const PartialValue& condition) {
   }
   bool may_fail = true;
   Tristate truth = domain::TruthRule(condition.facts, &may_fail);
-  if (!condition.pure || may_fail) return std::nullopt;
+  if (!condition.IsPure() || may_fail) return std::nullopt;
   if (truth == Tristate::kTrue) return true;
   if (truth == Tristate::kFalse) return false;
   return std::nullopt;

@@ -8,11 +8,10 @@ using domain::Tristate;
 
 void Emit(Activation& act, Node node) {
   ++act.now.statements;
-  bool pure = node.blocks.empty() && !node.stmt.print;
-  for (ExprId e : node.exprs) pure = pure && act.tree().facts.IsPure(e);
-  act.risks += !pure;
-  for (ExprId e : node.exprs) act.now.pure = act.now.pure && act.tree().facts.IsPure(e);
-  if (node.stmt.print) act.now.pure = false;
+  Effects effects = Effects::AnyUnless(!node.stmt.print);
+  for (ExprId e : node.exprs) effects |= act.tree().facts[e].effects;
+  act.risks += !node.blocks.empty() || !effects.none();
+  act.now.effects |= effects;
   act.now.code->items.emplace_back(std::move(node));
 }
 

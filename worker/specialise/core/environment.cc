@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "worker/builtin/null_value.h"
-#include "worker/domain/handle_set.h"
-#include "worker/syntax/printer.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 
 namespace residua::specialise {
 
@@ -31,39 +30,13 @@ bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b) {
 
 std::string KeyOf(const AbstractValue& facts, const PartialAggregatePtr& parts) {
   if (!parts) return facts.Key();
-  std::string key = parts->kind == PartialAggregate::kCell          ? "cell " + parts->dims.ToString()
-                    : parts->kind == PartialAggregate::kArray       ? "array " + parts->dims.ToString()
-                    : parts->kind == PartialAggregate::kSparse      ? "sparse " + parts->dims.ToString()
-                    : parts->kind == PartialAggregate::kStruct      ? std::string("struct ")
-                    : parts->kind == PartialAggregate::kStructArray ? "structs " + parts->dims.ToString()
-                    : parts->kind == PartialAggregate::kMap         ? "map " + TextOfKeys(*parts)
-                    : parts->nested.valid()
-                        ? "nested " + parts->nested.file->path + ">" + std::to_string(parts->nested.function.index)
-                        : "closure " + parts->function.origin + " " +
-                              syntax::PrintHandleText(*parts->function.ast, parts->function.anonymous);
-  key += "{";
+  std::string key = KindOf(*parts).head(*parts) + "{";
   for (size_t k = 0; k < parts->parts.size(); ++k) {
     if (k < parts->names.size()) key += parts->names[k] + "=";
     if (k < parts->places.size()) key += std::to_string(parts->places[k]) + "=";
     key += KeyOf(parts->parts[k].facts, parts->parts[k].parts) + ";";
   }
   return key + "}";
-}
-
-AbstractValue FactsOfCell(const PartialAggregate& cell) {
-  std::vector<AbstractValue> elements;
-  for (const Part& part : cell.parts) elements.push_back(part.facts);
-  return AbstractValue::CellOf(cell.dims, std::move(elements));
-}
-
-AbstractValue FactsOfClosure(const PartialAggregate& v) {
-  if (v.nested.valid()) {  // its calls need more than a name
-    return AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kFunctionHandle), domain::Shape::Scalar(),
-                                domain::Tristate::kFalse);
-  }
-  domain::HandleTarget target = domain::TargetOf(v.function);
-  for (size_t k = 0; k < v.parts.size(); ++k) target.captures.emplace_back(v.names[k], v.parts[k].facts);
-  return AbstractValue::HandleTo({std::move(target)});
 }
 
 bool SameWorld(const World& a, const World& b) {

@@ -53,10 +53,7 @@ std::string TextOfKeys(const PartialAggregate& map);
 bool SameParts(const PartialAggregatePtr& a, const PartialAggregatePtr& b);
 // Canonical text of the structure and of the facts of the parts (not of their variables' names).
 std::string KeyOf(const AbstractValue& facts, const PartialAggregatePtr& parts);
-// A partially static cell, or a cell or struct, as an abstract value.
-AbstractValue FactsOfCell(const PartialAggregate& cell);
-AbstractValue FactsOfParts(const PartialAggregate& v);
-AbstractValue FactsOfClosure(const PartialAggregate& v);
+AbstractValue FactsOfParts(const PartialAggregate& v);  // the aggregate as an abstract value
 
 struct Binding {
   AbstractValue facts;

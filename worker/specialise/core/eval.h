@@ -47,7 +47,7 @@ PartialValues SplitOutputs(Activation& act, ExprId call, const std::vector<Abstr
                            const std::vector<std::string>& names, SourceRange range);
 std::optional<Callee> StaticCallee(Activation& act, const PartialValue& function);
 std::optional<PartialValues> CallThroughSet(Activation& act, const PartialValue& function, const PartialValues& args,
-                                            const Demand& demand, const std::function<ExprId(bool)>& residual,
+                                            const Demand& demand, const std::function<ExprId(Effects)>& residual,
                                             SourceRange range);
 void KeepWhatTextMayName(Activation& act, const PartialValue& function, SourceRange range);
 

@@ -6,12 +6,12 @@
 
 namespace residua::specialise {
 
-PartialValue Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure) {
+PartialValue Finish(Activation& act, AbstractValue facts, ExprId residual, Effects effects) {
   if (facts.IsStatic()) {
-    if (pure) return PartialValue::Static(facts.static_value());
+    if (effects.In(Effects::Reads())) return PartialValue::Static(facts.static_value());
     facts = facts.Forget();
   }
-  return PartialValue::Dynamic(std::move(facts), residual, pure);
+  return PartialValue::Dynamic(std::move(facts), residual, effects);
 }
 
 PartialValue Failing(Activation& act, ExprId residual, const value::MatlabError& error) {
@@ -19,7 +19,7 @@ PartialValue Failing(Activation& act, ExprId residual, const value::MatlabError&
   act.now.static_error_first = !act.now.pending_impure;
   act.now.failing = residual;
   act.now.failed_env = std::make_shared<const Env>(act.now.env);
-  PartialValue p = PartialValue::Dynamic(AbstractValue::Top(), residual, false);
+  PartialValue p = PartialValue::Dynamic(AbstractValue::Top(), residual, Effects::Any());
   p.diverges = true;
   return p;
 }
@@ -45,13 +45,13 @@ PartialValue FailingByName(Activation& act, const value::MatlabError& error, Sou
     args.push_back(act.tree().Text("%s", range));
   }
   args.push_back(act.tree().Text(text, range));
-  return Failing(act, act.tree().Call(builtin::names::k_error, args, range, false), error);
+  return Failing(act, act.tree().Call(builtin::names::k_error, args, range, Effects::Any()), error);
 }
 
 const PartialValue* FirstFailing(absl::Span<const PartialValue> operands) {
   for (const PartialValue& p : operands) {
     if (p.diverges) return &p;
-    if (!p.pure) return nullptr;
+    if (!p.IsPure()) return nullptr;
   }
   return nullptr;
 }

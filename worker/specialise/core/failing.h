@@ -8,7 +8,7 @@
 namespace residua::specialise {
 
 // The piece for an operation whose facts are known: static when they decide and nothing is lost.
-PartialValue Finish(Activation& act, AbstractValue facts, ExprId residual, bool pure);
+PartialValue Finish(Activation& act, AbstractValue facts, ExprId residual, Effects effects);
 // `residual` certainly raises `error` (with no message: one that is not known).
 PartialValue Failing(Activation& act, ExprId residual, const value::MatlabError& error);
 // The same for an operation on known values: its message would not be that of a literal, so it is raised by name. A

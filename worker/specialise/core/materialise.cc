@@ -24,7 +24,7 @@ ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::
   if (large) {
     print = value::Fingerprint(v) + builtin::MarksOf(v);
     auto known = act.constants.find(print);
-    if (known != act.constants.end()) return act.tree().Identifier(known->second, range, true);
+    if (known != act.constants.end()) return act.tree().Identifier(known->second, range, kPure);
   }
   std::optional<ExprId> literal = Lift(act.tree(), v, range);
   if (!literal) throw Unsupported{"a fixed value that cannot be written as an expression", range};
@@ -35,7 +35,7 @@ ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::
                          : FreshName(act, name_hint.empty() ? "c" : name_hint);
   act.constants[print] = name;
   act.prologue->items.emplace_back(AssignNode(act.tree(), name, *literal, range));
-  return act.tree().Identifier(name, range, true);
+  return act.tree().Identifier(name, range, kPure);
 }
 
 ExprId ResidualTable(Activation& act, const PartialValue& base, const std::string& name, SourceRange range) {
@@ -52,79 +52,22 @@ ExprId ResidualTable(Activation& act, const PartialValue& base, const std::strin
       act.fresh_names.insert(name);
       act.prologue->items.emplace_back(AssignNode(act.tree(), name, *literal, range));
     }
-    return act.tree().Identifier(name, range, true);
+    return act.tree().Identifier(name, range, kPure);
   }
   if (!act.now.can_hoist && !b->in_residual) return ResidualOf(act, base, range, name);
   MaterialiseVariable(act, name, range);
-  return act.tree().Identifier(name, range, true);
+  return act.tree().Identifier(name, range, kPure);
 }
-
-namespace {
 
 ExprId MaterialisePart(Activation& act, const Part& part, SourceRange range) {
   if (part.parts) return Materialise(act, *part.parts, range);
   if (part.facts.IsStatic()) return ResidualPart(act, PartialValue::Static(part.facts.static_value()), range);
-  const ExprId variable = act.tree().Identifier(part.variable, range, true);
-  NoteNumber(act, PartialValue::Dynamic(part.facts, variable, true));
+  const ExprId variable = act.tree().Identifier(part.variable, range, kPure);
+  NoteNumber(act, PartialValue::Dynamic(part.facts, variable, kPure));
   return variable;
 }
 
-// Making a map is no value that cannot fail: it is another one each time.
-bool ArePure(const ResidualTree& tree, std::span<const ExprId> exprs) {
-  return std::ranges::all_of(exprs, [&](ExprId e) { return tree.facts.IsPure(e); });
-}
-
-// A cell, or an array known element by element.
-ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRange range) {
-  ResidualTree& tree = act.tree();
-  std::vector<ExprId> row;
-  for (const Part& part : v.parts) row.push_back(MaterialisePart(act, part, range));
-  if (v.kind == PartialAggregate::kArray && row.size() == 1) return row[0];
-  if (row.empty()) {
-    return tree.Call(builtin::names::k_cell,
-                     {tree.Number(double(v.dims[0]), range), tree.Number(double(v.dims[1]), range)}, range, true);
-  }
-  std::vector<std::vector<ExprId>> rows(static_cast<size_t>(v.dims[0]));
-  for (size_t k = 0; k < row.size(); ++k) rows[k % rows.size()].push_back(row[k]);
-  return tree.Matrix(v.kind == PartialAggregate::kCell ? ExprKind::kCell : ExprKind::kMatrix, rows, range,
-                     ArePure(tree, row));
-}
-
-// sparse (rows, columns, elements, m, n)
-ExprId MaterialiseSparse(Activation& act, const PartialAggregate& v, SourceRange range) {
-  ResidualTree& tree = act.tree();
-  std::vector<std::vector<ExprId>> rows, columns, elements;
-  for (size_t k = 0; k < v.parts.size(); ++k) {
-    rows.push_back({tree.Number(static_cast<double>(v.places[k] % v.dims[0] + 1), range)});
-    const int64_t column = v.places[k] / v.dims[0];
-    columns.push_back({tree.Number(static_cast<double>(column + 1), range)});
-    elements.push_back({MaterialisePart(act, v.parts[k], range)});
-  }
-  const auto column = [&](const std::vector<std::vector<ExprId>>& of) {
-    return of.size() == 1 ? of[0][0] : tree.Matrix(ExprKind::kMatrix, of, range, true);
-  };
-  return tree.Call(builtin::names::k_sparse,
-                   {column(rows), column(columns), column(elements), tree.Number(double(v.dims[0]), range),
-                    tree.Number(double(v.dims[1]), range)},
-                   range, true);
-}
-
-ExprId MaterialiseStruct(Activation& act, const PartialAggregate& v, SourceRange range) {
-  ResidualTree& tree = act.tree();
-  std::vector<ExprId> args;
-  for (size_t k = 0; k < v.parts.size(); ++k) {
-    ExprId value = MaterialisePart(act, v.parts[k], range);
-    // A value that is or may be a cell would be spread.
-    if (v.parts[k].facts.classes().Has(value::ClassId::kCell)) {
-      value = tree.Matrix(ExprKind::kCell, {{value}}, range, tree.facts.IsPure(value));
-    }
-    args.push_back(tree.Text(v.names[k], range));
-    args.push_back(value);
-  }
-  const ExprId made = tree.Call(builtin::names::k_struct, args, range, ArePure(tree, args));
-  tree.facts.SetOneStruct(made);
-  return made;
-}
+namespace {
 
 // What stands in the text of an anonymous function for the variables that it captured.
 struct CaptureTexts {
@@ -141,7 +84,7 @@ ExprId WithCaptures(Activation& act, ExprId id, const CaptureTexts& texts, std::
     const std::string name = NameOfSpelled(tree.ast.Name(id));
     if (auto n = texts.expressions.find(name); n != texts.expressions.end()) return n->second;
     const auto r = texts.variables.find(name);
-    return r == texts.variables.end() ? id : tree.Identifier(r->second, e.range, true);
+    return r == texts.variables.end() ? id : tree.Identifier(r->second, e.range, kPure);
   }
   if (e.kind == ExprKind::kAnonymous) {
     for (size_t k = 1; k < children.size(); ++k) {  // an ignored one, `~`, has no name
@@ -153,14 +96,14 @@ ExprId WithCaptures(Activation& act, ExprId id, const CaptureTexts& texts, std::
     if (e.kind != ExprKind::kAnonymous || k == 0) children[k] = WithCaptures(act, children[k], texts, bound);
   }
   const ExprId made = tree.ast.AddExpr(e, children);
-  tree.facts.SetPure(made, tree.facts.IsPure(id));
+  tree.facts.At(made).effects = tree.facts[id].effects;
   return made;
 }
 
-// A closure: static captures in place but for the named ones, dynamic ones by the names of the variables that hold
-// them.
-ExprId MaterialiseClosure(Activation& act, const PartialAggregate& v, SourceRange range,
-                          const std::set<std::string>& named) {
+}  // namespace
+
+// Static captures in place but for the named ones, dynamic ones by the names of the variables that hold them.
+ExprId MaterialiseClosure(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames& named) {
   value::FunctionHandle handle = v.function;
   handle.captures.clear();
   CaptureTexts texts;
@@ -185,24 +128,8 @@ ExprId MaterialiseClosure(Activation& act, const PartialAggregate& v, SourceRang
   return WithCaptures(act, *lifted, texts, {});
 }
 
-}  // namespace
-
 ExprId Materialise(Activation& act, const PartialAggregate& v, SourceRange range, const std::set<std::string>& named) {
-  if (v.kind == PartialAggregate::kMap) return MaterialiseMap(act, v, range);
-  if (v.nested.valid()) return MaterialiseNested(act, v, range);
-  switch (v.kind) {
-    case PartialAggregate::kCell:
-    case PartialAggregate::kArray:
-      return MaterialiseElements(act, v, range);
-    case PartialAggregate::kSparse:
-      return MaterialiseSparse(act, v, range);
-    case PartialAggregate::kStructArray:
-      return MaterialiseStructs(act, v, range);
-    case PartialAggregate::kStruct:
-      return MaterialiseStruct(act, v, range);
-    default:
-      return MaterialiseClosure(act, v, range, named);
-  }
+  return KindOf(v).materialise(act, v, range, named);
 }
 
 namespace {
@@ -225,13 +152,13 @@ ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range,
     if (b && b->parts == piece.parts && piece.parts->kind != PartialAggregate::kClosure &&
         (b->in_residual || (act.now.can_hoist && !piece.variable.starts_with("varargin")))) {
       MaterialiseVariable(act, piece.variable, range);
-      return act.tree().Identifier(piece.variable, range, true);
+      return act.tree().Identifier(piece.variable, range, kPure);
     }
     const ExprId made = Materialise(act, *piece.parts, range);
     if (!HoldsNewMap(act, made) || !act.now.can_hoist) return made;
     const std::string name = FreshName(act, "map");
     Emit(act, AssignNode(act.tree(), name, made, range));
-    return act.tree().Identifier(name, range, true);
+    return act.tree().Identifier(name, range, kPure);
   }
   if (piece.IsStatic()) return LiftValue(act, piece.facts.static_value(), range, name_hint);
   return piece.residual;
@@ -258,7 +185,7 @@ void MaterialiseVariable(Activation& act, const std::string& name, SourceRange r
 
 PartialValue WithoutElements(Activation& act, const PartialValue& value, SourceRange range) {
   if (!IsOfNumbers(value.parts)) return value;
-  PartialValue whole = PartialValue::Dynamic(value.facts, ResidualOf(act, value, range), value.pure);
+  PartialValue whole = PartialValue::Dynamic(value.facts, ResidualOf(act, value, range), value.effects);
   whole.may_be_null = value.may_be_null;
   return whole;
 }
@@ -267,7 +194,7 @@ PartialValue PieceOf(Activation& act, const Part& part, SourceRange range) {
   PartialValue p;
   p.facts = part.facts;
   p.parts = part.parts;
-  if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, true);
+  if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, kPure);
   return p;
 }
 

@@ -8,6 +8,7 @@ namespace residua::specialise {
 ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::string& name_hint);
 // A fixed array that is indexed with what is not known: under its own name, which an error about the index shows.
 ExprId ResidualTable(Activation& act, const PartialValue& base, const std::string& name, SourceRange range);
+ExprId MaterialisePart(Activation& act, const Part& part, SourceRange range);
 ExprId Materialise(Activation& act, const PartialAggregate& parts, SourceRange range,
                    const std::set<std::string>& named = {});
 // The same where it stays what it is: as an element of a cell that is written, or an argument that is put into one.

@@ -19,8 +19,7 @@ struct PartialValue {
   ExprId residual;
   PartialAggregatePtr parts;
   std::string variable;      // of a partially static one: the variable it was read from
-  bool pure = true;          // evaluating the residual has no effects and cannot raise an error
-  bool read = false;         // of a global variable: not pure, since it may not move past calls, but can be left out
+  Effects effects;           // of evaluating the residual
   bool diverges = false;     // evaluating it certainly raises an error
   bool colon = false;        // a bare `:` in an index list
   bool list = false;         // a comma-separated list of unknown length
@@ -29,17 +28,18 @@ struct PartialValue {
   // Of what is or may be a list: the cell of its values. `facts` are those of one of them.
   std::shared_ptr<const AbstractValue> values;
 
+  bool IsPure() const { return effects.none(); }
   bool IsStatic() const { return facts.IsStatic() && !parts; }
   static PartialValue Static(const Value& v) {
     PartialValue p;
     p.facts = AbstractValue::Of(v);
     return p;
   }
-  static PartialValue Dynamic(AbstractValue facts, ExprId residual, bool pure) {
+  static PartialValue Dynamic(AbstractValue facts, ExprId residual, Effects effects) {
     PartialValue p;
     p.facts = std::move(facts);
     p.residual = residual;
-    p.pure = pure;
+    p.effects = effects;
     return p;
   }
 };
@@ -49,6 +49,7 @@ inline AbstractValue MaybeValue() { return AbstractValue::Top().WithDefined(doma
 bool AllStatic(const PartialValues& pieces);
 PartialValues AsCalleeSees(PartialValues args);  // arguments as they are known in the function called
 bool AllPure(const PartialValues& pieces);
+Effects EffectsOf(const PartialValues& pieces);  // of evaluating all of them
 // The arguments of the printf family with a template in single quotes for one in double quotes, where that matters.
 std::optional<PartialValues> WithPlainTemplate(const builtin::Builtin& b,
                                                const PartialValues& args);  // print_template.cc

@@ -85,7 +85,7 @@ Node AssignNode(ResidualTree& tree, const std::string& name, ExprId value, Sourc
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
   node.stmt.print = print;
-  node.exprs = {tree.Identifier(name, range, true), value};
+  node.exprs = {tree.Identifier(name, range, kPure), value};
   return node;
 }
 

@@ -17,6 +17,8 @@
 namespace residua::specialise {
 
 // The words of the evaluator: what it makes, and what that is made of.
+using residual::Effects;
+using residual::kPure;
 using residual::NameOfSpelled;
 using residual::ResidualFacts;
 using residual::ResidualTree;

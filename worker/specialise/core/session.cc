@@ -155,7 +155,7 @@ Version& Session::Begin(const Callee& callee, const VersionCall& call, const Cal
   version.force_dynamic = call.force_dynamic;
   version.in_progress = true;
   version.returns = false;
-  version.pure = false;
+  version.effects = Effects::Any();
   version.output_static.assign(call.outputs, false);
   version.outputs.assign(call.outputs, AbstractValue::Bottom());
   return version;
@@ -237,7 +237,7 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
   *state = memo->StateOf(signature);
   if (*state == MemoTable::State::kSettled && call.world) NoteInWorld(this, own_call, signature, version);
   making.Made(version, *state);
-  if (version.pure && std::ranges::all_of(version.output_static, std::identity{})) --version_count[identity];
+  if (version.effects.none() && std::ranges::all_of(version.output_static, std::identity{})) --version_count[identity];
   return version;
 }
 

@@ -76,7 +76,7 @@ struct ActivationState {
   CodePtr code;
   int depth = 0;                              // residual nesting: branches and kept loops around `code`
   int64_t statements = 0;                     // residual statements so far
-  bool pure = true;                           // nothing emitted so far has effects or can fail
+  Effects effects;                            // of what was emitted so far
   std::vector<Exit> returns;                  // ways out of the function
   std::set<std::string> always_materialised;  // always held by the residual: globals, variables of try blocks
 

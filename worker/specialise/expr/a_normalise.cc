@@ -21,7 +21,7 @@ namespace residua::specialise {
 std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRange range) {
   const PartialValue& base = *frame.base;
   syntax::Ast& tree = act.tree().ast;
-  if (!act.now.apart || !act.now.can_hoist || !base.pure || !base.residual.valid() || base.list ||
+  if (!act.now.apart || !act.now.can_hoist || !base.IsPure() || !base.residual.valid() || base.list ||
       tree[base.residual].kind != ExprKind::kIdentifier) {
     return std::nullopt;
   }
@@ -30,9 +30,9 @@ std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRan
   const std::string function = frame.count == 1 ? builtin::names::k_numel : builtin::names::k_size;
   if (act.now.env.Find(function) || !act.session.functions.Find(function, act.file, act.function).builtin)
     return std::nullopt;
-  std::vector<ExprId> arguments = {act.tree().Identifier(tree.Name(base.residual), range, true)};
+  std::vector<ExprId> arguments = {act.tree().Identifier(tree.Name(base.residual), range, kPure)};
   if (frame.count > 1) arguments.push_back(act.tree().Number(frame.position + 1, range));
-  return act.tree().Call(function, arguments, range, true);
+  return act.tree().Call(function, arguments, range, kPure);
 }
 
 bool HasFreeEnd(const Ast& tree, ExprId id) {
@@ -58,7 +58,8 @@ PartialValue EvalShortCircuitApart(Activation& act, ExprId id, const PartialValu
                  own = ResidualOf(act, p, range);
     const std::vector<ExprId> operands = first ? std::vector{own, neutral} : std::vector{neutral, own};
     return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()),
-                                 act.tree().Make(ExprKind::kBinary, op, "", operands, range, false), false);
+                                 act.tree().Make(ExprKind::kBinary, op, "", operands, range, Effects::Any()),
+                                 Effects::Any());
   };
   Node node;
   node.stmt.kind = StmtKind::kIf;
@@ -85,7 +86,7 @@ PartialValue EvalShortCircuitApart(Activation& act, ExprId id, const PartialValu
   const Binding made = *act.now.env.Find(name);
   act.now.env.vars.erase(name);
   if (made.facts.IsStatic()) return PartialValue::Static(made.facts.static_value());
-  return PartialValue::Dynamic(made.facts, act.tree().Identifier(name, range, true), true);
+  return PartialValue::Dynamic(made.facts, act.tree().Identifier(name, range, kPure), kPure);
 }
 
 }  // namespace residua::specialise

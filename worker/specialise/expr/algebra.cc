@@ -136,7 +136,7 @@ bool IsPlaceWithin(const PartialValue& x, const domain::ExtentRange& extent) {
 
 // Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
 bool AreZerosOf(const PartialValue& x, const PartialValue& zeros) {
-  if (zeros.IsStatic() || !zeros.pure || !IsPlainFloat(zeros)) return false;
+  if (zeros.IsStatic() || !zeros.IsPure() || !IsPlainFloat(zeros)) return false;
   const domain::Interval& range = zeros.facts.interval();
   const bool all_zero = range.ExcludesNanInfNegativeZero() && range.low == 0 && range.high == 0;
   return all_zero && zeros.facts.classes().Only(value::ClassId::kDouble) &&
@@ -146,7 +146,7 @@ bool AreZerosOf(const PartialValue& x, const PartialValue& zeros) {
 // A product m x 0 by 0 x n of known m and n: zeros.
 bool IsSumOfNothing(const PartialValue& a, const PartialValue& b) {
   const auto is_matrix = [](const PartialValue& p) {
-    return p.pure && !p.parts && p.facts.classes().Only(value::ClassId::kDouble) &&
+    return p.IsPure() && !p.parts && p.facts.classes().Only(value::ClassId::kDouble) &&
            p.facts.real() == domain::Tristate::kTrue && p.facts.shape().max_rank() == 2;
   };
   const auto is = [](const domain::ExtentRange& e, int64_t n) { return e.IsKnown() && e.low == n; };
@@ -203,7 +203,7 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
       if (b.facts.IsScalar() && AllAre(b, 1.0) && KeepsTimesOne(a)) return a;
       if (a.facts.IsScalar() && AllAre(a, 1.0) && KeepsTimesOne(b)) return b;
       for (const auto& [zero, x] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        if (!zero->IsStatic() || x->IsStatic() || !x->pure || !IsPlainFloat(*x) || !AllAre(*zero, 0.0)) continue;
+        if (!zero->IsStatic() || x->IsStatic() || !x->IsPure() || !IsPlainFloat(*x) || !AllAre(*zero, 0.0)) continue;
         const domain::Interval& range = x->facts.interval();
         std::optional<Dims> known = x->facts.shape().Known();
         const bool vanishes = fast || (range.ExcludesNanInfNegativeZero() && range.low >= 0);
@@ -222,7 +222,7 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
       if (!a_plain || !IsPlainFloat(a) || !b.facts.IsScalar()) break;
       if (op == Op::kPower && !a.facts.IsScalar()) break;
       if (AllAre(b, 1.0)) return a;
-      if ((AllAre(b, 0.0) || AllAre(b, -0.0)) && IsNumber(a) && a.pure && a.facts.IsRealDouble()) {
+      if ((AllAre(b, 0.0) || AllAre(b, -0.0)) && IsNumber(a) && a.IsPure() && a.facts.IsRealDouble()) {
         return PartialValue::Static(Value::Double(1));
       }
       break;
@@ -240,7 +240,7 @@ std::optional<PartialValue> CompareWithItself(const Activation& act, Op op, cons
   const bool holds = op == Op::kEqual || op == Op::kLessEqual || op == Op::kGreaterEqual;
   if (!holds && op != Op::kNotEqual && op != Op::kLess && op != Op::kGreater) return std::nullopt;
   for (const PartialValue* p : {&a, &b}) {
-    if (!p->pure || p->parts || p->list || p->colon || p->IsStatic() || !p->residual.valid()) return std::nullopt;
+    if (!p->IsPure() || p->parts || p->list || p->colon || p->IsStatic() || !p->residual.valid()) return std::nullopt;
   }
   const AbstractValue& facts = a.facts;
   const domain::ClassSet floats =
@@ -271,7 +271,7 @@ std::optional<PartialValue> Subtrahend(const Activation& act, Op op, const Parti
   if (ast[factor].kind != ExprKind::kNumber || ast.Literal(factor).value != (minus ? 1 : -1)) return std::nullopt;
   const ExprId taken = ast.Child(b.residual, 1);
   if (act.tree().facts.NumberOf(taken) != ResidualFacts::Number::kReal) return std::nullopt;
-  return PartialValue::Dynamic(AbstractValue::DoubleScalar(), taken, b.pure);
+  return PartialValue::Dynamic(AbstractValue::DoubleScalar(), taken, b.effects);
 }
 
 // `plus (a, b)` is `a + b`. A product of a transposed matrix is an operation of its own, as is a condition of `|` or
@@ -338,11 +338,11 @@ PartialValues NumbersOfText(Activation& act, const PartialValue& vector) {
   const ResidualTree& tree = act.tree();
   const std::optional<Dims> dims = vector.facts.shape().Known();
   const ExprId e = vector.residual;
-  if (!vector.pure || !e.valid() || !dims || !dims->IsVector() || dims->numel() > kMost || tree.ast[e].count == 0) {
+  if (!vector.IsPure() || !e.valid() || !dims || !dims->IsVector() || dims->numel() > kMost || tree.ast[e].count == 0) {
     return {};
   }
   std::vector<ExprId> elements;
-  const bool selects = tree.ast[e].kind == ExprKind::kIndex && tree.ast[e].count == 2 && tree.facts.IsElements(e) &&
+  const bool selects = tree.ast[e].kind == ExprKind::kIndex && tree.ast[e].count == 2 && tree.facts[e].elements &&
                        tree.ast[tree.ast.Child(e, 0)].kind == ExprKind::kIdentifier;
   const ExprId matrix = selects ? tree.ast.Child(e, 1) : e;
   if (tree.ast[matrix].kind != ExprKind::kMatrix) return {};
@@ -364,10 +364,10 @@ PartialValues NumbersOfText(Activation& act, const PartialValue& vector) {
     ExprId made = element;
     if (selects) {
       const SourceRange range = tree.ast[e].range;
-      made = act.tree().Make(ExprKind::kIndex, Op::kNone, "", {tree.ast.Child(e, 0), element}, range, true);
-      act.tree().facts.SetElements(made);
+      made = act.tree().Make(ExprKind::kIndex, Op::kNone, "", {tree.ast.Child(e, 0), element}, range, kPure);
+      act.tree().facts.At(made).elements = true;
     }
-    out.push_back(PartialValue::Dynamic(one, made, true));
+    out.push_back(PartialValue::Dynamic(one, made, kPure));
   }
   return out;
 }
@@ -376,7 +376,7 @@ PartialValues NumbersOfText(Activation& act, const PartialValue& vector) {
 // their order.
 std::optional<PartialValue> ReduceFew(Activation& act, const builtin::Builtin& b, const PartialValue& x) {
   using builtin::BuiltinId;
-  if ((b.id != BuiltinId::k_sum && b.id != BuiltinId::k_prod) || !x.pure || !x.facts.IsRealDouble() ||
+  if ((b.id != BuiltinId::k_sum && b.id != BuiltinId::k_prod) || !x.IsPure() || !x.facts.IsRealDouble() ||
       x.facts.MayBeSparse() || !x.residual.valid())
     return std::nullopt;
   const bool sums = b.id == BuiltinId::k_sum;
@@ -401,7 +401,7 @@ std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin
   if (args.size() == 1 && builtin::HasAny(b, builtin::kTruthIsItself) && IsTruth(args[0])) return args[0];
   if (!IsPlainFloat(args[0])) return std::nullopt;
   const PartialValue& x = args[0];
-  if (args.size() == 2 && builtin::HasAny(b, builtin::kSameOfTwins) && x.pure && args[1].pure &&
+  if (args.size() == 2 && builtin::HasAny(b, builtin::kSameOfTwins) && x.IsPure() && args[1].IsPure() &&
       IsPlainFloat(args[1]) && !args[1].IsStatic() && SameText(act.tree().ast, x.residual, args[1].residual)) {
     return x;
   }
@@ -518,11 +518,11 @@ bool AssignUnderTruth(Activation& act, const Lvalue& target, const PartialValue&
   }
   const auto is_number = [](const AbstractValue& v) { return v.IsRealDouble() && v.IsScalar(); };
   if (!old || old->parts || old->facts.defined() != domain::Tristate::kTrue || !is_number(old->facts)) return false;
-  if (!value.pure || value.parts || !is_number(value.facts)) return false;
+  if (!value.IsPure() || value.parts || !is_number(value.facts)) return false;
   const PartialValue* truth = nullptr;
   for (const PartialValue& p : target.subscripts[0]) {
     if (p.colon || AllAre(p, 1.0)) continue;
-    if (truth || !p.pure || p.list || !p.facts.classes().Only(value::ClassId::kLogical) || !p.facts.IsScalar()) {
+    if (truth || !p.IsPure() || p.list || !p.facts.classes().Only(value::ClassId::kLogical) || !p.facts.IsScalar()) {
       return false;
     }
     truth = &p;

@@ -89,7 +89,7 @@ class Captures {
     if (!act_.now.env.Find(name) && !bound.count(name) && !nested_.count(name)) {
       const FunctionRef f = act_.session.functions.Find(name, act_.file, act_.function);
       if (PartialAggregatePtr held = IsNested(f) ? ClosureOfNested(act_, f) : nullptr) {
-        nested_[name] = Binding{FactsOfClosure(*held), held, false};
+        nested_[name] = Binding{FactsOfParts(*held), held, false};
       }
     }
     if (!nested_.count(name) || bound.count(name)) return false;
@@ -124,7 +124,7 @@ Part CapturedPart(Activation& act, ExprId id, const std::string& name, const Bin
   const SourceRange range = Origin(act, id);
   if (elements) MaterialiseVariable(act, name, range);
   part.variable = FreshName(act, name);
-  Emit(act, AssignNode(act.tree(), part.variable, act.tree().Identifier(name, range, true), range));
+  Emit(act, AssignNode(act.tree(), part.variable, act.tree().Identifier(name, range, kPure), range));
   return part;
 }
 
@@ -158,7 +158,7 @@ PartialValue EvalAnonymous(Activation& act, ExprId id) {
     throw CannotUnroll{"makes closures inside closures without end"};
   }
   PartialValue p;
-  p.facts = FactsOfClosure(*closure);
+  p.facts = FactsOfParts(*closure);
   p.parts = closure;
   return p;
 }

@@ -74,13 +74,13 @@ PartialValue EvalStep(Activation& act, ExprId id) {
         throw Unsupported{"`++` or `--` of a variable that is read further left", e.range};
       }
     }
-    const bool certain = old.pure && old.facts.classes().Only(value::ClassId::kDouble) && old.facts.IsScalar();
+    const bool certain = old.IsPure() && old.facts.classes().Only(value::ClassId::kDouble) && old.facts.IsScalar();
     if (act.now.pending_impure && (!certain || SeenAfterError(act, name)))
       NeedStatement(act, "`++` or `--` after a call that may fail", e.range);
     if (e.kind == ExprKind::kPostfix) {
       const std::string kept = FreshName(act, name);
       Emit(act, AssignNode(act.tree(), kept, ResidualOf(act, old, range), range));
-      old = PartialValue::Dynamic(old.facts, act.tree().Identifier(kept, range, true), true);
+      old = PartialValue::Dynamic(old.facts, act.tree().Identifier(kept, range, kPure), kPure);
     }
   }
   PartialValue next = FoldBinary(act, e.op == Op::kIncrement ? Op::kPlus : Op::kMinus, old,

@@ -180,9 +180,9 @@ class Arithmetic {
     ExprId condition;
     for (const PartialValue& p : tested) {
       const ExprId is_zero =
-          tree.Make(ExprKind::kBinary, Op::kEqual, "", {p.residual, tree.Number(0, range_)}, range_, true);
-      condition =
-          condition.valid() ? tree.Make(ExprKind::kBinary, Op::kOrOr, "", {condition, is_zero}, range_, true) : is_zero;
+          tree.Make(ExprKind::kBinary, Op::kEqual, "", {p.residual, tree.Number(0, range_)}, range_, kPure);
+      condition = condition.valid() ? tree.Make(ExprKind::kBinary, Op::kOrOr, "", {condition, is_zero}, range_, kPure)
+                                    : is_zero;
     }
     auto zero = std::make_shared<Code>();
     zero->items.emplace_back(AssignNode(tree, name, tree.Number(0, range_), range_));
@@ -193,7 +193,7 @@ class Arithmetic {
     test.blocks = {zero};
     Emit(act_, std::move(test));
     return PartialValue::Dynamic(Join(product.facts.Forget(), Zero().facts.Forget()),
-                                 tree.Identifier(name, range_, true), true);
+                                 tree.Identifier(name, range_, kPure), kPure);
   }
 
   Activation& act_;
@@ -203,7 +203,7 @@ class Arithmetic {
 };
 
 bool CanBeFollowed(const Activation& act, const PartialValue& p) {
-  return act.now.can_hoist && p.pure && !p.diverges && !p.list;
+  return act.now.can_hoist && p.IsPure() && !p.diverges && !p.list;
 }
 
 bool IsSparseParts(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kSparse; }

@@ -195,7 +195,7 @@ PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
   if (b.facts.defined() != Tristate::kTrue) {
     // Undefined on some path: the residual program decides, as the original would (variable or function).
     return PartialValue::Dynamic(b.facts.Forget().ForgetContents().WithDefined(Tristate::kTrue),
-                                 act.tree().Identifier(name, range, false), false);
+                                 act.tree().Identifier(name, range, Effects::Any()), Effects::Any());
   }
   if (IsOfNumbers(b.parts) && b.parts->kind == PartialAggregate::kArray && b.parts->parts.size() == 1) {
     return PieceOf(act, b.parts->parts[0], range);  // an array of one number is that number
@@ -209,11 +209,10 @@ PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
   }
   if (b.facts.IsStatic()) return PartialValue::Static(b.facts.static_value());
   if (act.externally_writable.count(name) && !ReadsItsOwn(act, name)) {
-    PartialValue p = PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, false), false);
-    p.read = true;
-    return p;
+    const Effects reads = Effects::Reads();
+    return PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, reads), reads);
   }
-  return PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, true), true);
+  return PartialValue::Dynamic(b.facts, act.tree().Identifier(name, range, kPure), kPure);
 }
 
 namespace {
@@ -243,9 +242,9 @@ PartialValue FoldUnary(Activation& act, Op op, const PartialValue& operand, Sour
   if (operand.diverges) return operand;
   if (std::optional<PartialValue> elements = UnaryOfElements(act, op, operand, range)) return *elements;
   const PartialValue a = WithoutElements(act, operand, range);
-  auto residual = [&](bool pure) {
+  auto residual = [&](Effects effects) {
     return act.tree().Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {ResidualOf(act, a, range)}, range,
-                           pure);
+                           effects);
   };
   if (a.IsStatic()) {
     try {
@@ -256,15 +255,15 @@ PartialValue FoldUnary(Activation& act, Op op, const PartialValue& operand, Sour
   }
   domain::OneResult rule = domain::UnaryRule(op, a.facts);
   // A transposed scalar is itself; anything else of the operators on one operand has work to do.
-  bool pure = a.pure && !rule.may_fail;
+  Effects effects = a.effects | Effects::FailsIf(rule.may_fail);
   const bool keeps = op == Op::kTranspose || op == Op::kUnaryPlus ||
                      (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue);
   if (keeps && a.facts.IsScalar() && a.facts.classes().Only(value::ClassId::kDouble) && a.facts.IsNarrowed()) return a;
   if (const std::optional<ExprId> truth = op == Op::kNot ? Negated(act, a) : std::nullopt;
       truth && IsTruthValued(act, *truth)) {
-    return Finish(act, rule.value, *truth, pure);
+    return Finish(act, rule.value, *truth, effects);
   }
-  return Finish(act, rule.value, residual(pure), pure);
+  return Finish(act, rule.value, residual(effects), effects);
 }
 
 // x, where a is `~x`.
@@ -340,12 +339,12 @@ bool Fits(Activation& act, double bytes, const std::string& what, SourceRange ra
 
 PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const PartialValue& right,
                         SourceRange range) {
-  if (left.diverges || (right.diverges && left.pure)) return left.diverges ? left : right;
+  if (left.diverges || (right.diverges && left.IsPure())) return left.diverges ? left : right;
   if (std::optional<PartialValue> elements = BinaryOfElements(act, op, left, right, range)) return *elements;
   const PartialValue a = WithoutElements(act, left, range), b = WithoutElements(act, right, range);
-  auto residual = [&](bool pure) {
+  auto residual = [&](Effects effects) {
     const ExprId x = ResidualOf(act, a, range), y = ResidualOf(act, b, range);
-    return act.tree().Make(ExprKind::kBinary, op, "", {x, y}, range, pure);
+    return act.tree().Make(ExprKind::kBinary, op, "", {x, y}, range, effects);
   };
   if (a.IsStatic() && b.IsStatic() &&
       Fits(act, BytesOfResult(op, a.facts.static_value(), b.facts.static_value()), "an operation", range)) {
@@ -367,11 +366,11 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
   domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
   DecideByRelations(act, op, a.facts, b.facts, &rule);
   if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
-  bool pure = a.pure && b.pure && !rule.may_fail;
-  if (rule.value.IsStatic() && pure) return PartialValue::Static(rule.value.static_value());
-  const ExprId made = residual(pure);
+  Effects effects = a.effects | b.effects | Effects::FailsIf(rule.may_fail);
+  if (rule.value.IsStatic() && effects.In(Effects::Reads())) return PartialValue::Static(rule.value.static_value());
+  const ExprId made = residual(effects);
   if (sum) act.session.sums_of_products.emplace(made.index, *sum);
-  return Finish(act, rule.value, made, pure);
+  return Finish(act, rule.value, made, effects);
 }
 
 namespace {
@@ -407,7 +406,7 @@ PartialValue EvalBinary(Activation& act, ExprId id) {
       if (!piece->IsStatic() || piece->facts.IsScalar() || turn == Op::kNone || by_number) continue;
       PartialValue inner = PartialValue::Static(builtin::Stored(builtin::Unary(turn, piece->facts.static_value())));
       piece->residual = act.tree().Make(ExprKind::kPostfix, turn, "", {ResidualOf(act, inner, Origin(act, operand))},
-                                        Origin(act, operand), true);
+                                        Origin(act, operand), kPure);
       piece->facts = piece->facts.Forget();
     }
   }
@@ -446,8 +445,8 @@ PartialValue EvalRightIfNeeded(Activation& act, ExprId id, PartialValue a, bool 
     // true && b is b's truth as a logical; keep the operator so that errors and class stay those of the original.
     if (b.facts.classes().Only(value::ClassId::kLogical) && b.facts.IsScalar()) return b;
     ExprId known = ResidualOf(act, PartialValue::Static(Value::Bool(is_and)), range);
-    ExprId made = act.tree().Make(ExprKind::kBinary, op, "", {known, ResidualOf(act, b, range)}, range, false);
-    return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, false);
+    ExprId made = act.tree().Make(ExprKind::kBinary, op, "", {known, ResidualOf(act, b, range)}, range, Effects::Any());
+    return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()), made, Effects::Any());
   }
   if (act.now.apart && act.now.can_hoist && !a.diverges) return EvalShortCircuitApart(act, id, a, is_and, eval_right);
   NoteImpure(act, a);
@@ -464,8 +463,8 @@ PartialValue EvalRightIfNeeded(Activation& act, ExprId id, PartialValue a, bool 
   bool fail_a = true, fail_b = true;
   domain::TruthRule(a.facts, &fail_a);
   domain::TruthRule(b.facts, &fail_b);
-  bool pure = a.pure && b.pure && !fail_a && !fail_b;
-  if (a.pure && !fail_a) {
+  Effects effects = a.effects | b.effects | Effects::FailsIf(fail_a || fail_b);
+  if (a.IsPure() && !fail_a) {
     // x && false is false whatever x is.
     std::optional<bool> right = Decide(act, b);
     if (right && *right != is_and) return PartialValue::Static(Value::Bool(*right));
@@ -473,8 +472,8 @@ PartialValue EvalRightIfNeeded(Activation& act, ExprId id, PartialValue a, bool 
   // a && true is a's truth.
   if (Decide(act, b) == is_and && a.facts.classes().Only(value::ClassId::kLogical) && a.facts.IsScalar()) return a;
   ExprId left_expr = ResidualOf(act, a, range), right_expr = ResidualOf(act, b, range);
-  ExprId made = act.tree().Make(ExprKind::kBinary, op, "", {left_expr, right_expr}, range, pure);
-  return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, pure);
+  ExprId made = act.tree().Make(ExprKind::kBinary, op, "", {left_expr, right_expr}, range, effects);
+  return PartialValue::Dynamic(AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true), made, effects);
 }
 
 namespace {
@@ -489,10 +488,10 @@ PartialValue EvalRange(Activation& act, ExprId id) {
   const PartialValue& base = parts[0];
   const PartialValue* increment = parts.size() == 3 ? &parts[1] : nullptr;
   const PartialValue& limit = parts.back();
-  auto residual = [&](bool pure) {
+  auto residual = [&](Effects effects) {
     std::vector<ExprId> children;
     for (const PartialValue& p : parts) children.push_back(ResidualOf(act, p, range));
-    return act.tree().Make(ExprKind::kRange, Op::kNone, "", children, range, pure);
+    return act.tree().Make(ExprKind::kRange, Op::kNone, "", children, range, effects);
   };
   if (base.IsStatic() && limit.IsStatic() && (!increment || increment->IsStatic())) {
     const Value &b = base.facts.static_value(), &l = limit.facts.static_value();
@@ -509,13 +508,14 @@ PartialValue EvalRange(Activation& act, ExprId id) {
       }
     }
     domain::OneResult rule = domain::ColonRule(base.facts.Forget(), nullptr, limit.facts.Forget());
-    const bool pure = count < 1e15;  // without an end it can be the range of a loop and nothing else
-    return PartialValue::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(pure), pure);
+    const Effects effects =
+        Effects::FailsIf(count >= 1e15);  // without an end it can be the range of a loop and nothing else
+    return PartialValue::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(effects), effects);
   }
   domain::OneResult rule = domain::ColonRule(base.facts, increment ? &increment->facts : nullptr, limit.facts);
-  bool pure = !rule.may_fail;
-  for (const PartialValue& p : parts) pure = pure && p.pure;
-  return Finish(act, rule.value, residual(pure), pure);
+  Effects effects = Effects::FailsIf(rule.may_fail);
+  for (const PartialValue& p : parts) effects |= p.effects;
+  return Finish(act, rule.value, residual(effects), effects);
 }
 
 PartialValue EvalEnd(Activation& act, ExprId id) {
@@ -523,11 +523,11 @@ PartialValue EvalEnd(Activation& act, ExprId id) {
   const EndFrame& frame = act.now.end_stack.back();
   SourceRange range = Origin(act, id);
   AbstractValue facts = domain::EndRule(frame.base->facts, frame.position, frame.count);
-  if (facts.IsStatic() && frame.base->pure) return PartialValue::Static(facts.static_value());
+  if (facts.IsStatic() && frame.base->IsPure()) return PartialValue::Static(facts.static_value());
   if (std::optional<ExprId> extent = EndApart(act, frame, range))
-    return PartialValue::Dynamic(facts.Forget(), *extent, true);
-  ExprId made = act.tree().Make(ExprKind::kEnd, Op::kNone, "", {}, range, frame.base->pure);
-  return PartialValue::Dynamic(facts.Forget(), made, frame.base->pure);
+    return PartialValue::Dynamic(facts.Forget(), *extent, kPure);
+  ExprId made = act.tree().Make(ExprKind::kEnd, Op::kNone, "", {}, range, frame.base->effects);
+  return PartialValue::Dynamic(facts.Forget(), made, frame.base->effects);
 }
 
 }  // namespace

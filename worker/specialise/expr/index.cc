@@ -10,6 +10,7 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/element_values.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
@@ -123,7 +124,7 @@ PartialValue EvalBase(Activation& act, ExprId id) {
     throw Unsupported{"an index into a comma-separated list", act.ast()[base_id].range};
   }
   // Whether it is one value shows when it runs: the index fails on any other list, here and there.
-  if (values[0].list) return PartialValue::Dynamic(AbstractValue::Top(), values[0].residual, false);
+  if (values[0].list) return PartialValue::Dynamic(AbstractValue::Top(), values[0].residual, Effects::Any());
   return values[0];
 }
 
@@ -134,9 +135,9 @@ PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprI
   }
   const SourceRange range = Origin(act, id);
   const ExprId table = ResidualTable(act, base, name, range);
-  const ExprId made =
-      act.tree().Make(ExprKind::kDynamicField, Op::kNone, "", {table, ResidualOf(act, field, range)}, range, false);
-  PartialValue p = PartialValue::Dynamic(AbstractValue::Top(), made, false);
+  const ExprId made = act.tree().Make(ExprKind::kDynamicField, Op::kNone, "", {table, ResidualOf(act, field, range)},
+                                      range, Effects::Any());
+  PartialValue p = PartialValue::Dynamic(AbstractValue::Top(), made, Effects::Any());
   if (!base.facts.shape().IsScalar()) {  // the field of each element, of which there may be more than one
     p.values = std::make_shared<const AbstractValue>(
         AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kCell), domain::Shape::Top()));
@@ -218,30 +219,19 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
     const auto picked = Picked(*ElementsFrom(act, base, range), subscripts);
     return picked ? std::optional(ArrayFrom(act, *picked, name, range)) : std::nullopt;
   }
-  if (whole.kind != PartialAggregate::kCell && whole.kind != PartialAggregate::kArray &&
-      whole.kind != PartialAggregate::kStructArray) {
-    return std::nullopt;
-  }
-  Value numbers = Value::Array(value::ClassId::kDouble, whole.dims);
-  for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
+  if (!KindOf(whole).holds_elements) return std::nullopt;
   try {
-    const Value picked = builtin::Index(numbers, StaticSubscripts(subscripts), name);
+    const Value picked = builtin::Index(PlacesIn(whole.dims), StaticSubscripts(subscripts), name);
     if (whole.kind == PartialAggregate::kArray) {
       const bool steers =
           id == act.now.top_expr && !act.now.plain_target.empty() && ControlsBranch(act, act.now.plain_target);
       return PickElements(act, whole, picked, steers, range);
     }
-    auto some = std::make_shared<PartialAggregate>();
-    some->kind = whole.kind;
-    some->names = whole.names;
-    some->dims = picked.dims();
-    for (int64_t k = 0; k < picked.numel(); ++k) {
-      some->parts.push_back(whole.parts[static_cast<size_t>(picked.ElementAsDouble(k))]);
-    }
+    std::shared_ptr<PartialAggregate> some = ElementsAt(whole, picked);
     if (some->kind == PartialAggregate::kStructArray) return PieceOf(act, PartOfVirtual(std::move(some)), range);
     PartialValue p;
-    p.facts = FactsOfCell(*some);
-    p.parts = some;
+    p.facts = FactsOfParts(*some);
+    p.parts = std::move(some);
     return p;
   } catch (const value::MatlabError& error) {
     return FailingFold(act, error, range);
@@ -250,22 +240,24 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
 
 // An index, or a call of what may be a handle, as residual code.
 ExprId ResidualIndex(Activation& act, ExprKind kind, const PartialValue& base, const PartialValues& subscripts,
-                     const std::string& name, SourceRange range, bool pure) {
-  std::vector<ExprId> children{pure ? ResidualOf(act, base, range, name) : ResidualTable(act, base, name, range)};
+                     const std::string& name, SourceRange range, Effects effects) {
+  std::vector<ExprId> children{effects.none() ? ResidualOf(act, base, range, name)
+                                              : ResidualTable(act, base, name, range)};
   for (const PartialValue& p : subscripts) children.push_back(ResidualOf(act, p, range));
-  return act.tree().Make(kind, Op::kNone, "", children, range, pure);
+  return act.tree().Make(kind, Op::kNone, "", children, range, effects);
 }
 
 // Of what may be a function, or with subscripts of which it is not known how many there are.
 PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const PartialValues& subscripts, bool known,
-                           const Demand& demand, const std::function<ExprId(bool)>& residual, SourceRange range) {
+                           const Demand& demand, const std::function<ExprId(Effects)>& residual, SourceRange range) {
   if (known && !base.parts && base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
     if (std::optional<PartialValues> results = CallThroughSet(act, base, subscripts, demand, residual, range))
       return *results;
   }
   // Of a value that may be a function several results may be asked for; an array that stands there has too few.
   if (demand.nargout > 1 && !base.parts && !CertainlyNotHandle(base.facts)) {
-    return SplitOutputs(act, residual(false), std::vector<AbstractValue>(demand.nargout), demand.outputs, range);
+    return SplitOutputs(act, residual(Effects::Any()), std::vector<AbstractValue>(demand.nargout), demand.outputs,
+                        range);
   }
   AbstractValue facts = AbstractValue::Top();
   if (!known && !base.parts) {
@@ -276,20 +268,20 @@ PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const Part
     }
     facts = domain::IndexListRule(base.facts.ForgetContents(), AbstractSubscripts(leading)).value;
   }
-  return {PartialValue::Dynamic(facts, residual(false), false)};
+  return {PartialValue::Dynamic(facts, residual(Effects::Any()), Effects::Any())};
 }
 
-// Of an array, with subscripts that are values. `pure`: it cannot fail.
+// Of an array, with subscripts that are values. What happens beside: `effects`.
 PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, const std::string& name,
-                        const AbstractValue& facts, bool pure, SourceRange range) {
+                        const AbstractValue& facts, Effects effects, SourceRange range) {
   PartialValue from = base;
   if (const std::optional<Dims> dims = facts.shape().Known();
-      pure && dims && dims->numel() == 0 && facts.classes().Only(value::ClassId::kDouble) && !facts.MayBeSparse() &&
-      facts.real() == domain::Tristate::kTrue && facts.IsFullStorage()) {
+      effects.In(Effects::Reads()) && dims && dims->numel() == 0 && facts.classes().Only(value::ClassId::kDouble) &&
+      !facts.MayBeSparse() && facts.real() == domain::Tristate::kTrue && facts.IsFullStorage()) {
     return PartialValue::Static(Value::Array(value::ClassId::kDouble, *dims));  // no element
   }
-  if (pure && !base.IsStatic() && !base.parts && SimplifyIndex(act, base, &subscripts)) return base;
-  if (pure && base.IsStatic()) {
+  if (effects.none() && !base.IsStatic() && !base.parts && SimplifyIndex(act, base, &subscripts)) return base;
+  if (effects.none() && base.IsStatic()) {
     if (std::optional<Value> line = LineOf(base.facts.static_value(), subscripts)) {
       const auto open = std::find_if(subscripts.begin(), subscripts.end(),
                                      [](const PartialValue& p) { return !p.colon && !p.IsStatic(); });
@@ -305,9 +297,9 @@ PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues
     const bool text = p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().AsString() == ":";
     p.colon = p.colon || (text && base.facts.classes().SubsetOf(arrays));
   }
-  const ExprId made = ResidualIndex(act, ExprKind::kIndex, from, subscripts, name, range, pure);
-  if (base.facts.classes().SubsetOf(arrays)) act.tree().facts.SetElements(made);
-  return Finish(act, facts, made, pure);
+  const ExprId made = ResidualIndex(act, ExprKind::kIndex, from, subscripts, name, range, effects);
+  if (base.facts.classes().SubsetOf(arrays)) act.tree().facts.At(made).elements = true;
+  return Finish(act, facts, made, effects);
 }
 
 PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name,
@@ -319,9 +311,9 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
   }
   PartialValues subscripts;
   const bool known = EvalSubscripts(act, id, base, &subscripts);
-  if (const PartialValue* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
-  const auto residual = [&](bool pure) {
-    return ResidualIndex(act, ExprKind::kIndex, base, subscripts, name, range, pure);
+  if (const PartialValue* failing = base.IsPure() ? FirstFailing(subscripts) : nullptr) return {*failing};
+  const auto residual = [&](Effects effects) {
+    return ResidualIndex(act, ExprKind::kIndex, base, subscripts, name, range, effects);
   };
   if (known && base.IsStatic() && AllStatic(subscripts)) {
     try {
@@ -333,7 +325,7 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
   }
   if (base.parts && base.parts->kind == PartialAggregate::kMap) {
     if (std::optional<PartialValue> found = LookUp(act, base, subscripts, range)) return {*found};
-    return {PartialValue::Dynamic(AnyOfMap(*base.parts), residual(false), false)};
+    return {PartialValue::Dynamic(AnyOfMap(*base.parts), residual(Effects::Any()), Effects::Any())};
   }
   if (!CertainlyNotHandle(base.facts)) ForgetGlobals(act);
   if (!CertainlyNotHandle(base.facts) || !known) {
@@ -343,13 +335,13 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
     if (std::optional<PartialValue> part = IndexParts(act, base, subscripts, id, name)) return {*part};
   }
   const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
-  const bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
-  return {ElementsOf(act, base, std::move(subscripts), name, rule.value, pure, range)};
+  const Effects effects = base.effects | EffectsOf(subscripts) | Effects::FailsIf(rule.may_fail);
+  return {ElementsOf(act, base, std::move(subscripts), name, rule.value, effects, range)};
 }
 
 // The elements at known places of a cell whose extents are known; `numbers`: of those places, counted from 0.
-PartialValues ElementsAt(Activation& act, const PartialValue& base, const Value& numbers, const std::string& name,
-                         SourceRange range) {
+PartialValues CellElements(Activation& act, const PartialValue& base, const Value& numbers, const std::string& name,
+                           SourceRange range) {
   PartialValues out;
   for (int64_t k = 0; k < numbers.numel(); ++k) {
     const size_t at = static_cast<size_t>(numbers.ElementAsDouble(k));
@@ -359,8 +351,8 @@ PartialValues ElementsAt(Activation& act, const PartialValue& base, const Value&
     }
     const ExprId number = act.tree().Number(static_cast<double>(at + 1), range);
     const ExprId made = act.tree().Make(ExprKind::kCellIndex, Op::kNone, "",
-                                        {ResidualOf(act, base, range, name), number}, range, base.pure);
-    out.push_back(Finish(act, base.facts.elements()[at], made, base.pure));
+                                        {ResidualOf(act, base, range, name), number}, range, base.effects);
+    out.push_back(Finish(act, base.facts.elements()[at], made, base.effects));
   }
   return out;
 }
@@ -379,9 +371,7 @@ std::optional<PartialValues> ElementsAtKnown(Activation& act, const PartialValue
     if (!base.facts.HasElements() && !(base.parts && base.parts->kind == PartialAggregate::kCell)) return std::nullopt;
     const std::optional<Dims> dims = base.parts ? std::optional<Dims>(base.parts->dims) : base.facts.shape().Known();
     if (!dims) return std::nullopt;
-    Value numbers = Value::Array(value::ClassId::kDouble, *dims);
-    for (int64_t k = 0; k < numbers.numel(); ++k) numbers.mutable_data<double>()[k] = static_cast<double>(k);
-    return ElementsAt(act, base, builtin::Index(numbers, StaticSubscripts(subscripts), name), name, range);
+    return CellElements(act, base, builtin::Index(PlacesIn(*dims), StaticSubscripts(subscripts), name), name, range);
   } catch (const value::MatlabError& error) {
     return PartialValues{FailingFold(act, error, range)};
   }
@@ -391,10 +381,10 @@ PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId i
   const SourceRange range = Origin(act, id);
   PartialValues subscripts;
   const bool known = EvalSubscripts(act, id, base, &subscripts);
-  if (const PartialValue* failing = base.pure ? FirstFailing(subscripts) : nullptr) return {*failing};
+  if (const PartialValue* failing = base.IsPure() ? FirstFailing(subscripts) : nullptr) return {*failing};
   if (known && subscripts.empty()) {  // an error, in other words where the base is no cell
-    const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, false);
-    return {PartialValue::Dynamic(AbstractValue::Top(), made, false)};
+    const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, Effects::Any());
+    return {PartialValue::Dynamic(AbstractValue::Top(), made, Effects::Any())};
   }
   if (known && AllStatic(subscripts)) {
     if (std::optional<PartialValues> found = ElementsAtKnown(act, base, subscripts, name, range)) return *found;
@@ -406,14 +396,14 @@ PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId i
   // A scalar subscript gives exactly one value or fails.
   bool scalar_subscripts = true;
   for (const PartialValue& p : subscripts) scalar_subscripts = scalar_subscripts && !p.colon && p.facts.IsScalar();
-  const bool pure = base.pure && AllPure(subscripts) && !rule.may_fail;
+  const Effects effects = base.effects | EffectsOf(subscripts) | Effects::FailsIf(rule.may_fail);
   if (one || scalar_subscripts) {
-    const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, pure);
-    return {Finish(act, rule.value, made, pure)};
+    const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, effects);
+    return {Finish(act, rule.value, made, effects)};
   }
-  PartialValue list =
-      PartialValue::Dynamic(rule.value.IsBottom() ? AbstractValue::Top() : rule.value.Forget(),
-                            ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, false), false);
+  PartialValue list = PartialValue::Dynamic(
+      rule.value.IsBottom() ? AbstractValue::Top() : rule.value.Forget(),
+      ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, Effects::Any()), Effects::Any());
   list.list = true;
   list.values =
       std::make_shared<const AbstractValue>(domain::IndexRule(base.facts, AbstractSubscripts(subscripts)).value);
@@ -424,8 +414,8 @@ PartialValues ApplyField(Activation& act, const PartialValue& base, const std::s
   SourceRange range = Origin(act, id);
   std::string name =
       act.ast()[act.ast().Child(id, 0)].kind == ExprKind::kIdentifier ? act.ast().Name(act.ast().Child(id, 0)) : "";
-  auto residual = [&](bool pure) {
-    return act.tree().Make(ExprKind::kField, Op::kNone, field, {ResidualOf(act, base, range, name)}, range, pure);
+  auto residual = [&](Effects effects) {
+    return act.tree().Make(ExprKind::kField, Op::kNone, field, {ResidualOf(act, base, range, name)}, range, effects);
   };
   if (base.IsStatic()) {
     try {
@@ -462,14 +452,13 @@ PartialValues ApplyField(Activation& act, const PartialValue& base, const std::s
     }
   }
   domain::OneResult rule = domain::FieldRule(base.facts, field);
-  if (base.read && !rule.may_fail && rule.value.IsStatic()) return {PartialValue::Static(rule.value.static_value())};
-  bool pure = base.pure && !rule.may_fail;
-  PartialValue p = Finish(act, rule.value, residual(pure), pure);
+  Effects effects = base.effects | Effects::FailsIf(rule.may_fail);
+  PartialValue p = Finish(act, rule.value, residual(effects), effects);
   if (!base.facts.shape().IsScalar() && !p.IsStatic()) {
     // An array of structs gives a list; one of unknown shape is taken to be scalar, as a value is expected of it, and
     // stays impure: it may fail.
-    p.pure = false;
-    act.tree().facts.SetPure(p.residual, false);
+    p.effects = Effects::Any();
+    act.tree().facts.At(p.residual).effects = Effects::Any();
     p.values = std::make_shared<const AbstractValue>(domain::FieldListRule(base.facts, field));
     if (p.facts.IsBottom()) p.facts = AbstractValue::Top();  // no element: a list of no values
     if (!base.facts.shape().MayBeScalar()) p.list = true;

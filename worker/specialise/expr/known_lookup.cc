@@ -193,8 +193,8 @@ std::optional<PartialValue> EvalProjected(Activation& act, ExprId e) {
                                                              : ExprKind::kCellIndex;
   const ExprId name = ResidualOf(act, EvalOne(act, act.ast().Child(parts->asks, 1)), range);
   const ExprId made = act.tree().Make(
-      kind, Op::kNone, "", {ResidualOf(act, PartialValue::Static(*std::move(table)), range), name}, range, true);
-  PartialValue value = PartialValue::Dynamic(AbstractValue::OneOf(found->values), made, true);
+      kind, Op::kNone, "", {ResidualOf(act, PartialValue::Static(*std::move(table)), range), name}, range, kPure);
+  PartialValue value = PartialValue::Dynamic(AbstractValue::OneOf(found->values), made, kPure);
   NoteNumber(act, value);
   return value;
 }

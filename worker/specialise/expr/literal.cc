@@ -112,7 +112,8 @@ struct Literal {
   std::vector<PartialValues> rows;
   PartialValues elements;  // of all rows
   bool cell = false;
-  bool all_static = true, pure = true;
+  bool all_static = true;
+  Effects effects;
   bool known = true;  // how many values each element stands for
 };
 
@@ -126,13 +127,13 @@ Literal EvalRows(Activation& act, ExprId id, const Demand& demand) {
     literal.known = EvalArguments(act, act.ast().Children(row), &values, !literal.cell || in_parts) && literal.known;
     for (const PartialValue& p : values) {
       literal.all_static = literal.all_static && p.IsStatic();
-      literal.pure = literal.pure && p.pure;
+      literal.effects |= p.effects;
     }
   }
   return literal;
 }
 
-ExprId ResidualLiteral(Activation& act, ExprId id, const Literal& literal, bool pure) {
+ExprId ResidualLiteral(Activation& act, ExprId id, const Literal& literal, Effects effects) {
   const SourceRange range = Origin(act, id);
   std::vector<std::vector<ExprId>> exprs;
   for (const PartialValues& row : literal.rows) {
@@ -141,7 +142,7 @@ ExprId ResidualLiteral(Activation& act, ExprId id, const Literal& literal, bool 
       exprs.back().push_back(literal.cell ? ResidualPart(act, p, range) : ResidualOf(act, p, range));
     }
   }
-  return act.tree().Matrix(act.ast()[id].kind, exprs, range, pure);
+  return act.tree().Matrix(act.ast()[id].kind, exprs, range, effects);
 }
 
 // A row of characters alone is what it is, once the known ones in it are joined.
@@ -182,7 +183,7 @@ std::optional<PartialValue> LiteralInParts(Activation& act, ExprId id, const Lit
   const SourceRange range = Origin(act, id);
   const bool top = id == act.now.top_expr;
   if (literal.cell) {
-    return top || (demand.in_parts && literal.pure) ? CellOfElements(act, literal.rows, range) : std::nullopt;
+    return top || (demand.in_parts && literal.effects.none()) ? CellOfElements(act, literal.rows, range) : std::nullopt;
   }
   if (std::optional<PartialValue> parts = JoinedCells(act, literal.rows, range)) return parts;
   if (std::optional<PartialValue> parts = JoinedStructs(act, literal.rows, range)) return parts;
@@ -201,7 +202,7 @@ PartialValue LiteralOfLists(const std::vector<PartialValues>& rows, bool cell, E
     if (described) lists.push_back(p.values ? *p.values : AbstractValue::CellOf(Dims(1, 1), {p.facts}));
   }
   if (described) facts = domain::ListLiteralRule(lists, cell);
-  return PartialValue::Dynamic(facts.Forget(), residual, false);
+  return PartialValue::Dynamic(facts.Forget(), residual, Effects::Any());
 }
 
 }  // namespace
@@ -215,7 +216,8 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   if (const PartialValue* failing = FirstFailing(literal.elements)) return *failing;
   if (std::optional<PartialValue> folded = FoldLiteral(act, id, literal)) return *folded;
   for (const PartialValue& p : literal.elements) literal.known = literal.known && !p.values;
-  if (!literal.known) return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, false));
+  if (!literal.known)
+    return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, Effects::Any()));
   if (std::optional<PartialValue> parts = LiteralInParts(act, id, literal, demand)) return *parts;
   std::vector<std::vector<AbstractValue>> facts;
   for (PartialValues& row : literal.rows) {
@@ -224,13 +226,13 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
     for (const PartialValue& p : row) facts.back().push_back(p.facts);
   }
   const domain::OneResult rule = literal.cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
-  const bool pure = literal.pure && !rule.may_fail;
-  const ExprId made = ResidualLiteral(act, id, literal, pure);
+  const Effects effects = literal.effects | Effects::FailsIf(rule.may_fail);
+  const ExprId made = ResidualLiteral(act, id, literal, effects);
   if (!literal.cell && literal.rows.size() == 1 &&
       std::ranges::all_of(literal.elements, [&act](const PartialValue& p) { return IsLineOfText(act.tree(), p); })) {
-    act.tree().facts.SetTextRow(made);
+    act.tree().facts.At(made).text_row = true;
   }
-  return Finish(act, rule.value, made, pure);
+  return Finish(act, rule.value, made, effects);
 }
 
 }  // namespace residua::specialise

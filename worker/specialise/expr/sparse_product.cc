@@ -68,13 +68,13 @@ std::optional<VariablePart> PartOfVariable(const Ast& ast, ExprId e) {
 
 bool IsPartOfVariable(const residual::ResidualTree& tree, ExprId e) {
   const bool index = tree.ast[e].kind == ExprKind::kIndex;
-  return (!index || tree.facts.IsElements(e)) && PartOfVariable(tree.ast, e).has_value();  // and no call
+  return (!index || tree.facts[e].elements) && PartOfVariable(tree.ast, e).has_value();  // and no call
 }
 
 // A column of so many real numbers that a variable holds, or a part of it; the variable may be a diagonal matrix.
 bool IsColumn(const Activation& act, const PartialValue& column, int64_t elements) {
   const std::optional<Dims> dims = column.facts.shape().Known();
-  return !column.IsStatic() && !column.parts && !column.list && column.pure && column.residual.valid() &&
+  return !column.IsStatic() && !column.parts && !column.list && column.IsPure() && column.residual.valid() &&
          IsPartOfVariable(act.tree(), column.residual) && column.facts.IsRealDouble() && !column.facts.MayBeSparse() &&
          dims && *dims == Dims(elements, 1);
 }
@@ -87,10 +87,11 @@ PartialValue ElementOf(Activation& act, const PartialValue& column, int64_t plac
   const double number = static_cast<double>(place) + part.before;
   const PartialValue there = PartialValue::Static(
       Value::Double(part.places.empty() ? number : part.places.at(static_cast<size_t>(place - 1))));
-  const ExprId made = act.tree().Make(ExprKind::kIndex, Op::kNone, "", {part.variable, ResidualOf(act, there, range)},
-                                      range, !rule.may_fail);
-  act.tree().facts.SetElements(made);
-  return PartialValue::Dynamic(rule.value, made, !rule.may_fail);
+  const Effects effects = Effects::FailsIf(rule.may_fail);
+  const ExprId made =
+      act.tree().Make(ExprKind::kIndex, Op::kNone, "", {part.variable, ResidualOf(act, there, range)}, range, effects);
+  act.tree().facts.At(made).elements = true;
+  return PartialValue::Dynamic(rule.value, made, effects);
 }
 
 bool AllFinite(const Value& elements) {
@@ -126,7 +127,7 @@ PartialValue BesideNumber(Activation& act, const PartialValue& sum, const Partia
   if (!begins) return sum;
   const AbstractValue one = AbstractValue::Array(domain::ClassSet::Of(value::ClassId::kDouble), domain::Shape::Scalar(),
                                                  domain::Tristate::kTrue);
-  return PartialValue::Dynamic(one, ast.Child(sum.residual, 1), sum.pure);
+  return PartialValue::Dynamic(one, ast.Child(sum.residual, 1), sum.effects);
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ AbstractValue WithRelations(const Activation& act, const AbstractValue& facts) {
 PartialValue WithRelations(const Activation& act, PartialValue piece) {
   if (act.now.env.relations.empty() || piece.parts || piece.list || piece.diverges || piece.IsStatic()) return piece;
   const AbstractValue known = act.now.env.relations.Canonical(piece.facts);
-  if (known.IsStatic()) return piece.pure ? PartialValue::Static(known.static_value()) : piece;
+  if (known.IsStatic()) return piece.IsPure() ? PartialValue::Static(known.static_value()) : piece;
   piece.facts = known;
   return piece;
 }

@@ -66,11 +66,11 @@ void KeepForFields(Activation& act, StmtId id, const std::vector<ExprId>& target
   Node loop;
   loop.stmt.kind = StmtKind::kFor;
   loop.stmt.range = range;
-  const std::vector<ExprId> pair{act.tree().Identifier(names[0], range, true),
-                                 act.tree().Identifier(names[1], range, true)};
+  const std::vector<ExprId> pair{act.tree().Identifier(names[0], range, kPure),
+                                 act.tree().Identifier(names[1], range, kPure)};
   const ExprId over = ResidualOf(act, s, range);
-  act.tree().facts.SetPure(over, false);
-  loop.exprs = {act.tree().Matrix(ExprKind::kMatrix, {pair}, range, true), over};
+  act.tree().facts.At(over).effects = Effects::Any();
+  loop.exprs = {act.tree().Matrix(ExprKind::kMatrix, {pair}, range, kPure), over};
   const auto trip = [&](Node*) {
     SetDynamic(act, names[0], AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
     SetDynamic(act, names[1], AbstractValue::Char(domain::Shape::Top()).WithDefined(domain::Tristate::kTrue));
@@ -106,9 +106,9 @@ void EvalForFields(Activation& act, StmtId id) {
     if (e.kind != ExprKind::kIdentifier || AssignedIn(act, body).count(act.tree().ast.Name(held))) {
       const std::string name = FreshName(act, "s");
       Emit(act, AssignNode(act.tree(), name, held, range));
-      s = PartialValue::Dynamic(s.facts, act.tree().Identifier(name, range, true), true);
+      s = PartialValue::Dynamic(s.facts, act.tree().Identifier(name, range, kPure), kPure);
     } else {
-      s = PartialValue::Dynamic(s.facts, held, true);
+      s = PartialValue::Dynamic(s.facts, held, kPure);
     }
   }
   auto start = [&]() -> NextTrip {
@@ -162,7 +162,7 @@ Node ForNode(Activation& act, const std::string& name, const PartialValue& value
   loop.stmt.kind = StmtKind::kFor;
   loop.stmt.range = range;
   // The range of a static loop is written as it stands when it is one.
-  loop.exprs = {act.tree().Identifier(name, range, true), ResidualOf(act, values, range)};
+  loop.exprs = {act.tree().Identifier(name, range, kPure), ResidualOf(act, values, range)};
   if (act.tree().ast[loop.exprs[1]].kind == ExprKind::kIdentifier && values.IsStatic()) {
     if (std::optional<ExprId> literal = Lift(act.tree(), values.facts.static_value(), range);
         literal && act.tree().ast[*literal].kind == ExprKind::kRange) {
@@ -172,7 +172,7 @@ Node ForNode(Activation& act, const std::string& name, const PartialValue& value
   // Over a handle or an object no loop goes, not even one that does nothing.
   const domain::ClassSet& over = values.facts.classes();
   if (over.Has(value::ClassId::kFunctionHandle) || over.Has(value::ClassId::kObject)) {
-    act.tree().facts.SetPure(loop.exprs[1], false);
+    act.tree().facts.At(loop.exprs[1]).effects = Effects::Any();
   }
   return loop;
 }
@@ -225,7 +225,8 @@ void EvalForKnown(Activation& act, StmtId id, const PartialValue& values) {
   }
   const Value columns = v.ndims() == 2 || v.numel() == 0 ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
   if (columns.numel() == 0 || columns.cols() == 0) {
-    Bind(act, name, PartialValue::Static(v.Full()), range, false);  // no trip: the loop variable takes the empty value
+    Bind(act, name, PartialValue::Static(v.Full()), range,
+         false);  // no trip: the loop variable takes the empty value
     return;
   }
   LoopTask task{id, act.ast().Blocks(id)[0], range};
@@ -265,7 +266,7 @@ void EvalFor(Activation& act, StmtId id) {
   if (EvalForParts(act, id, values)) return;
   if (values.parts) {
     ExprId residual = ResidualOf(act, values, range);
-    values = PartialValue::Dynamic(values.facts, residual, true);
+    values = PartialValue::Dynamic(values.facts, residual, kPure);
   }
   // Over a handle or an object no loop goes: it stays, and says so.
   const bool none = values.facts.classes().Only(value::ClassId::kFunctionHandle) ||

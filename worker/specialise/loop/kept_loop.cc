@@ -71,7 +71,7 @@ Round EvalRound(Activation& act, StmtId id, const std::function<bool(Node*)>& tr
       round.node.exprs = {ResidualOf(act, piece, range)};
       round.tail = act.now.env;
     } else {
-      round.node.exprs = {act.tree().Identifier(builtin::names::k_true, range, true)};
+      round.node.exprs = {act.tree().Identifier(builtin::names::k_true, range, kPure)};
     }
     round.back.clear();
     if (round.tail.reachable) round.back.push_back(Exit{round.tail, act.now.code->AddSplice()});
@@ -127,7 +127,7 @@ void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, E
   for (const Exit& b : round.breaks) after = JoinEnvs(after, b.env, false);
   for (Exit& b : round.breaks) LiftTo(act, after, &b.env, b.splice, range);
   round.node.blocks = {round.body};
-  if (loop.stmt.kind != StmtKind::kFor) act.now.pure = false;  // it may run for ever
+  if (loop.stmt.kind != StmtKind::kFor) act.now.effects = Effects::Any();  // it may run for ever
   Emit(act, std::move(round.node));
   act.now.env = std::move(after);
 }

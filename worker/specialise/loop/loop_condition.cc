@@ -91,8 +91,8 @@ PartialValue AskCondition(Activation& act) {
   bool may_fail = true;
   domain::TruthRule(condition.facts, &may_fail);
   if (may_fail) {
-    condition.pure = false;
-    act.tree().facts.SetPure(condition.residual, false);
+    condition.effects = Effects::Any();
+    act.tree().facts.At(condition.residual).effects = Effects::Any();
   }
   return condition;
 }
@@ -105,7 +105,7 @@ std::string TextOfCondition(const Activation& act, const PartialValue& condition
 bool ConditionPassesThrough(const Activation& act, const PartialValue& condition) {
   const std::string text = TextOfCondition(act, condition);
   return std::ranges::all_of(act.now.ways->states->open,
-                             [&](const States::Open& loop) { return condition.pure && loop.asks == text; });
+                             [&](const States::Open& loop) { return condition.IsPure() && loop.asks == text; });
 }
 
 // `if CONDITION`, a trip and all that follows it, `end`.

@@ -269,7 +269,7 @@ struct StateCondition {
 
 StateCondition ConditionOfState(Activation& act, const std::string& state, bool asks, SourceRange range) {
   States& states = *act.now.ways->states;
-  StateCondition condition{act.tree().Identifier(builtin::names::k_true, range, true), "", asks, {}};
+  StateCondition condition{act.tree().Identifier(builtin::names::k_true, range, kPure), "", asks, {}};
   condition.fails.reachable = false;
   if (!asks) return condition;
   const PartialValue asked = AskCondition(act);
@@ -324,8 +324,8 @@ void LeaveFurther(Activation& act, const std::set<int>& leaves, SourceRange rang
   test.stmt.kind = StmtKind::kIf;
   test.stmt.range = range;
   test.exprs = {act.tree().Make(ExprKind::kBinary, Op::kNotEqual, "",
-                                {act.tree().Identifier(states.to, range, true), act.tree().Number(around, range)},
-                                range, true)};
+                                {act.tree().Identifier(states.to, range, kPure), act.tree().Number(around, range)},
+                                range, kPure)};
   test.blocks = {leave};
   Emit(act, std::move(test));
 }
@@ -342,7 +342,7 @@ void LoopOfState(Activation& act, const std::string& state, SourceRange range) {
   const StateCondition condition = ConditionOfState(act, state, asks, range);
   const auto body = std::make_shared<Code>();
   const std::set<int> leaves = EvalBodyOfState(act, state, condition, body);
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Node loop;
   loop.stmt.kind = StmtKind::kWhile;
   loop.stmt.range = range;

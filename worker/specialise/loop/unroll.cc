@@ -187,7 +187,7 @@ void Unroller::Finish() {
     Node loop;
     loop.stmt.kind = StmtKind::kWhile;
     loop.stmt.range = range_;
-    loop.exprs = {act_.tree().Identifier(builtin::names::k_true, range_, true)};
+    loop.exprs = {act_.tree().Identifier(builtin::names::k_true, range_, kPure)};
     loop.blocks = {wrapper_};
     Emit(act_, std::move(loop));
   }

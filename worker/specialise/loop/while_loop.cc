@@ -72,7 +72,7 @@ void LeaveUnless(Activation& act, const PartialValue& condition, SourceRange ran
   test.stmt.range = range;
   ExprId asked = ResidualOf(act, condition, range);
   if (condition.facts.IsScalar()) {  // the negation of an array says something else
-    test.exprs = {act.tree().Make(ExprKind::kUnary, Op::kNot, "", {asked}, range, condition.pure)};
+    test.exprs = {act.tree().Make(ExprKind::kUnary, Op::kNot, "", {asked}, range, condition.effects)};
     test.blocks = {stop, go};
   } else {
     test.exprs = {asked};
@@ -89,7 +89,7 @@ PartialValue AskAtHead(Activation& act, const Conditional& loop, Node* node) {
   act.now.can_hoist = hoist;
   node->exprs = {ResidualOf(act, piece, loop.range)};
   if (loop.assigns && !Decide(act, piece)) LeaveUnless(act, piece, loop.range);
-  if (loop.assigns) node->exprs = {act.tree().Identifier(builtin::names::k_true, loop.range, true)};
+  if (loop.assigns) node->exprs = {act.tree().Identifier(builtin::names::k_true, loop.range, kPure)};
   return piece;
 }
 

@@ -72,11 +72,10 @@ class Writer {
     out_.Byte(e.parentheses);
     Name(e.name, IsReference(e.kind));
     places_.Write(ast_, e.range, &out_);
-    const ResidualFacts& f = tree_.facts;
-    out_.Byte(static_cast<uint8_t>(f.IsPure(id) | f.IsOneStruct(id) << 1 | f.FailsOnlyBySize(id) << 2 |
-                                   f.IsElements(id) << 3 | f.IsTextRow(id) << 4 | f.IsSettled(id) << 5 |
-                                   f.StoresAsVariable(id) << 6));
-    out_.Byte(static_cast<uint8_t>(f.NumberOf(id)));
+    const residual::ExprFacts& facts = tree_.facts[id];
+    out_.Byte(facts.effects.bits());
+    out_.Byte(facts.Truths());
+    out_.Byte(static_cast<uint8_t>(facts.number));
     if (e.kind == ExprKind::kNumber) {
       const syntax::NumberLiteral& n = ast_.Literal(id);
       out_.Number(n.value);
@@ -158,7 +157,10 @@ class CodeReader {
     e.parentheses = in_.Byte();
     e.name = Name();
     e.range = places_.Read(&in_);
-    const uint8_t facts = in_.Byte(), number = in_.Byte();
+    residual::ExprFacts facts;
+    facts.effects = residual::Effects::OfBits(in_.Byte());
+    facts.SetTruths(in_.Byte());
+    facts.number = static_cast<residual::ExprFacts::Number>(in_.Byte());
     syntax::NumberLiteral literal;
     if (e.kind == ExprKind::kNumber) {
       literal.value = in_.Number();
@@ -169,15 +171,7 @@ class CodeReader {
     std::vector<ExprId> children;
     for (int64_t k = in_.Count(); k > 0; --k) children.push_back(Expr(depth + 1));
     const ExprId made = e.kind == ExprKind::kNumber ? Literal(e, literal) : tree_.ast.AddExpr(e, children);
-    ResidualFacts& f = tree_.facts;
-    f.SetPure(made, (facts & 1) != 0);
-    if ((facts & 2) != 0) f.SetOneStruct(made);
-    if ((facts & 4) != 0) f.SetFailsOnlyBySize(made);
-    if ((facts & 8) != 0) f.SetElements(made);
-    if ((facts & 16) != 0) f.SetTextRow(made);
-    if ((facts & 32) != 0) f.SetSettled(made);
-    if ((facts & 64) != 0) f.SetStoresAsVariable(made);
-    f.SetNumber(made, static_cast<ResidualFacts::Number>(number));
+    tree_.facts.At(made) = facts;
     return made;
   }
 

@@ -51,7 +51,7 @@ struct Version {
   bool in_progress = false;
   bool recursive = false;
   bool has_code = true;                     // false: nothing is left to run, all outputs static
-  bool pure = true;                         // no effects, cannot fail
+  Effects effects;                          // of a call, beside what the arguments do
   bool returns = true;                      // false: always raises an error
   bool writes_out_map = false;              // a map that is known to it stands in its code
   bool whole = false;                       // kept whole under `name`: called with all its original arguments

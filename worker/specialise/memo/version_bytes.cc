@@ -173,8 +173,8 @@ void VersionWriter::Version(const specialise::Version& v) {
   if (v.error && !v.error->stack.empty()) throw Malformed("an error that carries a stack");
   out_.Count(v.nargout + 1);
   Flags(v.ignored);
-  Flags({v.force_dynamic, v.has_code, v.pure, v.returns, v.writes_out_map, v.globals.any, v.error.has_value(),
-         v.recursive});
+  Flags({v.force_dynamic, v.has_code, v.returns, v.writes_out_map, v.globals.any, v.error.has_value(), v.recursive});
+  out_.Byte(v.effects.bits());
   Flags(v.output_static);
   for (size_t k = 0; k < v.output_static.size(); ++k) Parts(k < v.output_parts.size() ? v.output_parts[k] : nullptr);
   List(v.returned);
@@ -201,13 +201,13 @@ void VersionReader::Version(specialise::Version* v) {
   v->nargout = static_cast<int>(in_.Count()) - 1;
   v->ignored = Flags();
   const std::vector<bool> flags = Flags();
-  if (flags.size() != 8 || flags[7]) throw Malformed("a version has eight flags, and is not recursive");
+  if (flags.size() != 7 || flags[6]) throw Malformed("a version has seven flags, and is not recursive");
   v->force_dynamic = flags[0];
   v->has_code = flags[1];
-  v->pure = flags[2];
-  v->returns = flags[3];
-  v->writes_out_map = flags[4];
-  v->globals.any = flags[5];
+  v->returns = flags[2];
+  v->writes_out_map = flags[3];
+  v->globals.any = flags[4];
+  v->effects = Effects::OfBits(in_.Byte());
   v->output_static = Flags();
   v->output_parts.clear();
   for (size_t k = 0; k < v->output_static.size(); ++k) v->output_parts.push_back(Parts());

@@ -12,6 +12,7 @@
 
 namespace residua::specialise {
 
+using residual::kPure;
 using residual::ResidualTree;
 using residual::TreeCopier;
 using syntax::Ast;
@@ -64,7 +65,7 @@ void RunOnce(syntax::FunctionId function, const std::string& variable, ResidualT
   Stmt loop;
   loop.kind = StmtKind::kFor;
   loop.range = range;
-  const std::vector<ExprId> heads = {tree->Identifier(variable, range, true), tree->Number(1, range)};
+  const std::vector<ExprId> heads = {tree->Identifier(variable, range, kPure), tree->Number(1, range)};
   const std::vector<BlockId> blocks = {tree->ast[function].body};
   const StmtId once = tree->ast.AddStmt(loop, heads, blocks);
   const BlockId body = tree->ast.AddBlock({once});

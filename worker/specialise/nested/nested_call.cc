@@ -181,7 +181,7 @@ void BindNested(Activation& act, const syntax::Function& function, bool list, co
   if (args.size() > named && !list) throw Unsupported{"a call with too many arguments", range};
   for (size_t k = 0; k < std::min(args.size(), named); ++k) {
     const syntax::Expr& p = act.ast()[function.parameters[k]];
-    if (p.kind == ExprKind::kTilde && args[k].pure) continue;
+    if (p.kind == ExprKind::kTilde && args[k].IsPure()) continue;
     if (p.kind != ExprKind::kIdentifier) throw Unsupported{"a nested function with such a parameter", range};
     Bind(act, act.ast().Name(function.parameters[k]), args[k], range, false);
   }
@@ -207,7 +207,7 @@ PartialValues OutputsOfNested(Activation& act, const syntax::Function& function,
     PartialValue p;
     p.facts = b->facts;
     p.parts = b->parts;
-    if (!p.parts && !p.IsStatic()) p.residual = act.tree().Identifier(function.outputs[k], range, true);
+    if (!p.parts && !p.IsStatic()) p.residual = act.tree().Identifier(function.outputs[k], range, kPure);
     out.push_back(std::move(p));
   }
   if (!list || asked <= named || (nargout == 0 && !act.now.env.Find(function.outputs.back()))) return out;
@@ -247,7 +247,7 @@ PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialVal
   }
   if (!act.now.env.reachable) {
     // Every way through it fails: what follows is not reached.
-    out = {Failing(act, act.tree().Matrix(ExprKind::kMatrix, {}, range, true), value::MatlabError("", ""))};
+    out = {Failing(act, act.tree().Matrix(ExprKind::kMatrix, {}, range, kPure), value::MatlabError("", ""))};
     act.now.static_error.reset();
   }
   return out;

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin_traits.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/syntax/visit.h"
@@ -25,7 +26,7 @@ std::string ActivationMark(const Activation& act) { return residual::OriginOfAct
 PartialValue HandleOfNested(Activation& act, const std::string& name, const FunctionRef& f, SourceRange range) {
   if (PartialAggregatePtr closure = ClosureOfNested(act, f)) {
     PartialValue p;
-    p.facts = FactsOfClosure(*closure);
+    p.facts = FactsOfParts(*closure);
     p.parts = closure;
     return p;
   }
@@ -111,7 +112,7 @@ PartialAggregatePtr ClosureOfNested(Activation& act, const FunctionRef& f) {
 }
 
 // @(t) inner__1 (k, t): a version for any argument.
-ExprId MaterialiseNested(Activation& act, const PartialAggregate& v, SourceRange range) {
+ExprId MaterialiseNested(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&) {
   ResidualTree& tree = act.tree();
   const Callee callee{v.nested, {}, std::make_shared<PartialAggregate>(v)};
   const Ast& from = *v.nested.file->ast;
@@ -128,21 +129,21 @@ ExprId MaterialiseNested(Activation& act, const PartialAggregate& v, SourceRange
     if (!p.IsStatic()) passed.push_back(p.residual);
   }
   for (ExprId p : inner.parameters) {
-    const ExprId parameter = tree.Identifier(from.Name(p), range, true);
+    const ExprId parameter = tree.Identifier(from.Name(p), range, kPure);
     for (const Part& part : v.parts) {
       if (part.variable == from.Name(p)) throw Unsupported{"a handle to a nested function with such parameters", range};
     }
     parameters.push_back(parameter);
-    args.push_back(PartialValue::Dynamic(AbstractValue::Top(), parameter, true));
-    passed.push_back(tree.Identifier(from.Name(p), range, true));
+    args.push_back(PartialValue::Dynamic(AbstractValue::Top(), parameter, kPure));
+    passed.push_back(tree.Identifier(from.Name(p), range, kPure));
   }
   for (PartialValue& p : args)
     p.facts = domain::MapExpressions(p.facts, [](const auto&) { return domain::ExtentExpression(); });
   const Version& version = act.session.VersionFor(callee, args, 1, 1, true);
   if (version.whole || !version.returns) throw Unsupported{"a handle to a nested function that does not return", range};
-  std::vector<ExprId> children{tree.Call(version.name, passed, range, false)};
+  std::vector<ExprId> children{tree.Call(version.name, passed, range, Effects::Any())};
   children.insert(children.end(), parameters.begin(), parameters.end());
-  return tree.Make(ExprKind::kAnonymous, Op::kNone, "", children, range, true);
+  return tree.Make(ExprKind::kAnonymous, Op::kNone, "", children, range, kPure);
 }
 
 }  // namespace residua::specialise

@@ -203,7 +203,7 @@ std::vector<std::string> HandMaps(Activation& act, const Callee& callee, Partial
     if (callee.IsAnonymous() || callee.captures || !uses.OnlyReads(callee.function, k)) {
       NoteHeldElsewhere(act.session, p.parts);
       if (p.parts->identity != 0) continue;
-      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), Effects::Any());
       continue;
     }
     for (const auto& [name, binding] : act.now.env.vars) {
@@ -221,9 +221,9 @@ void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variabl
     if (!HoldsMap(p)) continue;
     if (!variables[k].empty() && act.now.can_hoist) {
       MaterialiseVariable(act, variables[k], range);
-      p = PartialValue::Dynamic(AbstractValue::Top(), act.tree().Identifier(variables[k], range, true), true);
+      p = PartialValue::Dynamic(AbstractValue::Top(), act.tree().Identifier(variables[k], range, kPure), kPure);
     } else {
-      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), Effects::Any());
     }
   }
 }
@@ -265,7 +265,7 @@ PartialValues WithoutMaps(Activation& act, PartialValues results, const std::str
     } else if (one_name && MayShareMaps(act.session, range)) {
       p.parts = AsShared(act.session, *p.parts, range);
     } else if (p.parts->identity == 0) {
-      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), false);
+      p = PartialValue::Dynamic(AbstractValue::Top(), ResidualOf(act, p, range), Effects::Any());
     }
   }
   return results;

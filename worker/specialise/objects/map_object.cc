@@ -14,6 +14,7 @@
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
@@ -155,10 +156,11 @@ PartialValue MakeMap(Activation& act, const PartialValues& args, bool here, Sour
   ResidualTree& tree = act.tree();
   auto residual = [&] {
     std::vector<ExprId> children{
-        tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, true)}, range, true)};
+        tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, kPure)}, range, kPure)};
     for (const PartialValue& p : args) children.push_back(ResidualOf(act, p, range));
     return PartialValue::Dynamic(AbstractValue::Top(),
-                                 tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false), false);
+                                 tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, Effects::Any()),
+                                 Effects::Any());
   };
   if (!here) return residual();
   // Values that are not known are taken for what their facts say they are.
@@ -213,12 +215,12 @@ PartialValue MakeMap(Activation& act, const PartialValues& args, bool here, Sour
 
 }  // namespace
 
-ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange range) {
+ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&) {
   RequireNoHolder(act.session, v);
   ResidualTree& tree = act.tree();
   const std::vector<Value> keys = KeysOf(v.map);
   std::vector<ExprId> children{
-      tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, true)}, range, true)};
+      tree.Make(ExprKind::kField, Op::kNone, "Map", {tree.Identifier("containers", range, kPure)}, range, kPure)};
   if (keys.empty()) {
     const std::string key_type = builtin::ObjectOf(v.map).Property("KeyType").AsString();
     for (const std::string& text : {std::string("KeyType"), key_type, std::string("ValueType"), v.value_type}) {
@@ -234,16 +236,16 @@ ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange ra
       const Part& part = v.parts[at];
       values.push_back(part.parts              ? Materialise(act, *part.parts, range)
                        : part.facts.IsStatic() ? LiftValue(act, part.facts.static_value(), range, "")
-                                               : tree.Identifier(part.variable, range, true));
+                                               : tree.Identifier(part.variable, range, kPure));
     }
-    children.push_back(tree.Matrix(ExprKind::kCell, {names}, range, true));
-    children.push_back(tree.Matrix(ExprKind::kCell, {values}, range, true));
+    children.push_back(tree.Matrix(ExprKind::kCell, {names}, range, kPure));
+    children.push_back(tree.Matrix(ExprKind::kCell, {values}, range, kPure));
     if (v.value_type == "any") {
       children.push_back(tree.Text("UniformValues", range));
-      children.push_back(tree.Identifier(builtin::names::k_false, range, true));
+      children.push_back(tree.Identifier(builtin::names::k_false, range, kPure));
     }
   }
-  return tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false);
+  return tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, Effects::Any());
 }
 
 // m(key)
@@ -316,19 +318,10 @@ std::optional<PartialValues> AskMap(Activation& act, std::string_view name, cons
       const Value numbers = object.CallMethod(act.session.fold_context, "values", keys, 1)[0];
       auto cell = std::make_shared<PartialAggregate>();
       cell->dims = numbers.dims();
-      bool all_static = true;
-      Value known = Value::Cell(numbers.dims());
       for (int64_t k = 0; k < numbers.numel(); ++k) {
-        const Part& part = v.parts[static_cast<size_t>(numbers.cell(k).ElementAsDouble(0))];
-        cell->parts.push_back(part);
-        all_static = all_static && part.facts.IsStatic() && !part.parts;
-        if (all_static) known.mutable_cell(k) = part.facts.static_value();
+        cell->parts.push_back(v.parts[static_cast<size_t>(numbers.cell(k).ElementAsDouble(0))]);
       }
-      if (all_static) return PartialValues{PartialValue::Static(known)};
-      PartialValue p;
-      p.facts = FactsOfCell(*cell);
-      p.parts = std::move(cell);
-      return PartialValues{p};
+      return PartialValues{PieceOf(act, PartOfVirtual(std::move(cell)), range)};
     }
     if (name == builtin::names::k_length)
       return PartialValues{PartialValue::Static(Value::Double(double(v.parts.size())))};
@@ -417,14 +410,14 @@ std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
   if (std::optional<PartialValues> answer = AskMap(act, act.ast().Name(field), args, Origin(act, id))) return answer;
   ResidualTree& tree = act.tree();
   const SourceRange range = Origin(act, id);
-  ExprId made =
-      tree.Make(ExprKind::kField, Op::kNone, act.ast().Name(field), {ResidualOf(act, args[0], range)}, range, false);
+  ExprId made = tree.Make(ExprKind::kField, Op::kNone, act.ast().Name(field), {ResidualOf(act, args[0], range)}, range,
+                          Effects::Any());
   if (called) {
     std::vector<ExprId> children{made};
     for (size_t k = 1; k < args.size(); ++k) children.push_back(ResidualOf(act, args[k], range));
-    made = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, false);
+    made = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, Effects::Any());
   }
-  return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), made, false)};
+  return PartialValues{PartialValue::Dynamic(AbstractValue::Top(), made, Effects::Any())};
 }
 
 }  // namespace residua::specialise

@@ -215,7 +215,7 @@ bool EvalParserMethod(Activation& act, StmtId id) {
   object.facts = b->facts;
   object.parts = b->parts;
   object.variable = b->parts ? variable : "";
-  if (!b->parts && !b->facts.IsStatic()) object.residual = act.tree().Identifier(variable, Origin(act, range), true);
+  if (!b->parts && !b->facts.IsStatic()) object.residual = act.tree().Identifier(variable, Origin(act, range), kPure);
   PartialValues args{object, PartialValue::Static(Value::String(name))};
   const bool known = EvalArguments(act, ids, &args, true);
   const Method* method = MethodNamed(name);

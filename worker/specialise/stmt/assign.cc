@@ -96,7 +96,7 @@ void AssignTo(Activation& act, ExprId id, PartialValue value, SourceRange range,
     return;
   }
   if (e.kind == ExprKind::kTilde) {
-    if (value.pure || !value.residual.valid()) return;
+    if (value.IsPure() || !value.residual.valid()) return;
     Node node;
     node.stmt.kind = StmtKind::kExpression;
     node.stmt.range = range;
@@ -185,7 +185,7 @@ namespace {
 bool StoresItself(const Activation& act, const AbstractValue& base, const PartialValue& value,
                   const std::vector<ExprId>& exprs) {
   const Ast& ast = act.tree().ast;
-  return value.pure && !value.parts && !value.list && !value.diverges && ast[exprs[0]].kind == ExprKind::kIndex &&
+  return value.IsPure() && !value.parts && !value.list && !value.diverges && ast[exprs[0]].kind == ExprKind::kIndex &&
          base.IsRealDouble() && base.IsFullStorage() && base.defined() == domain::Tristate::kTrue &&
          ast[exprs[1]].kind == ExprKind::kIndex && syntax::SameText(ast, exprs[0], exprs[1]);
 }
@@ -194,7 +194,7 @@ bool StoresItself(const Activation& act, const AbstractValue& base, const Partia
 
 void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print) {
   // The value comes first, the subscripts then.
-  if (const PartialValue* failing = FailingSubscript(target); failing && value.pure && !value.diverges) {
+  if (const PartialValue* failing = FailingSubscript(target); failing && value.IsPure() && !value.diverges) {
     return EmitFailing(act, *failing, range);
   }
   const bool always_materialised = act.now.always_materialised.count(target.root) || print;

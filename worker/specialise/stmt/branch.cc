@@ -48,7 +48,7 @@ PartialValue EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
   const ExprId right = act.ast().Child(id, 1);
   PartialValue a = EvalConditionOperand(act, act.ast().Child(id, 0), false);
   const auto stays = [&](const PartialValue& p) {
-    if (p.IsStatic() || p.parts || p.diverges || p.list || (p.pure && p.facts.IsScalar())) return false;
+    if (p.IsStatic() || p.parts || p.diverges || p.list || (p.IsPure() && p.facts.IsScalar())) return false;
     const syntax::Expr& o = act.tree().ast[p.residual];
     return o.kind == ExprKind::kBinary && (o.op == Op::kOr || o.op == Op::kAnd);
   };
@@ -84,26 +84,27 @@ PartialValue EvalConditionOperand(Activation& act, ExprId id, bool outermost) {
   bool fails_a = true, fails_b = true;
   domain::TruthRule(a.facts, &fails_a);
   domain::TruthRule(b.facts, &fails_b);
-  const bool pure = a.pure && b.pure && !both.may_fail && !fails_a && !fails_b;
-  const ExprId made =
-      act.tree().Make(ExprKind::kBinary, e.op, "", {ResidualOf(act, a, range), ResidualOf(act, b, range)}, range, pure);
+  const Effects effects = a.effects | b.effects | Effects::FailsIf(both.may_fail || fails_a || fails_b);
+  const ExprId made = act.tree().Make(ExprKind::kBinary, e.op, "",
+                                      {ResidualOf(act, a, range), ResidualOf(act, b, range)}, range, effects);
   return PartialValue::Dynamic(domain::Join(AbstractValue::Logical(domain::Shape::Scalar()), both.value.Forget()), made,
-                               pure);
+                               effects);
 }
 
 // A condition whose `|` evaluates both operands, written where it would not. `~~x` of a number asks what x asks.
 PartialValue Strict(Activation& act, PartialValue condition, SourceRange range) {
   if (condition.IsStatic() || condition.parts || condition.diverges || condition.list) return condition;
   if (const std::optional<ExprId> inner = Negated(act, condition)) {
-    const std::optional<ExprId> number = Negated(act, PartialValue::Dynamic(AbstractValue::Top(), *inner, false));
+    const std::optional<ExprId> number =
+        Negated(act, PartialValue::Dynamic(AbstractValue::Top(), *inner, Effects::Any()));
     if (number && act.tree().facts.NumberOf(*number) != ResidualFacts::Number::kNo) condition.residual = *number;
   }
   const syntax::Expr& e = act.tree().ast[condition.residual];
   if (e.kind != ExprKind::kBinary || (e.op != Op::kOr && e.op != Op::kAnd)) return condition;
-  if (condition.pure && condition.facts.IsScalar()) return condition;
-  const ExprId truth = act.tree().Identifier(builtin::names::k_true, range, true);
+  if (condition.IsPure() && condition.facts.IsScalar()) return condition;
+  const ExprId truth = act.tree().Identifier(builtin::names::k_true, range, kPure);
   condition.residual =
-      act.tree().Make(ExprKind::kBinary, Op::kAndAnd, "", {condition.residual, truth}, range, condition.pure);
+      act.tree().Make(ExprKind::kBinary, Op::kAndAnd, "", {condition.residual, truth}, range, condition.effects);
   condition.facts = AbstractValue::Logical(domain::Shape::Scalar()).WithFullStorage(true);
   return condition;
 }
@@ -118,7 +119,7 @@ void KeepIf(Activation& act, StmtId id, size_t clause, const PartialValue& condi
   node.exprs = {ResidualOf(act, condition, range)};
   bool may_fail = true;
   domain::TruthRule(condition.facts, &may_fail);
-  if (may_fail) act.tree().facts.SetPure(node.exprs[0], false);  // asking for its truth is part of it
+  if (may_fail) act.tree().facts.At(node.exprs[0]).effects = Effects::Any();  // asking for its truth is part of it
   if (condition.diverges) {
     node.stmt.kind = StmtKind::kExpression;
     Emit(act, std::move(node));
@@ -249,7 +250,7 @@ PartialValue EvalLabel(Activation& act, ExprId id, bool surely) {
   PartialValue label = EvalOne(act, id);
   act.now.can_hoist = hoist;
   if (before) JoinGlobals(act, *before);
-  act.now.pending_impure = act.now.pending_impure || !label.pure;
+  act.now.pending_impure = act.now.pending_impure || !label.IsPure();
   return label;
 }
 
@@ -266,9 +267,9 @@ Cases CasesOf(Activation& act, StmtId id, const PartialValue& subject) {
       cases.last = blocks[k];
       return cases;
     }
-    if (subject.pure && label.IsStatic() && CannotMatch(subject.facts, label.facts.static_value())) continue;
+    if (subject.IsPure() && label.IsStatic() && CannotMatch(subject.facts, label.facts.static_value())) continue;
     AbstractValue taken = MatchedBy(subject.facts, label.facts);
-    if (auto split = SplitByLabel(cases.rest, label.facts); split && subject.pure) {
+    if (auto split = SplitByLabel(cases.rest, label.facts); split && subject.IsPure()) {
       if (split->first.IsBottom()) continue;
       taken = split->first;
       cases.rest = split->second;
@@ -323,7 +324,7 @@ void EvalSwitch(Activation& act, StmtId id) {
   }));
   const bool left = EndBranches(act, old);
   for (const Branch& b : branches) node.blocks.push_back(b.code);
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
   JoinBranches(act, std::move(branches), left && !following, range);
   act.now.went_on = following != nullptr;

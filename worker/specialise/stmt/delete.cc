@@ -43,7 +43,7 @@ void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range,
   const bool array = simple && old && !old->facts.classes().Has(value::ClassId::kObject);
   const bool matrix = array || !text;
   const ExprId nothing =
-      matrix ? act.tree().Make(ExprKind::kMatrix, Op::kNone, "", {}, range, true) : act.tree().Text("", range);
+      matrix ? act.tree().Make(ExprKind::kMatrix, Op::kNone, "", {}, range, kPure) : act.tree().Text("", range);
   node.exprs = {ResidualTarget(act, target, nullptr, range), nothing};
   Emit(act, std::move(node));
   SetDynamic(act, target.root, facts);

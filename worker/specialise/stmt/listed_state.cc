@@ -77,7 +77,7 @@ bool EvalCases(Activation& act, StmtId id, const Rest& rest, const Lookup& looku
   Node node;
   node.stmt.kind = StmtKind::kSwitch;
   node.stmt.range = range;
-  node.exprs = {act.tree().Identifier(lookup.variable, range, true)};
+  node.exprs = {act.tree().Identifier(lookup.variable, range, kPure)};
   const Env env = act.now.env;
   const bool old = BeginBranches(act);
   std::vector<Branch> branches;
@@ -95,7 +95,7 @@ bool EvalCases(Activation& act, StmtId id, const Rest& rest, const Lookup& looku
     if (act.now.statements - before > kMostStatements) return false;
   }
   const bool left = EndBranches(act, old);
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
   JoinBranches(act, std::move(branches), left, range);
   return true;

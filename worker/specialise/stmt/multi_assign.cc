@@ -150,7 +150,7 @@ void Detach(Activation& act, absl::Span<const Slot> slots, PartialValues* values
     if (!p.residual.valid() || p.parts || p.IsStatic() || p.diverges) continue;
     const std::string name = FreshName(act, "out");
     Emit(act, AssignNode(act.tree(), name, p.residual, range));
-    p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, true), true);
+    p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, kPure), kPure);
   }
 }
 
@@ -216,9 +216,9 @@ PartialValue CellOfOne(Activation& act, const PartialValue& value, SourceRange r
   if (value.IsStatic()) return PartialValue::Static(builtin::CellLiteral({{value.facts.static_value()}}));
   if (std::optional<PartialValue> parts = CellOfElements(act, {{value}}, range)) return *parts;
   const domain::OneResult rule = domain::CellRule({{value.facts}});
-  const bool pure = value.pure && !rule.may_fail;
-  const ExprId made = act.tree().Matrix(ExprKind::kCell, {{ResidualPart(act, value, range)}}, range, pure);
-  return PartialValue::Dynamic(rule.value, made, pure);
+  const Effects effects = value.effects | Effects::FailsIf(rule.may_fail);
+  const ExprId made = act.tree().Matrix(ExprKind::kCell, {{ResidualPart(act, value, range)}}, range, effects);
+  return PartialValue::Dynamic(rule.value, made, effects);
 }
 
 // The only target is a variable in braces with an empty subscript. False: whether the right side gives a value is not

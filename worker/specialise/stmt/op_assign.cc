@@ -65,7 +65,7 @@ void KeepOpAssign(Activation& act, StmtId id) {
   const bool plain = act.ast()[exprs[0]].kind == ExprKind::kIdentifier;
   PartialValue operand = EvalOne(act, exprs[1]);
   if (operand.diverges) return EmitFailing(act, operand, range);
-  if (plain && operand.pure && (!bound || bound->facts.defined() == domain::Tristate::kFalse)) {
+  if (plain && operand.IsPure() && (!bound || bound->facts.defined() == domain::Tristate::kFalse)) {
     const char* step = !stmt.multi && !stmt.prefix ? "" : stmt.op == Op::kPlus ? "++" : "--";
     return EmitFailing(act, FailingFold(act, builtin::ComputedOfUndefined(step, false), range), range);
   }
@@ -81,7 +81,7 @@ void KeepOpAssign(Activation& act, StmtId id) {
     const AbstractValue old = bound->facts.Forget().ForgetContents().WithDefined(domain::Tristate::kTrue);
     facts = domain::BinaryRule(stmt.op, old, list ? AbstractValue::Top() : operand.facts).value.Forget();
   }
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
   if (facts.IsBottom()) return Unreachable(act);
   SetDynamic(act, target.root, facts);
@@ -92,13 +92,13 @@ void HoldSubscripts(Activation& act, Lvalue* target, SourceRange range) {
   for (PartialValues& level : target->subscripts) {
     for (PartialValue& p : level) {
       if (p.diverges) return EmitFailing(act, p, range);
-      if (p.pure || p.colon || p.IsStatic() || p.list) continue;
+      if (p.IsPure() || p.colon || p.IsStatic() || p.list) continue;
       const ExprId made = ResidualOf(act, p, range);
       if (HasFreeEnd(act.tree().ast, made))
         throw Unsupported{"a call behind `end` in the target of an operator assignment", range};
       const std::string name = FreshName(act, "at");
       Emit(act, AssignNode(act.tree(), name, made, range));
-      p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, true), true);
+      p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, kPure), kPure);
     }
   }
 }
@@ -129,7 +129,7 @@ void AssignOnce(Activation& act, StmtId id) {
   node.stmt = act.ast()[id];
   node.stmt.range = range;
   node.exprs = {ResidualTarget(act, target, &operand.facts, range), ResidualOf(act, operand, range)};
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
   const AbstractValue facts = FactsAfter(act, act.ast()[id].op, base, target, operand.facts);
   if (facts.IsBottom()) return Unreachable(act);
@@ -171,11 +171,11 @@ void EvalOpAssign(Activation& act, StmtId id) {
   // where that is global.
   PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
   if (operand.diverges) return EmitFailing(act, operand, range);
-  if (!operand.pure && !operand.parts && !operand.IsStatic()) {
+  if (!operand.IsPure() && !operand.parts && !operand.IsStatic()) {
     const std::string name = FreshName(act, "value");
     Emit(act, AssignNode(act.tree(), name, operand.residual, range));
-    operand.residual = act.tree().Identifier(name, range, true);
-    operand.pure = true;
+    operand.residual = act.tree().Identifier(name, range, kPure);
+    operand.effects = kPure;
   }
   PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
   NoteImpure(act, old);

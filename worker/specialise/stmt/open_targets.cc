@@ -56,7 +56,7 @@ void AssignOpen(Activation& act, StmtId id) {
   node.stmt.print = stmt.print;
   for (ExprId e : exprs.first(exprs.size() - 1)) {
     if (act.ast()[e].kind == ExprKind::kTilde) {
-      node.exprs.push_back(tree.Make(ExprKind::kTilde, Op::kNone, "", {}, range, true));
+      node.exprs.push_back(tree.Make(ExprKind::kTilde, Op::kNone, "", {}, range, kPure));
       continue;
     }
     Lvalue target = EvalTarget(act, e);

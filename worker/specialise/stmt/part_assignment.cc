@@ -56,7 +56,7 @@ PartialValue EvalPartAssignment(Activation& act, ExprId id, const std::string& r
   if (!value.IsStatic()) {
     const std::string name = FreshName(act, "value");
     Emit(act, AssignNode(act.tree(), name, ResidualOf(act, value, range), range));
-    value = PartialValue::Dynamic(value.facts, act.tree().Identifier(name, range, true), true);
+    value = PartialValue::Dynamic(value.facts, act.tree().Identifier(name, range, kPure), kPure);
   }
   AssignTo(act, target, value, range, false);
   if (!act.now.env.reachable) throw Unsupported{"an assignment inside an expression that certainly fails", at};

@@ -106,7 +106,7 @@ class Elements {
     }
     Op op = x.op == Op::kElementTimes ? Op::kTimes : x.op;
     if (op == Op::kElementRightDivide) op = Op::kRightDivide;
-    return Made(act_.tree().Make(x.kind, op, "", children, range_, true));
+    return Made(act_.tree().Make(x.kind, op, "", children, range_, kPure));
   }
 
   ExprId OfMatrix(ExprId e, size_t k) {
@@ -137,7 +137,7 @@ class Elements {
   // `d(:)`, `x([2, 5])`.
   ExprId OfPart(ExprId e, size_t k) {
     const ExprId base = ast_.Child(e, 0);
-    if (ast_[e].count != 2 || ast_[base].kind != ExprKind::kIdentifier || !act_.tree().facts.IsElements(e)) return {};
+    if (ast_[e].count != 2 || ast_[base].kind != ExprKind::kIdentifier || !act_.tree().facts[e].elements) return {};
     const ExprId subscript = ast_.Child(e, 1);
     if (ast_[subscript].kind == ExprKind::kColon) return OfVariable(base, k);
     if (ast_[subscript].kind != ExprKind::kMatrix) return {};
@@ -155,8 +155,8 @@ class Elements {
   ExprId Element(const std::string& name, double place) {
     ResidualTree& tree = act_.tree();
     const ExprId made = tree.Make(ExprKind::kIndex, Op::kNone, "",
-                                  {tree.Identifier(name, range_, true), tree.Number(place, range_)}, range_, true);
-    tree.facts.SetElements(made);
+                                  {tree.Identifier(name, range_, kPure), tree.Number(place, range_)}, range_, kPure);
+    tree.facts.At(made).elements = true;
     return Made(made);
   }
 
@@ -188,7 +188,7 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
     return v.IsRealDouble() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue;
   };
   if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsFull(old->facts)) return false;
-  if (value.parts || value.list || value.diverges || value.IsStatic() || !value.pure) return false;
+  if (value.parts || value.list || value.diverges || value.IsStatic() || !value.IsPure()) return false;
   const std::vector<double> places = PlacesOf(target, *has);
   if (places.empty() || !stored->IsVector() || stored->numel() != static_cast<int64_t>(places.size())) return false;
   Elements elements(act, target.root, places, range);
@@ -202,7 +202,7 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
   for (size_t k = 0; k < places.size(); ++k) {
     Lvalue part = target;
     part.subscripts[0] = {PartialValue::Static(Value::Double(places[k]))};
-    AssignPart(act, std::move(part), PartialValue::Dynamic(one, each[k], true), range, false);
+    AssignPart(act, std::move(part), PartialValue::Dynamic(one, each[k], kPure), range, false);
   }
   return true;
 }

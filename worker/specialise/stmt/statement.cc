@@ -150,8 +150,8 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
       expr = displayed;
       node.stmt.print = true;
     } else if (const FunctionRef f = act.session.functions.Find(name, act.file, act.function); f.builtin && !f.file) {
-      node.exprs = {
-          act.tree().Call(builtin::names::k_display, {act.tree().Identifier(name, range, false)}, range, false)};
+      node.exprs = {act.tree().Call(builtin::names::k_display, {act.tree().Identifier(name, range, Effects::Any())},
+                                    range, Effects::Any())};
       return Emit(act, std::move(node));
     }
   }
@@ -160,7 +160,7 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
     const std::string& name = act.ast().Name(expr);
     if (!node.stmt.print && act.now.env.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
     MaterialiseVariable(act, name, range);
-    node.exprs = {act.tree().Identifier(name, range, false)};
+    node.exprs = {act.tree().Identifier(name, range, Effects::Any())};
     Emit(act, std::move(node));
     return;
   }
@@ -173,7 +173,7 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   bool certain_failure = false;
   for (const PartialValue& p : values) {
     certain_failure = certain_failure || p.diverges;
-    if (!stmt.print && p.pure) continue;
+    if (!stmt.print && p.effects.In(Effects::Reads())) continue;
     Node one = node;
     one.stmt.multi = stmt.print;  // shown as `ans`, whatever becomes of the expression
     one.exprs = {ResidualOf(act, p, range)};
@@ -201,7 +201,7 @@ void EvalCommand(Activation& act, StmtId id) {
     values = f.valid() ? CallBuiltin(act, *f.builtin, args, 0, range) : ResidualCall(act, name, args, 0, range);
   }
   for (const PartialValue& p : values) {
-    if (p.pure) continue;
+    if (p.effects.In(Effects::Reads())) continue;
     Node node;
     node.stmt.kind = StmtKind::kExpression;
     node.stmt.range = range;

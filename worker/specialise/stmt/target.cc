@@ -87,8 +87,8 @@ Lvalue EvalTarget(Activation& act, ExprId id, bool may_be_open) {
   // What `end` refers to at each level: facts only.
   const Binding* b = act.now.env.Find(target.root);
   PartialValue base;
-  base.pure = b && b->facts.defined() == domain::Tristate::kTrue;  // otherwise `end` is an error
-  base.facts = base.pure ? WithRelations(act, b->facts) : AbstractValue::Top();
+  base.effects = Effects::FailsIf(!b || b->facts.defined() != domain::Tristate::kTrue);  // otherwise `end` is an error
+  base.facts = base.IsPure() ? WithRelations(act, b->facts) : AbstractValue::Top();
   for (ExprId level : target.levels) {
     const syntax::Expr& e = act.ast()[level];
     PartialValues subscripts;
@@ -163,22 +163,23 @@ bool StoresAsVariable(const AbstractValue& field, ExprKind index, const Abstract
 
 ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue* stored, SourceRange range) {
   ResidualTree& tree = act.tree();
-  ExprId made = tree.Identifier(target.root, range, true);
+  ExprId made = tree.Identifier(target.root, range, kPure);
   for (size_t k = 0; k < target.levels.size(); ++k) {
     const syntax::Expr& e = act.ast()[target.levels[k]];
     std::vector<ExprId> children{made};
     std::string field = FieldName(act, target, k);
     if (!field.empty() && e.kind == ExprKind::kDynamicField) {
-      made = tree.Make(ExprKind::kField, Op::kNone, field, children, range, false);
+      made = tree.Make(ExprKind::kField, Op::kNone, field, children, range, Effects::Any());
       continue;
     }
     for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
     made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? act.ast().Name(target.levels[k]) : "", children,
-                     range, false);
+                     range, Effects::Any());
     const bool of_field = k > 0 && !IsField(e) && act.ast()[target.levels[k - 1]].kind == ExprKind::kField;
-    if (of_field && StoresAsVariable(target.behind[k - 1], e.kind, stored)) tree.facts.SetStoresAsVariable(children[0]);
+    if (of_field && StoresAsVariable(target.behind[k - 1], e.kind, stored))
+      tree.facts.At(children[0]).stores_as_variable = true;
   }
-  if (target.settled) tree.facts.SetSettled(made);
+  if (target.settled) tree.facts.At(made).settled = true;
   return made;
 }
 

@@ -40,7 +40,7 @@ Trial TryBody(Activation& act, const Checkpoint& start, syntax::BlockId block) {
   CodePtr outer = act.now.code;
   trial.code = act.now.code = std::make_shared<Code>();
   act.now.static_error.reset();
-  act.now.pure = true;
+  act.now.effects = kPure;
   ++act.now.try_depth;
   ++act.now.depth;
   EvalBlock(act, block);
@@ -51,10 +51,10 @@ Trial TryBody(Activation& act, const Checkpoint& start, syntax::BlockId block) {
   trial.nothing_left = act.now.code->Empty() && goes_on;
   trial.fails = stops && OnlyFails(act, *act.now.code);
   trial.fails_at_end = stops && !trial.fails && act.now.code == trial.code && FailsAtEnd(act, *trial.code);
-  trial.cannot_fail = act.now.pure && goes_on && act.now.code == trial.code;
-  trial.only_jumps = act.now.pure && left && !act.now.static_error;
+  trial.cannot_fail = act.now.effects.none() && goes_on && act.now.code == trial.code;
+  trial.only_jumps = act.now.effects.none() && left && !act.now.static_error;
   act.now.code = outer;
-  act.now.pure = act.now.pure && start->pure;
+  act.now.effects |= start->effects;
   return trial;
 }
 
@@ -123,8 +123,8 @@ void KeepTry(Activation& act, StmtId id, bool old_mark) {
   node.stmt.kind = StmtKind::kTry;
   node.stmt.range = range;
   node.blocks = {body.code, handler.code};
-  if (!error_name.empty()) node.exprs = {act.tree().Identifier(error_name, range, true)};
-  act.now.pure = false;
+  if (!error_name.empty()) node.exprs = {act.tree().Identifier(error_name, range, kPure)};
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
   JoinBranches(act, {body, handler}, false, range);
 }
@@ -243,8 +243,9 @@ void RememberError(Activation& act, const value::MatlabError& error, SourceRange
   node.stmt.kind = StmtKind::kExpression;
   node.stmt.range = range;
   node.exprs = {tree.Call(builtin::names::k_lasterr,
-                          {tree.Text(error.message, range), tree.Text(error.identifier, range)}, range, false)};
-  act.now.pure = false;
+                          {tree.Text(error.message, range), tree.Text(error.identifier, range)}, range,
+                          Effects::Any())};
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
 }
 

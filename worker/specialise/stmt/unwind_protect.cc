@@ -65,7 +65,7 @@ void EmitKept(Activation& act, const Branch& body, const Branch& cleanup, Source
   node.stmt.kind = StmtKind::kUnwindProtect;
   node.stmt.range = range;
   node.blocks = {body.code, cleanup.code};
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
 }
 

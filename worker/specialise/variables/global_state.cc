@@ -111,7 +111,7 @@ ExprId InitialisedGlobal(Activation& act, ExprId declared, ExprId variable) {
   const PartialValue value = EvalOne(act, act.ast().Child(declared, 1));
   if (!value.IsStatic()) throw Unsupported{"a global variable with an initial value that is not known", range};
   const ExprId lifted = ResidualOf(act, value, range);
-  return act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {variable, lifted}, range, false);
+  return act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {variable, lifted}, range, Effects::Any());
 }
 
 }  // namespace
@@ -128,7 +128,7 @@ void EvalGlobal(Activation& act, StmtId id) {
     const std::string& name = act.ast().Name(initialised ? act.ast().Child(e, 0) : e);
     if (act.now.env.Find(name))
       throw Unsupported{"a variable that becomes global after it was used", act.ast()[e].range};
-    const ExprId variable = act.tree().Identifier(name, Origin(act, e), true);
+    const ExprId variable = act.tree().Identifier(name, Origin(act, e), kPure);
     const auto known = act.now.env.globals.find(name);
     act.externally_writable.insert(name);
     act.now.always_materialised.insert(name);
@@ -149,7 +149,7 @@ void EvalGlobal(Activation& act, StmtId id) {
     act.now.env.globals.erase(name);
   }
   if (node.exprs.empty()) return;
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
 }
 
@@ -253,7 +253,7 @@ void JoinGlobals(Activation& act, const Env& before) {
 void LeaveGlobals(Activation& act) {
   for (const auto& [name, place] : act.spare_declarations) {
     if (MentionsVariable(act.tree().ast, *act.root_code, name)) {
-      act.now.pure = false;
+      act.now.effects = Effects::Any();
     } else {
       place->items.clear();
     }

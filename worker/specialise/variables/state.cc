@@ -175,7 +175,7 @@ bool Session::FitForm(const Callee& callee, int nargout, const std::vector<bool>
   for (size_t k = 0; k < args->size(); ++k) {
     PartialValue& p = (*args)[k];
     if (form.facts[k].IsStatic() && !p.parts) continue;
-    p = PartialValue::Dynamic(form.facts[k].Forget(), lift(p), p.pure);
+    p = PartialValue::Dynamic(form.facts[k].Forget(), lift(p), p.effects);
   }
   return true;
 }
@@ -271,12 +271,12 @@ void EvalPersistent(Activation& act, StmtId id) {
       act.version.shared[name] = act.session.SharedName(act.callee, name);
     }
     AbstractValue first = AbstractValue::Of(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
-    ExprId made = act.tree().Identifier(name, Origin(act, variable), true);
+    ExprId made = act.tree().Identifier(name, Origin(act, variable), kPure);
     if (variable != e) {
       PartialValue value = EvalOne(act, act.ast().Child(e, 1));
       first = value.diverges || value.parts ? AbstractValue::Top() : value.facts;
       made = act.tree().Make(ExprKind::kInitialised, Op::kNone, "", {made, ResidualOf(act, value, Origin(act, e))},
-                             Origin(act, e), false);
+                             Origin(act, e), Effects::Any());
     }
     node.exprs.push_back(made);
     act.externally_writable.insert(name);
@@ -284,7 +284,7 @@ void EvalPersistent(Activation& act, StmtId id) {
     if (!DeclareRemembered(act, name, first)) SetDynamic(act, name, AbstractValue::Top());
   }
   if (node.exprs.empty()) return;
-  act.now.pure = false;
+  act.now.effects = Effects::Any();
   Emit(act, std::move(node));
 }
 
