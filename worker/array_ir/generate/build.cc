@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "worker/array_ir/generate/build_dispatch.h"
-#include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/dispatch.h"
 #include "worker/array_ir/generate/repeatable.h"
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"

@@ -1,6 +1,6 @@
 // Questions about one character, and its letter of the other case: comparisons of its code. Of other bytes than ASCII's
 // none is a letter, as in the C locale.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 

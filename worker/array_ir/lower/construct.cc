@@ -3,7 +3,7 @@
 // zeros (m, n) and ones (n) of numbers are an allocation and a loop of stores; sizes that are not whole, and arrays
 // that are larger than the loops count, are the kernel's, which has the errors. What tells the sizes is evaluated once
 // more there, so that it is a number or a variable.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {

@@ -1,5 +1,5 @@
 // How many elements are not zero: nnz (x), and what is asked of find (x) without looking at the places.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/runtime/abi.h"
 

@@ -1,5 +1,5 @@
 // Searches, and what else is one pass over the elements of a vector.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 namespace {

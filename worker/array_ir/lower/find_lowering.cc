@@ -3,7 +3,7 @@
 // one that has neither is missing, so that neither links.
 #include <algorithm>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 

@@ -1,5 +1,5 @@
 // Questions about the caller's frame: how many arguments came in and how many results are wanted is known here.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 namespace {

@@ -1,7 +1,7 @@
 // Whole numbers: bits of scalars as operations, the rest through the kernels.
 #include <cmath>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 namespace {

@@ -1,5 +1,5 @@
 // Operators by name.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 namespace {

@@ -1,7 +1,7 @@
 // One random number: drawn without a value for it, from the same state as the kernel's.
 #include "worker/builtin/system/random.h"
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 namespace {

@@ -1,7 +1,7 @@
 // Reductions.
 #include <limits>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/region/region.h"
 
 namespace residua::array_ir {

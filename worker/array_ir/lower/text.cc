@@ -1,5 +1,5 @@
 // Text is a boxed value; beside a text that is spelled out strcmp is one comparison.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 

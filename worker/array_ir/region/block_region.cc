@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region_builder.h"
 #include "worker/syntax/visit.h"

@@ -29,13 +29,6 @@ bool Builder::CanReduce(ExprId argument) {
   return !kernels_only_ && region.size() > 0;
 }
 
-uint32_t Builder::BuildWithEnd(ExprId e, Variable& v, int k, int n) {
-  end_.push_back({{v.rep, kNone, v.storage, false}, &v, k, n});
-  const uint32_t x = ToF64(Build(e));
-  end_.pop_back();
-  return x;
-}
-
 uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
                                  const std::function<uint32_t(uint32_t, uint32_t)>& step,
                                  const std::function<uint32_t()>& by_kernel) {

@@ -435,11 +435,6 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
   }
 }
 
-const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
-  auto it = f_.values.find(name);
-  return it == f_.values.end() ? nullptr : &it->second;
-}
-
 // `loops` where their test holds, else `otherwise` by the kernels, which take what the test has evaluated: nothing is
 // evaluated twice.
 template <class Loops>

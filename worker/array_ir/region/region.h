@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/generate/core/builder.h"
 
 namespace residua::array_ir {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin_names.h"

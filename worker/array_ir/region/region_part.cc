@@ -1,7 +1,7 @@
 // Parts of arrays as leaves and targets of a region: which subscripts are understood.
 #include <algorithm>
 
-#include "worker/array_ir/generate/build_literal.h"
+#include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
 #include "worker/syntax/visit.h"

@@ -1,0 +1,45 @@
+// What a call does to the variables whose slots it is given.
+#include <algorithm>
+
+#include "worker/array_ir/generate/core/builder.h"
+
+namespace residua::array_ir {
+
+// What a call of the run-time writes to comes first.
+bool Builder::MayChange(const Instruction& i, uint32_t slot) {
+  if (i.op == Opcode::kCall || i.operands.size() < 2) return false;
+  const Operand& first = i.operands[1];
+  return (first.IsStorage() && first.id == slot) ||
+         std::find(first.list.begin(), first.list.end(), slot) != first.list.end();
+}
+
+// A run-time call may keep what it was given, or return a part that shares its buffer: the array is then no longer ours
+// alone, and the next store asks for a copy. Calls on scalars only cannot.
+void Builder::ShareOperands(const Instruction& i) {
+  static const std::set<std::string, std::less<>> kHarmless = {
+      "index_scalar",  "index_scalar2", "own",          "end_value",     "store_scalar", "store_scalar2",
+      "store_element", "is_true",       "to_f64",       "is_full_array", "make_room",    "index_scalar3",
+      "store_scalar3", "number_at",     "complex_view", "extent",        "values_of",    "field_number"};
+  if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
+  std::set<uint32_t> used;
+  for (const Operand& o : i.operands) {
+    if (o.IsStorage()) used.insert(o.id);
+    used.insert(o.list.begin(), o.list.end());
+  }
+  // Asked before anything is emitted, which moves the instruction.
+  std::vector<std::pair<Variable*, bool>> planes, columns;
+  for (auto& [name, v] : variables_) {
+    if (v.HasElementsBeside() && used.count(v.storage)) planes.emplace_back(&v, MayChange(i, v.storage));
+    if (!v.columns.empty() && used.count(v.storage)) columns.emplace_back(&v, MayChange(i, v.storage));
+  }
+  for (const auto& [v, changed] : columns) ForgetColumns(*v, changed);
+  for (auto& [name, v] : variables_) {
+    if (HasView(v.rep) && used.count(v.storage)) MarkShared(v);
+  }
+  for (const auto& [v, changed] : planes) {
+    Set(v->owned, ConstB(false));
+    if (changed) Refresh(*v);
+  }
+}
+
+}  // namespace residua::array_ir
