@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "worker/array_ir/generate/core/builder.h"
 #include "worker/array_ir/generate/dispatch.h"
+#include "worker/array_ir/generate/function/build_function.h"
 #include "worker/array_ir/generate/repeatable.h"
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"
@@ -19,6 +19,7 @@
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
+
 namespace {
 
 // A function whose body is one call of the interpreter on its source. Everything is boxed.
@@ -202,7 +203,7 @@ BuildResult BuildModule(const ResidualProgram& written, bool pass_records, const
         continue;
       }
       try {
-        out.module.functions.push_back(Builder(ast, out.facts, f, plan.called, &out.module, &out.remarks).Run());
+        out.module.functions.push_back(BuildFunction(ast, out.facts, f, plan.called, &out.module));
       } catch (const Unsupported& u) {
         if (f.IsPlain())
           refused[name] = u.reason;

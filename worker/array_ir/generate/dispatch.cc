@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/inference/speculate.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"

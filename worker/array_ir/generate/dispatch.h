@@ -2,7 +2,7 @@
 // one without.
 #pragma once
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/function_builder.h"
 
 namespace residua::array_ir {
 

@@ -6,11 +6,11 @@ namespace {
 
 Lowered LowerArgumentCount(CallSite& s) {
   if (s.count() != 0) return {};
-  return s.Whole(s.b.nargin());
+  return s.Whole(s.b.nargin);
 }
 Lowered LowerResultCount(CallSite& s) {
   if (s.count() != 0) return {};
-  return s.Number(s.b.ConstF(s.b.nargout()));
+  return s.Number(s.b.ir.ConstF(s.b.f.nargout));
 }
 
 }  // namespace

@@ -6,7 +6,13 @@
 #include <algorithm>
 #include <functional>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/access/columns.h"
+#include "worker/array_ir/generate/access/end.h"
+#include "worker/array_ir/generate/access/planes.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/program/scope.h"
 
 namespace residua::array_ir {
@@ -16,14 +22,14 @@ using syntax::Op;
 namespace {
 
 // Its evaluation neither fails nor prints, and it does not depend on what is indexed.
-bool IsSimple(Builder& b, ExprId e) {
-  const Ast& ast = b.ast();
+bool IsSimple(FunctionBuilder& b, ExprId e) {
+  const Ast& ast = b.ast;
   if (RepOf(b.Facts(e)) != Rep::kF64) return false;
   switch (ast[e].kind) {
     case ExprKind::kNumber:
       return true;
     case ExprKind::kIdentifier: {
-      const Variable* v = b.VariableOf(e);
+      const Variable* v = VariableOf(b, e);
       return v != nullptr && v->defined == kNone;
     }
     case ExprKind::kBinary: {
@@ -36,8 +42,8 @@ bool IsSimple(Builder& b, ExprId e) {
   }
 }
 
-bool IsNumber(Builder& b, ExprId e) {
-  const ExprKind k = b.ast()[e].kind;
+bool IsNumber(FunctionBuilder& b, ExprId e) {
+  const ExprKind k = b.ast[e].kind;
   if (k == ExprKind::kColon || k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField) {
     return false;
   }
@@ -52,8 +58,8 @@ struct FieldPlace {
   std::span<const ExprId> inner;
 };
 
-std::optional<FieldPlace> FieldPlaceOf(Builder& b, ExprId e) {
-  const Ast& ast = b.ast();
+std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId e) {
+  const Ast& ast = b.ast;
   FieldPlace p;
   if (ast[e].kind == ExprKind::kIndex) {
     p.inner = ast.Children(e).subspan(1);
@@ -70,7 +76,7 @@ std::optional<FieldPlace> FieldPlaceOf(Builder& b, ExprId e) {
     if (!IsNumber(b, p.element)) return {};
     e = ast.Child(e, 0);
   }
-  p.v = b.VariableOf(e);
+  p.v = VariableOf(b, e);
   const AbstractValue& facts = b.Facts(e);
   p.base = e;
   const bool known = p.v != nullptr && p.v->rep == Rep::kBoxed && !facts.IsBottom() &&
@@ -80,10 +86,10 @@ std::optional<FieldPlace> FieldPlaceOf(Builder& b, ExprId e) {
 }
 
 // A(i, j, k) of a boxed variable.
-Variable* ArrayOfPlanes(Builder& b, ExprId e) {
-  const Ast& ast = b.ast();
+Variable* ArrayOfPlanes(FunctionBuilder& b, ExprId e) {
+  const Ast& ast = b.ast;
   if (ast[e].kind != ExprKind::kIndex || (ast[e].count != 4 && ast[e].count != 5)) return nullptr;
-  Variable* v = b.VariableOf(ast.Child(e, 0));
+  Variable* v = VariableOf(b, ast.Child(e, 0));
   const auto subscripts = ast.Children(e).subspan(1);
   const bool known = v != nullptr && v->rep == Rep::kBoxed && v->defined == kNone &&
                      b.Facts(ast.Child(e, 0)).defined() == domain::Tristate::kTrue &&
@@ -93,19 +99,19 @@ Variable* ArrayOfPlanes(Builder& b, ExprId e) {
 }
 
 // c{k} of a boxed variable whose values are known where they are.
-Variable* CellOfNumber(Builder& b, ExprId e) {
-  const Ast& ast = b.ast();
+Variable* CellOfNumber(FunctionBuilder& b, ExprId e) {
+  const Ast& ast = b.ast;
   if (ast[e].kind != ExprKind::kCellIndex || ast[e].count != 2 || !IsNumber(b, ast.Child(e, 1))) return nullptr;
-  Variable* v = b.VariableOf(ast.Child(e, 0));
+  Variable* v = VariableOf(b, ast.Child(e, 0));
   const bool known = v != nullptr && !v->columns.empty() &&
                      b.Facts(ast.Child(e, 0)).defined() == domain::Tristate::kTrue &&
                      b.Facts(ast.Child(e, 0)).classes().Only(value::ClassId::kCell);
   return known ? v : nullptr;
 }
 
-std::vector<uint32_t> Slots(Builder& b, std::span<const uint32_t> numbers) {
+std::vector<uint32_t> Slots(FunctionBuilder& b, std::span<const uint32_t> numbers) {
   std::vector<uint32_t> slots;
-  for (uint32_t x : numbers) slots.push_back(b.ToSlot(b.F(x)));
+  for (uint32_t x : numbers) slots.push_back(ToSlot(b, Ref::Number(x)));
   return slots;
 }
 
@@ -115,54 +121,55 @@ struct Numbers {
   std::vector<Operand> operands;
 };
 
-Numbers Subscripts(Builder& b, Variable& v, std::span<const ExprId> list, size_t most, double otherwise) {
+Numbers Subscripts(FunctionBuilder& b, Variable& v, std::span<const ExprId> list, size_t most, double otherwise) {
   Numbers n;
   for (size_t k = 0; k < list.size(); ++k) {
-    n.written.push_back(b.BuildWithEnd(list[k], v, static_cast<int>(k), static_cast<int>(list.size())));
+    n.written.push_back(BuildWithEnd(b, list[k], v, static_cast<int>(k), static_cast<int>(list.size())));
     n.operands.push_back(Operand::Value(n.written.back()));
   }
   while (n.operands.size() < most) n.operands.push_back(Operand::Number(otherwise));
   return n;
 }
 
-uint32_t Index(Builder& b, uint32_t slot, const std::string& name, std::span<const uint32_t> numbers) {
-  const uint32_t t = b.Temporary();
-  b.Rt("index", {Operand::Storage(t), Operand::Storage(slot), Operand::Text(ShownName(name)),
-                 Operand::List(Slots(b, numbers)), Operand::Int(0), Operand::Int(0)});
+uint32_t Index(FunctionBuilder& b, uint32_t slot, const std::string& name, std::span<const uint32_t> numbers) {
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("index", {Operand::Storage(t), Operand::Storage(slot), Operand::Text(ShownName(name)),
+                    Operand::List(Slots(b, numbers)), Operand::Int(0), Operand::Int(0)});
   return t;
 }
 
 // What the slot holds, which facts say is a number, or which a speculative version takes for one.
-uint32_t NumberIn(Builder& b, ExprId e, uint32_t slot) {
-  return b.IsSpeculated(e) ? b.NumberOrGiveUp(slot) : b.ToF64(b.Boxed(slot));
+uint32_t NumberIn(FunctionBuilder& b, ExprId e, uint32_t slot) {
+  return IsSpeculated(b, e) ? NumberOrGiveUp(b, slot) : ToF64(b, Ref::Boxed(slot));
 }
 
 // call(operands) gives whether there is a number, and the number; `general` a slot with it.
-Ref NumberOr(Builder& b, ExprId e, const char* call, std::vector<Operand> operands,
+Ref NumberOr(FunctionBuilder& b, ExprId e, const char* call, std::vector<Operand> operands,
              const std::function<uint32_t()>& general) {
-  const uint32_t result = b.NewStorage(b.FreshName("part"), StorageKind::kF64);
+  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("part"), StorageKind::kF64);
   operands.insert(operands.begin(), Operand::Text(call));
-  const Instruction found = b.Emit(Opcode::kRt, std::move(operands), {Type::kI1, Type::kF64});
-  const uint32_t slow = b.NewBlock(), fast = b.NewBlock(), done = b.NewBlock();
-  b.Branch(found.results[0], fast, slow);
-  b.Start(fast);
-  b.Set(result, found.results[1]);
-  b.Branch(done);
-  b.Start(slow);
-  b.Set(result, NumberIn(b, e, general()));
-  b.Branch(done);
-  b.Start(done);
-  return b.F(b.Get(result));
+  const Instruction found = b.ir.Emit(Opcode::kRt, std::move(operands), {Type::kI1, Type::kF64});
+  const uint32_t slow = b.ir.NewBlock(), fast = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(found.results[0], fast, slow);
+  b.ir.Start(fast);
+  b.ir.Set(result, found.results[1]);
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  b.ir.Set(result, NumberIn(b, e, general()));
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  return Ref::Number(b.ir.Get(result));
 }
 
-void StoreOr(Builder& b, const char* call, std::vector<Operand> operands, const std::function<void()>& general) {
-  const uint32_t ok = b.Rt(call, std::move(operands), Type::kI1);
-  const uint32_t slow = b.NewBlock(), done = b.NewBlock();
-  b.Branch(ok, done, slow);
-  b.Start(slow);
+void StoreOr(FunctionBuilder& b, const char* call, std::vector<Operand> operands,
+             const std::function<void()>& general) {
+  const uint32_t ok = b.ir.Rt(call, std::move(operands), Type::kI1);
+  const uint32_t slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(ok, done, slow);
+  b.ir.Start(slow);
   general();
-  b.Branch(done);
-  b.Start(done);
+  b.ir.Branch(done);
+  b.ir.Start(done);
 }
 
 void Append(std::vector<Operand>* to, const std::vector<Operand>& more) {
@@ -171,36 +178,37 @@ void Append(std::vector<Operand>* to, const std::vector<Operand>& more) {
 
 }  // namespace
 
-std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
+std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   if (RepOf(b.Facts(e)) != Rep::kF64) return {};
-  if (b.IsElementOfPlanes(e)) return b.LoadFromPlanes(e);
+  if (IsElementOfPlanes(b, e)) return LoadFromPlanes(b, e);
   if (Variable* v = ArrayOfPlanes(b, e)) {
-    const Numbers n = Subscripts(b, *v, b.ast().Children(e).subspan(1), 4, 1);
+    const Numbers n = Subscripts(b, *v, b.ast.Children(e).subspan(1), 4, 1);
     std::vector<Operand> operands{Operand::Storage(v->storage)};
     Append(&operands, n.operands);
     return NumberOr(b, e, "number_at", std::move(operands), [&] { return Index(b, v->storage, v->name, n.written); });
   }
   if (Variable* cell = CellOfNumber(b, e)) {
-    if (b.IsSpeculated(b.ast().Child(e, 0))) b.Build(b.ast().Child(e, 0));
-    return b.LoadFromColumn(*cell, "", b.ast().Child(e, 1), [&](std::span<const uint32_t> index) {
-      const uint32_t t = b.Temporary();
-      b.Rt("cell_one", {Operand::Storage(t), Operand::Storage(cell->storage), Operand::Text(ShownName(cell->name)),
-                        Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
+    if (IsSpeculated(b, b.ast.Child(e, 0))) Build(b, b.ast.Child(e, 0));
+    return LoadFromColumn(b, *cell, "", b.ast.Child(e, 1), [&](std::span<const uint32_t> index) {
+      const uint32_t t = b.ir.Temporary();
+      b.ir.Rt("cell_one", {Operand::Storage(t), Operand::Storage(cell->storage), Operand::Text(ShownName(cell->name)),
+                           Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
       return NumberIn(b, e, t);
     });
   }
   const auto p = FieldPlaceOf(b, e);
   if (!p) return {};
-  if (b.IsSpeculated(p->base)) b.Build(p->base);  // it has a value
+  if (IsSpeculated(b, p->base)) Build(b, p->base);  // it has a value
   const auto field_of = [&](std::span<const uint32_t> index) {
     const uint32_t object = index.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, index);
-    const uint32_t t = b.Temporary();
-    b.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
+    const uint32_t t = b.ir.Temporary();
+    b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
     return t;
   };
   if (p->inner.empty()) {
-    const auto number = b.LoadFromColumn(
-        *p->v, p->field, p->element, [&](std::span<const uint32_t> index) { return NumberIn(b, e, field_of(index)); });
+    const auto number = LoadFromColumn(b, *p->v, p->field, p->element, [&](std::span<const uint32_t> index) {
+      return NumberIn(b, e, field_of(index));
+    });
     if (number) return number;
   }
   const ExprId element[1] = {p->element};
@@ -215,32 +223,32 @@ std::optional<Ref> BuildPartNumber(Builder& b, ExprId e) {
   });
 }
 
-bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
-  if (b.IsElementOfPlanes(target)) {
-    b.StoreIntoPlanes(target, number);
+bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number) {
+  if (IsElementOfPlanes(b, target)) {
+    StoreIntoPlanes(b, target, number);
     return true;
   }
   if (Variable* v = ArrayOfPlanes(b, target)) {
-    const Numbers n = Subscripts(b, *v, b.ast().Children(target).subspan(1), 4, 1);
+    const Numbers n = Subscripts(b, *v, b.ast.Children(target).subspan(1), 4, 1);
     std::vector<Operand> operands{Operand::Storage(v->storage)};
     Append(&operands, n.operands);
     operands.push_back(Operand::Value(number));
     StoreOr(b, "set_number_at", std::move(operands), [&] {
-      b.Rt("assign_index",
-           {Operand::Storage(v->storage), Operand::List(Slots(b, n.written)), Operand::Int(0), Operand::Int(0),
-            Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(ShownName(v->name))});
+      b.ir.Rt("assign_index",
+              {Operand::Storage(v->storage), Operand::List(Slots(b, n.written)), Operand::Int(0), Operand::Int(0),
+               Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(v->name))});
     });
     return true;
   }
   const auto p = FieldPlaceOf(b, target);
   if (!p) return false;
   const auto assign = [&](std::span<const uint32_t> index) {
-    b.Rt("assign_path",
-         {Operand::Storage(p->v->storage),
-          Operand::Text(absl::StrCat(index.empty() ? "" : "(1\n", ".", p->field, "\n")), Operand::List(Slots(b, index)),
-          Operand::Int(0), Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(ShownName(p->v->name))});
+    b.ir.Rt("assign_path", {Operand::Storage(p->v->storage),
+                            Operand::Text(absl::StrCat(index.empty() ? "" : "(1\n", ".", p->field, "\n")),
+                            Operand::List(Slots(b, index)), Operand::Int(0),
+                            Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(p->v->name))});
   };
-  if (p->inner.empty() && b.StoreIntoColumn(*p->v, p->field, p->element, number, [&](std::span<const uint32_t> index) {
+  if (p->inner.empty() && StoreIntoColumn(b, *p->v, p->field, p->element, number, [&](std::span<const uint32_t> index) {
         std::vector<Operand> operands{Operand::Storage(p->v->storage),
                                       Operand::Text(p->field),
                                       index.empty() ? Operand::Number(0) : Operand::Value(index[0]),
@@ -266,8 +274,8 @@ bool StorePartNumber(Builder& b, ExprId target, uint32_t number) {
     std::vector<uint32_t> slots = Slots(b, outer.written);
     const std::vector<uint32_t> more = Slots(b, inner.written);
     slots.insert(slots.end(), more.begin(), more.end());
-    b.Rt("assign_path", {Operand::Storage(p->v->storage), Operand::Text(path), Operand::List(slots), Operand::Int(0),
-                         Operand::Storage(b.ToSlot(b.F(number))), Operand::Text(ShownName(p->v->name))});
+    b.ir.Rt("assign_path", {Operand::Storage(p->v->storage), Operand::Text(path), Operand::List(slots), Operand::Int(0),
+                            Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(p->v->name))});
   });
   return true;
 }

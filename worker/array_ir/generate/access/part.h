@@ -5,14 +5,14 @@
 
 #include <optional>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/function_builder.h"
 
 namespace residua::array_ir {
 
 // The number e, where it is one of these; nothing is emitted otherwise.
-std::optional<Ref> BuildPartNumber(Builder& b, ExprId e);
+std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e);
 
 // target = number; false, and nothing emitted, when target is none of these.
-bool StorePartNumber(Builder& b, ExprId target, uint32_t number);
+bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number);
 
 }  // namespace residua::array_ir

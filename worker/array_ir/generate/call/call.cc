@@ -1,123 +1,138 @@
-// Calls: typed built-ins as operations, functions of the program directly, everything else through the run-time.
+#include "worker/array_ir/generate/call/call.h"
+
 #include <algorithm>
 
+#include "worker/array_ir/generate/access/subscripts.h"
+#include "worker/array_ir/generate/call/function_call.h"
 #include "worker/array_ir/generate/call/lowering.h"
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
-Ref Builder::CallKernel(const CallSite& site) {
-  const auto r = CallThroughRuntime(site.expression, site.builtin.name, site.arguments, site.nargout, nullptr);
-  return Typed(r[0], Facts(site.expression));
+Ref CallKernel(FunctionBuilder& b, const CallSite& site) {
+  const auto r = CallThroughRuntime(b, site.expression, site.builtin.name, site.arguments, site.nargout, nullptr);
+  return ToTyped(b, r[0], b.Facts(site.expression));
 }
 
-std::vector<Ref> Builder::AllOfKernel(const CallSite& site) {
-  return CallThroughRuntime(site.expression, site.builtin.name, site.arguments, site.nargout, nullptr);
+std::vector<Ref> AllOfKernel(FunctionBuilder& b, const CallSite& site) {
+  return CallThroughRuntime(b, site.expression, site.builtin.name, site.arguments, site.nargout, nullptr);
 }
+
+namespace {
 
 // The version that the call reaches, by the facts that inference chose it by.
-const FunctionFacts& Builder::CalleeOf(const std::string& name, std::span<const ExprId> arguments) const {
+const FunctionFacts& CalleeOf(const FunctionBuilder& b, const std::string& name, std::span<const ExprId> arguments) {
   std::vector<AbstractValue> facts;
   bool list = false;
   for (ExprId a : arguments) {
-    const ExprKind k = ast_[a].kind;
-    facts.push_back(k == ExprKind::kColon ? AbstractValue::Of(value::Value::String(":")) : Facts(a));
+    const ExprKind k = b.ast[a].kind;
+    facts.push_back(k == ExprKind::kColon ? AbstractValue::Of(value::Value::String(":")) : b.Facts(a));
     list = list || k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
   }
-  return facts_.Callee(name, facts, list);
+  return b.facts.Callee(name, facts, list);
 }
 
-std::vector<Ref> Builder::BuildCall(ExprId e, const std::string& name, std::span<const ExprId> arguments, int nargout,
-                                    uint32_t* count) {
-  if (facts_.functions.count(name)) return CallFunction(e, CalleeOf(name, arguments), arguments, nargout, count);
+}  // namespace
+
+std::vector<Ref> BuildCall(FunctionBuilder& b, ExprId e, const std::string& name, std::span<const ExprId> arguments,
+                           int nargout, uint32_t* count) {
+  if (b.facts.functions.count(name)) return CallFunction(b, e, CalleeOf(b, name, arguments), arguments, nargout, count);
   const builtin::Builtin* called = builtin::FindBuiltin(name);
-  if (called != nullptr && ArePlain(*called, arguments) && (called->max_out < 0 || nargout <= called->max_out)) {
-    CallSite site(*this, *called, e, arguments, nargout);
+  if (called != nullptr && ArePlain(b, *called, arguments) && (called->max_out < 0 || nargout <= called->max_out)) {
+    CallSite site(b, *called, e, arguments, nargout);
     if (Lowered typed = FindLowering(called->id).call(site)) {
-      if (count != nullptr) *count = ConstI(static_cast<int64_t>(typed->size()));
+      if (count != nullptr) *count = b.ir.ConstI(static_cast<int64_t>(typed->size()));
       return *std::move(typed);
     }
   }
-  return CallThroughRuntime(e, name, arguments, nargout, count);
+  return CallThroughRuntime(b, e, name, arguments, nargout, count);
 }
 
 // containers.Map (...)
-Ref Builder::MakeMap(std::span<const ExprId> arguments) {
-  const BuiltSubscripts args = Arguments(arguments);
-  const uint32_t t = Temporary();
-  Rt("make_map", {Operand::Storage(t), Operand::List(args.slots), Operand::Int(args.spread)});
-  return Boxed(t);
+Ref MakeMap(FunctionBuilder& b, std::span<const ExprId> arguments) {
+  const BuiltSubscripts args = BuildArguments(b, arguments);
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("make_map", {Operand::Storage(t), Operand::List(args.slots), Operand::Int(args.spread)});
+  return Ref::Boxed(t);
 }
+
+namespace {
 
 // x.name where x may be a map, whose method takes the arguments behind it.
-bool Builder::MayBeMethod(ExprId e) const {
-  return facts_.makes_maps && ast_[e].kind == ExprKind::kField &&
-         Facts(ast_.Child(e, 0)).classes().Has(value::ClassId::kObject);
+bool MayBeMethod(const FunctionBuilder& b, ExprId e) {
+  return b.facts.makes_maps && b.ast[e].kind == ExprKind::kField &&
+         b.Facts(b.ast.Child(e, 0)).classes().Has(value::ClassId::kObject);
 }
 
-std::vector<Ref> Builder::CallPart(ExprId e, int nargout, uint32_t* count) {
-  const ExprId part = ast_.Child(e, 0);
-  const Ref object = BuildObject(ast_.Child(part, 0));
-  const Ref held{object.rep, kNone, ToSlot(object), false};
+std::vector<Ref> CallPart(FunctionBuilder& b, ExprId e, int nargout, uint32_t* count) {
+  const ExprId part = b.ast.Child(e, 0);
+  const Ref object = BuildObject(b, b.ast.Child(part, 0));
+  const Ref held{object.rep, kNone, ToSlot(b, object), false};
   Ref ended = held;
   bool asks = false;
-  syntax::VisitExpr(ast_, e, [&](ExprId x) { asks = asks || ast_[x].kind == ExprKind::kEnd; });
+  syntax::VisitExpr(b.ast, e, [&](ExprId x) { asks = asks || b.ast[x].kind == ExprKind::kEnd; });
   if (asks) {
-    ended = Boxed(Temporary());
-    Rt("end_part", {Operand::Storage(ended.slot), Operand::Storage(held.slot), Operand::Text(ast_.Name(part))});
+    ended = Ref::Boxed(b.ir.Temporary());
+    b.ir.Rt("end_part", {Operand::Storage(ended.slot), Operand::Storage(held.slot), Operand::Text(b.ast.Name(part))});
   }
-  const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &ended);
+  const BuiltSubscripts args = BuildSubscripts(b, b.ast.Children(e).subspan(1), &ended);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
   for (int k = 0; k < std::max(1, nargout); ++k) {
-    destinations.push_back(Temporary());
-    out.push_back(Boxed(destinations.back()));
+    destinations.push_back(b.ir.Temporary());
+    out.push_back(Ref::Boxed(destinations.back()));
   }
   const uint32_t n =
-      Rt("call_part",
-         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ast_.Name(part)),
-          Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
-         Type::kI64);
+      b.ir.Rt("call_part",
+              {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(b.ast.Name(part)),
+               Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
+              Type::kI64);
   if (count != nullptr) *count = n;
   return out;
 }
 
+}  // namespace
+
 // An expression that may give several values: a call, or a value in call position.
-std::vector<Ref> Builder::BuildMulti(ExprId e, int nargout, uint32_t* count) {
-  if (ast_[e].kind == ExprKind::kIdentifier && Find(ast_.Name(e)) == nullptr) {
-    return BuildCall(e, ast_.Name(e), {}, nargout, count);
+std::vector<Ref> BuildMulti(FunctionBuilder& b, ExprId e, int nargout, uint32_t* count) {
+  if (b.ast[e].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Name(e)) == nullptr) {
+    return BuildCall(b, e, b.ast.Name(e), {}, nargout, count);
   }
-  if (ast_[e].kind != ExprKind::kIndex) Refuse("several results of this expression", ast_[e].range);
-  const ExprId base = ast_.Child(e, 0);
-  if (IsMapMaker(ast_, base)) {
-    if (count != nullptr) *count = ConstI(1);
-    return {MakeMap(ast_.Children(e).subspan(1))};
+  if (b.ast[e].kind != ExprKind::kIndex) Refuse(b, "several results of this expression", b.ast[e].range);
+  const ExprId base = b.ast.Child(e, 0);
+  if (IsMapMaker(b.ast, base)) {
+    if (count != nullptr) *count = b.ir.ConstI(1);
+    return {MakeMap(b, b.ast.Children(e).subspan(1))};
   }
-  if (MayBeMethod(base)) return CallPart(e, nargout, count);
-  if (ast_[base].kind == ExprKind::kIdentifier && Find(ast_.Name(base)) == nullptr) {
-    std::vector<Ref> results = BuildCall(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout, count);
+  if (MayBeMethod(b, base)) return CallPart(b, e, nargout, count);
+  if (b.ast[base].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Name(base)) == nullptr) {
+    std::vector<Ref> results = BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), nargout, count);
     for (Ref& r : results) {
-      if (IsSpeculated(e) && !IsScalarRep(r.rep)) r = F(NumberOrGiveUp(ToSlot(r)));
+      if (IsSpeculated(b, e) && !IsScalarRep(r.rep)) r = Ref::Number(NumberOrGiveUp(b, ToSlot(b, r)));
     }
     return results;
   }
-  const Ref object = BuildObject(base);
-  const Ref held = Held(object);
-  const BuiltSubscripts args = Subscripts(ast_.Children(e).subspan(1), &held);
+  const Ref object = BuildObject(b, base);
+  const Ref held = HeldObject(b, object);
+  const BuiltSubscripts args = BuildSubscripts(b, b.ast.Children(e).subspan(1), &held);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
   for (int k = 0; k < std::max(1, nargout); ++k) {
-    destinations.push_back(Temporary());
-    out.push_back(Boxed(destinations.back()));
+    destinations.push_back(b.ir.Temporary());
+    out.push_back(Ref::Boxed(destinations.back()));
   }
-  const std::string name = IndexedName(base);
+  const std::string name = IndexedName(b, base);
   const uint32_t n =
-      Rt("call_value",
-         {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ShownName(name)),
-          Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
-         Type::kI64);
+      b.ir.Rt("call_value",
+              {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ShownName(name)),
+               Operand::List(args.slots), Operand::Int(args.colons), Operand::Int(args.spread), Operand::Int(nargout)},
+              Type::kI64);
   if (count != nullptr) *count = n;
   return out;
 }

@@ -1,7 +1,12 @@
-// Functions of the program, called directly: scalars travel as such, the rest in slots.
+#include "worker/array_ir/generate/call/function_call.h"
+
 #include <algorithm>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/access/subscripts.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/syntax/visit.h"
@@ -20,113 +25,115 @@ bool AsksForResults(const Ast& ast, syntax::FunctionId function) {
   return asks;
 }
 
-}  // namespace
-
 // The cell `varargin` of these arguments.
-uint32_t Builder::BuildRest(std::span<const ExprId> arguments) {
-  const BuiltSubscripts args = Arguments(arguments);
-  const uint32_t rest = Temporary();
-  Rt("rest_of_arguments", {Operand::Storage(rest), Operand::List(args.slots), Operand::Int(args.spread)});
+uint32_t BuildRest(FunctionBuilder& b, std::span<const ExprId> arguments) {
+  const BuiltSubscripts args = BuildArguments(b, arguments);
+  const uint32_t rest = b.ir.Temporary();
+  b.ir.Rt("rest_of_arguments", {Operand::Storage(rest), Operand::List(args.slots), Operand::Int(args.spread)});
   return rest;
 }
 
 // How many arguments there are shows when the program runs: all of them are boxed then.
-bool Builder::CanSpread(const FunctionFacts& callee, std::span<const ExprId> arguments) const {
-  const auto is_colon = [&](ExprId a) { return ast_[a].kind == ExprKind::kColon; };
+bool CanSpread(const FunctionBuilder& b, const FunctionFacts& callee, std::span<const ExprId> arguments) {
+  const auto is_colon = [&](ExprId a) { return b.ast[a].kind == ExprKind::kColon; };
   const auto is_boxed = [](const AbstractValue& p) { return PassingOf(p) == Passing::kValue; };
   return std::none_of(arguments.begin(), arguments.end(), is_colon) &&
          std::all_of(callee.parameters.begin(), callee.parameters.end(), is_boxed);
 }
 
 // The slots of the parameters are added to the operands of the call; how many arguments there are.
-Operand Builder::SpreadArguments(const FunctionFacts& callee, std::span<const ExprId> arguments,
-                                 std::vector<Operand>* operands) {
-  const BuiltSubscripts args = Arguments(arguments);
+Operand SpreadArguments(FunctionBuilder& b, const FunctionFacts& callee, std::span<const ExprId> arguments,
+                        std::vector<Operand>* operands) {
+  const BuiltSubscripts args = BuildArguments(b, arguments);
   std::vector<uint32_t> slots;
   for (size_t k = 0; k < callee.parameters.size(); ++k) {
-    slots.push_back(Temporary());
+    slots.push_back(b.ir.Temporary());
     operands->push_back(Operand::Storage(slots.back()));
   }
   return Operand::Value(
-      Rt("spread_arguments",
-         {Operand::List(slots), Operand::Text(ast_[callee.function].name),
-          Operand::Int(TakesRest(ast_, callee.function)), Operand::List(args.slots), Operand::Int(args.spread)},
-         Type::kI64));
+      b.ir.Rt("spread_arguments",
+              {Operand::List(slots), Operand::Text(b.ast[callee.function].name),
+               Operand::Int(TakesRest(b.ast, callee.function)), Operand::List(args.slots), Operand::Int(args.spread)},
+              Type::kI64));
 }
 
+}  // namespace
+
 // Arguments and results are boxed; a built-in is called by number, another function by name.
-std::vector<Ref> Builder::CallThroughRuntime(ExprId e, const std::string& name, std::span<const ExprId> arguments,
-                                             int nargout, uint32_t* count) {
-  const BuiltSubscripts args = Arguments(arguments);
+std::vector<Ref> CallThroughRuntime(FunctionBuilder& b, ExprId e, const std::string& name,
+                                    std::span<const ExprId> arguments, int nargout, uint32_t* count) {
+  const BuiltSubscripts args = BuildArguments(b, arguments);
   std::vector<Ref> out;
   std::vector<uint32_t> destinations;
   for (int k = 0; k < std::max(1, nargout); ++k) {
-    destinations.push_back(Temporary());
-    out.push_back(Boxed(destinations.back()));
+    destinations.push_back(b.ir.Temporary());
+    out.push_back(Ref::Boxed(destinations.back()));
   }
   for (size_t k = 0; k < args.slots.size() && args.colons >> k != 0; ++k) {
     if (args.colons >> k & 1)
-      Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
+      b.ir.Rtv("set_string", {Operand::Storage(args.slots[k]), Operand::Text(":"), Operand::Int('\'')});
   }
-  const builtin::Builtin* called = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+  const builtin::Builtin* called = b.facts.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
   if (called != nullptr && AsksHowItWasCalled(name) && name != builtin::names::k_nargin &&
       name != builtin::names::k_nargout) {
     const uint32_t n =
-        Rt("call_in_frame",
-           {Operand::List(destinations), Operand::Text(ast_[f_.function].name),
-            Operand::Int(static_cast<int>(called->id)), Operand::List(args.slots), Operand::Int(args.spread),
-            Operand::Value(nargin_), Operand::Int(f_.nargout), Operand::Int(nargout)},
-           Type::kI64);
+        b.ir.Rt("call_in_frame",
+                {Operand::List(destinations), Operand::Text(b.ast[b.f.function].name),
+                 Operand::Int(static_cast<int>(called->id)), Operand::List(args.slots), Operand::Int(args.spread),
+                 Operand::Value(b.nargin), Operand::Int(b.f.nargout), Operand::Int(nargout)},
+                Type::kI64);
     if (count != nullptr) *count = n;
     return out;
   }
-  const uint32_t n = called != nullptr
-                         ? Rt("call_builtin",
-                              {Operand::List(destinations), Operand::Int(static_cast<int>(called->id)),
-                               Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
-                              Type::kI64)
-                         : Rt("call_named",
-                              {Operand::List(destinations), Operand::Text(name), Operand::Text(Near(ast_[e].range)),
-                               Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
-                              Type::kI64);
+  const uint32_t n =
+      called != nullptr
+          ? b.ir.Rt("call_builtin",
+                    {Operand::List(destinations), Operand::Int(static_cast<int>(called->id)), Operand::List(args.slots),
+                     Operand::Int(args.spread), Operand::Int(nargout)},
+                    Type::kI64)
+          : b.ir.Rt("call_named",
+                    {Operand::List(destinations), Operand::Text(name), Operand::Text(Near(b, b.ast[e].range)),
+                     Operand::List(args.slots), Operand::Int(args.spread), Operand::Int(nargout)},
+                    Type::kI64);
   if (count != nullptr) *count = n;
   return out;
 }
 
 // A direct call: scalars travel as such, the rest in slots.
-std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, std::span<const ExprId> arguments,
-                                       int nargout, uint32_t* count) {
-  const std::string& name = ast_[callee.function].name;
+std::vector<Ref> CallFunction(FunctionBuilder& b, ExprId e, const FunctionFacts& callee,
+                              std::span<const ExprId> arguments, int nargout, uint32_t* count) {
+  const std::string& name = b.ast[callee.function].name;
   const size_t parameters = callee.parameters.size();
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
   bool list = false;
-  for (ExprId a : arguments) list = list || MayBeList(a) || ast_[a].kind == ExprKind::kColon;
-  const auto number = numbers_.find(&callee);
-  const bool takes_rest = TakesRest(ast_, callee.function);
+  for (ExprId a : arguments) list = list || MayBeList(b, a) || b.ast[a].kind == ExprKind::kColon;
+  const auto number = b.numbers.find(&callee);
+  const bool takes_rest = TakesRest(b.ast, callee.function);
   const bool fits = arguments.size() <= parameters || takes_rest;
   // Code that may leave its first result out is made for callers that ask for it, or for those that do not.
   const bool may_lack = MayLackResult(callee, 0);
   const bool agrees =
-      !may_lack || ((nargout == 0) == (callee.nargout == 0) && !(callee.function == ast_.top_functions()[0]));
-  const bool direct = agrees && !callee.interpreted && number != numbers_.end() &&
-                      (list ? CanSpread(callee, arguments) : fits) &&
+      !may_lack || ((nargout == 0) == (callee.nargout == 0) && !(callee.function == b.ast.top_functions()[0]));
+  const bool direct = agrees && !callee.interpreted && number != b.numbers.end() &&
+                      (list ? CanSpread(b, callee, arguments) : fits) &&
                       (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty())) &&
-                      (nargout == callee.nargout || !AsksForResults(ast_, callee.function));
-  if (!direct) return CallThroughRuntime(e, name, arguments, nargout, count);
+                      (nargout == callee.nargout || !AsksForResults(b.ast, callee.function));
+  if (!direct) return CallThroughRuntime(b, e, name, arguments, nargout, count);
   std::vector<Operand> operands{Operand::Int(number->second)};
   Operand nargin = Operand::Int(static_cast<int64_t>(arguments.size()));
-  if (list) nargin = SpreadArguments(callee, arguments, &operands);
+  if (list) nargin = SpreadArguments(b, callee, arguments, &operands);
   for (size_t k = 0; k < parameters && !list; ++k) {
     const Passing p = PassingOf(callee.parameters[k]);
     const bool given = k < arguments.size();
     if (takes_rest && k + 1 == parameters) {
-      operands.push_back(Operand::Storage(BuildRest(arguments.subspan(std::min(k, arguments.size())))));
+      operands.push_back(Operand::Storage(BuildRest(b, arguments.subspan(std::min(k, arguments.size())))));
     } else if (p == Passing::kF64) {
-      operands.push_back(Operand::Value(given ? ToF64(Build(arguments[k])) : ConstF(0)));
+      operands.push_back(Operand::Value(given ? ToF64(b, Build(b, arguments[k])) : b.ir.ConstF(0)));
     } else if (p == Passing::kI1) {
-      operands.push_back(Operand::Value(given ? As(Build(arguments[k]), Rep::kBool).value : ConstB(false)));
+      operands.push_back(
+          Operand::Value(given ? ToRep(b, Build(b, arguments[k]), Rep::kBool).value : b.ir.ConstB(false)));
     } else {
-      operands.push_back(Operand::Storage(given ? ToSlot(Build(arguments[k])) : Temporary()));
+      operands.push_back(Operand::Storage(given ? ToSlot(b, Build(b, arguments[k])) : b.ir.Temporary()));
     }
   }
   operands.push_back(nargin);
@@ -135,27 +142,27 @@ std::vector<Ref> Builder::CallFunction(ExprId e, const FunctionFacts& callee, st
   for (const AbstractValue& r : callee.results) {
     const Passing p = PassingOf(r);
     if (p == Passing::kValue) {
-      slots.push_back(Temporary());
+      slots.push_back(b.ir.Temporary());
       operands.push_back(Operand::Storage(slots.back()));
     } else {
       types.push_back(p == Passing::kF64 ? Type::kF64 : Type::kI1);
     }
   }
-  const std::vector<uint32_t> results = Emit(Opcode::kCall, std::move(operands), types).results;
+  const std::vector<uint32_t> results = b.ir.Emit(Opcode::kCall, std::move(operands), types).results;
   std::vector<Ref> out;
   size_t scalar = 0, slot = 0;
   for (const AbstractValue& r : callee.results) {
     const Passing p = PassingOf(r);
     if (p == Passing::kF64)
-      out.push_back(F(results[scalar++]));
+      out.push_back(Ref::Number(results[scalar++]));
     else if (p == Passing::kI1)
-      out.push_back(B(results[scalar++]));
+      out.push_back(Ref::Truth(results[scalar++]));
     else
       out.push_back({RepOf(r) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slots[slot++], true});
   }
   if (count != nullptr) {
-    *count = may_lack && nargout == 0 ? Rt("has_value", {Operand::Storage(out[0].slot)}, Type::kI64)
-                                      : ConstI(static_cast<int64_t>(out.size()));
+    *count = may_lack && nargout == 0 ? b.ir.Rt("has_value", {Operand::Storage(out[0].slot)}, Type::kI64)
+                                      : b.ir.ConstI(static_cast<int64_t>(out.size()));
   }
   return out;
 }

@@ -11,18 +11,26 @@
 #include <span>
 #include <vector>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/builtin/builtin.h"
 
 namespace residua::array_ir {
 
+class CallSite;
+
+// The call as the kernel does it: its first result as the facts type it, and all of them as values.
+Ref CallKernel(FunctionBuilder& b, const CallSite& site);
+std::vector<Ref> AllOfKernel(FunctionBuilder& b, const CallSite& site);
+
 // A call of a built-in. Its arguments are plain expressions (no list, no bare colon), as many as the row allows.
 class CallSite {
  public:
-  CallSite(Builder& builder, const builtin::Builtin& called, ExprId e, std::span<const ExprId> list, int wanted)
+  CallSite(FunctionBuilder& builder, const builtin::Builtin& called, ExprId e, std::span<const ExprId> list, int wanted)
       : b(builder), builtin(called), expression(e), arguments(list), nargout(wanted) {}
 
-  Builder& b;
+  FunctionBuilder& b;
   const builtin::Builtin& builtin;
   const ExprId expression;
   const std::span<const ExprId> arguments;
@@ -46,15 +54,15 @@ class CallSite {
   Extents ExtentsOf(size_t k);
   std::optional<double> Literal(size_t k) const;  // the argument is this plain number
   // The argument's value as a double; what it costs is emitted here, so ask in order and once.
-  uint32_t Double(size_t k) { return b.ToF64(b.Build(arguments[k])); }
+  uint32_t Double(size_t k) { return ToF64(b, Build(b, arguments[k])); }
 
   // The call as the kernel does it, for code beside a loop; its first result as the facts type it.
-  Ref ByKernel() { return b.CallKernel(*this); }
+  Ref ByKernel() { return CallKernel(b, *this); }
 
   // Results.
-  std::vector<Ref> Number(uint32_t f64) const { return {b.F(f64)}; }
-  std::vector<Ref> Whole(uint32_t i64) const { return {b.F(b.Value1(Opcode::kI2F, {i64}, Type::kF64))}; }
-  std::vector<Ref> Truth(uint32_t i1) const { return {b.B(i1)}; }
+  std::vector<Ref> Number(uint32_t f64) const { return {Ref::Number(f64)}; }
+  std::vector<Ref> Whole(uint32_t i64) const { return {Ref::Number(b.ir.Value1(Opcode::kI2F, {i64}, Type::kF64))}; }
+  std::vector<Ref> Truth(uint32_t i1) const { return {Ref::Truth(i1)}; }
 };
 
 using Lowered = std::optional<std::vector<Ref>>;
@@ -73,7 +81,7 @@ Lowered LowerMath(CallSite& site);
 
 // How many elements of `of` are not zero, which is what the call gives (lower/count.cc); a step of such a count.
 Lowered LowerCountOf(CallSite& site, ExprId of);
-uint32_t CountedWith(Builder& b, uint32_t count, uint32_t x);
+uint32_t CountedWith(FunctionBuilder& b, uint32_t count, uint32_t x);
 // numel (find (x)), length (find (x)) and isempty (find (x)): counted, and not found (lower/count.cc).
 Lowered LowerCountOfFound(CallSite& site);
 template <Lowered (*kGeneral)(CallSite&)>

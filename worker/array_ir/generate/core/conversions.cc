@@ -1,85 +1,84 @@
-// From one representation to another.
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/conversions.h"
 
 namespace residua::array_ir {
 
 using value::ClassId;
 
-uint32_t Builder::ToF64(const Ref& r) {
+uint32_t ToF64(FunctionBuilder& b, const Ref& r) {
   switch (r.rep) {
     case Rep::kF64:
       return r.value;
     case Rep::kBool:
-      return Value1(Opcode::kB2F, {r.value}, Type::kF64);
+      return b.ir.Value1(Opcode::kB2F, {r.value}, Type::kF64);
     case Rep::kInt:
-      return Value1(Opcode::kI2F, {r.value}, Type::kF64);
+      return b.ir.Value1(Opcode::kI2F, {r.value}, Type::kF64);
     case Rep::kSingle:
       return r.value;
     default:
-      return Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
+      return b.ir.Rt("to_f64", {Operand::Storage(r.slot)}, Type::kF64);
   }
 }
 
-uint32_t Builder::ToCondition(const Ref& r, const AbstractValue& facts) {
+uint32_t ToCondition(FunctionBuilder& b, const Ref& r, const AbstractValue& facts) {
   if (r.rep == Rep::kBool) return r.value;
   if (r.rep == Rep::kInt) {
-    return Value1(Opcode::kNot, {Value1(Opcode::kIEq, {r.value, ConstI(0)}, Type::kI1)}, Type::kI1);
+    return b.ir.Value1(Opcode::kNot, {b.ir.Value1(Opcode::kIEq, {r.value, b.ir.ConstI(0)}, Type::kI1)}, Type::kI1);
   }
-  if (!IsSsaRep(r.rep)) return Rt("is_true", {Operand::Storage(r.slot)}, Type::kI1);
+  if (!IsSsaRep(r.rep)) return b.ir.Rt("is_true", {Operand::Storage(r.slot)}, Type::kI1);
   if (facts.interval().may_be_nan) {
     // NaN has no truth value: let the kernel say so.
-    const uint32_t bad = NewBlock(), good = NewBlock(), t = Temporary();
-    Branch(Value1(Opcode::kFNe, {r.value, r.value}, Type::kI1), bad, good);
-    Start(bad);
-    Rtv("set_f64", {Operand::Storage(t), Operand::Value(r.value)});
-    Rt("is_true", {Operand::Storage(t)}, Type::kI1);
-    Branch(good);
-    Start(good);
+    const uint32_t bad = b.ir.NewBlock(), good = b.ir.NewBlock(), t = b.ir.Temporary();
+    b.ir.Branch(b.ir.Value1(Opcode::kFNe, {r.value, r.value}, Type::kI1), bad, good);
+    b.ir.Start(bad);
+    b.ir.Rtv("set_f64", {Operand::Storage(t), Operand::Value(r.value)});
+    b.ir.Rt("is_true", {Operand::Storage(t)}, Type::kI1);
+    b.ir.Branch(good);
+    b.ir.Start(good);
   }
-  return Value1(Opcode::kFNe, {r.value, ConstF(0)}, Type::kI1);
+  return b.ir.Value1(Opcode::kFNe, {r.value, b.ir.ConstF(0)}, Type::kI1);
 }
 
-uint32_t Builder::ToSlot(const Ref& r) {
+uint32_t ToSlot(FunctionBuilder& b, const Ref& r) {
   if (!IsSsaRep(r.rep)) return r.slot;
-  const uint32_t t = Temporary();
+  const uint32_t t = b.ir.Temporary();
   if (r.rep == Rep::kInt && r.cls == ClassId::kChar && r.slot != kNone) {
-    Rtv("set_char", {Operand::Storage(t), Operand::Value(ToF64(r)), Operand::Storage(r.slot)});
+    b.ir.Rtv("set_char", {Operand::Storage(t), Operand::Value(ToF64(b, r)), Operand::Storage(r.slot)});
     return t;
   }
   if (r.rep == Rep::kInt || r.rep == Rep::kSingle) {
     const ClassId c = r.rep == Rep::kInt ? r.cls : ClassId::kSingle;
-    Rtv("set_scalar", {Operand::Storage(t), Operand::Int(static_cast<int>(c)), Operand::Value(ToF64(r))});
+    b.ir.Rtv("set_scalar", {Operand::Storage(t), Operand::Int(static_cast<int>(c)), Operand::Value(ToF64(b, r))});
     return t;
   }
-  Rtv(r.rep == Rep::kF64 ? "set_f64" : "set_bool", {Operand::Storage(t), Operand::Value(r.value)});
+  b.ir.Rtv(r.rep == Rep::kF64 ? "set_f64" : "set_bool", {Operand::Storage(t), Operand::Value(r.value)});
   return t;
 }
 
-Ref Builder::As(const Ref& r, Rep rep, ClassId cls) {
+Ref ToRep(FunctionBuilder& b, const Ref& r, Rep rep, ClassId cls) {
   if (r.rep == rep && (rep != Rep::kInt || r.cls == cls)) return r;
   if (IsSsaRep(r.rep) && (rep == Rep::kInt || rep == Rep::kSingle || rep == Rep::kBool)) {
     throw Unsupported{"a scalar of another class than was inferred"};
   }
   switch (rep) {
     case Rep::kF64:
-      return F(ToF64(r));
+      return Ref::Number(ToF64(b, r));
     case Rep::kBool:
-      return B(Rt("to_bool", {Operand::Storage(r.slot)}, Type::kI1));
+      return Ref::Truth(b.ir.Rt("to_bool", {Operand::Storage(r.slot)}, Type::kI1));
     case Rep::kInt: {
       const Operand number = Operand::Int(static_cast<int>(cls));
-      return {Rep::kInt, Rt("to_integer", {Operand::Storage(r.slot), number}, Type::kI64), kNone, false, cls};
+      return {Rep::kInt, b.ir.Rt("to_integer", {Operand::Storage(r.slot), number}, Type::kI64), kNone, false, cls};
     }
     case Rep::kSingle:
-      return {Rep::kSingle, Rt("to_single", {Operand::Storage(r.slot)}, Type::kF64)};
+      return {Rep::kSingle, b.ir.Rt("to_single", {Operand::Storage(r.slot)}, Type::kF64)};
     default: {
-      return {rep, kNone, ToSlot(r), IsSsaRep(r.rep) || r.temporary, cls};
+      return {rep, kNone, ToSlot(b, r), IsSsaRep(r.rep) || r.temporary, cls};
     }
   }
 }
 
-Ref Builder::Typed(const Ref& r, const AbstractValue& facts) {
+Ref ToTyped(FunctionBuilder& b, const Ref& r, const AbstractValue& facts) {
   const Rep rep = RepOf(facts);
-  return r.rep == Rep::kBoxed && rep != Rep::kBoxed ? As(r, rep, ClassOf(facts, rep)) : r;
+  return r.rep == Rep::kBoxed && rep != Rep::kBoxed ? ToRep(b, r, rep, ClassOf(facts, rep)) : r;
 }
 
 }  // namespace residua::array_ir

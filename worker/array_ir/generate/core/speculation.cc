@@ -1,24 +1,23 @@
-// Where a speculative version gives up.
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
 
 namespace residua::array_ir {
 
-void Builder::GiveUp() {
-  Rt("give_up", {});
-  Emit(Opcode::kUnreachable, {});
+void GiveUp(FunctionBuilder& b) {
+  b.ir.Rt("give_up", {});
+  b.ir.Emit(Opcode::kUnreachable, {});
 }
 
-void Builder::GiveUpUnless(uint32_t condition) {
-  const uint32_t good = NewBlock(), bad = NewBlock();
-  Branch(condition, good, bad);
-  Start(bad);
-  GiveUp();
-  Start(good);
+void GiveUpUnless(FunctionBuilder& b, uint32_t condition) {
+  const uint32_t good = b.ir.NewBlock(), bad = b.ir.NewBlock();
+  b.ir.Branch(condition, good, bad);
+  b.ir.Start(bad);
+  GiveUp(b);
+  b.ir.Start(good);
 }
 
-uint32_t Builder::NumberOrGiveUp(uint32_t slot) {
-  GiveUpUnless(Rt("is_real_scalar", {Operand::Storage(slot)}, Type::kI1));
-  return Rt("to_f64", {Operand::Storage(slot)}, Type::kF64);
+uint32_t NumberOrGiveUp(FunctionBuilder& b, uint32_t slot) {
+  GiveUpUnless(b, b.ir.Rt("is_real_scalar", {Operand::Storage(slot)}, Type::kI1));
+  return b.ir.Rt("to_f64", {Operand::Storage(slot)}, Type::kF64);
 }
 
 }  // namespace residua::array_ir

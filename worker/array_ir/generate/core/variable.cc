@@ -1,5 +1,4 @@
-// Words for what a variable holds.
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/variable.h"
 
 namespace residua::array_ir {
 

@@ -1,84 +1,99 @@
-// Conditions, and operators whose right operand is evaluated only where the left one does not decide.
+#include "worker/array_ir/generate/expr/condition.h"
+
 #include <absl/strings/str_cat.h>
 
 #include <functional>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/expr/operands.h"
 
 namespace residua::array_ir {
 
 using syntax::Op;
 
-Ref Builder::BuildRightIfNeeded(ExprId e, uint32_t a, bool is_and, const std::function<uint32_t(ExprId)>& build_right) {
-  const uint32_t result = NewStorage(FreshName("sc"), StorageKind::kI1);
-  Set(result, a);
-  const uint32_t more = NewBlock(), done = NewBlock();
+namespace {
+
+Ref BuildRightIfNeeded(FunctionBuilder& b, ExprId e, uint32_t a, bool is_and,
+                       const std::function<uint32_t(ExprId)>& build_right) {
+  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("sc"), StorageKind::kI1);
+  b.ir.Set(result, a);
+  const uint32_t more = b.ir.NewBlock(), done = b.ir.NewBlock();
   if (is_and) {
-    Branch(a, more, done);
+    b.ir.Branch(a, more, done);
   } else {
-    Branch(a, done, more);
+    b.ir.Branch(a, done, more);
   }
-  Start(more);
-  Set(result, build_right(ast_.Child(e, 1)));
-  Branch(done);
-  Start(done);
-  return B(Get(result));
+  b.ir.Start(more);
+  b.ir.Set(result, build_right(b.ast.Child(e, 1)));
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  return Ref::Truth(b.ir.Get(result));
 }
+
+}  // namespace
 
 // a && b and a || b: the second operand is evaluated only when the first does not decide.
-Ref Builder::BuildShortCircuit(ExprId e) {
-  return BuildRightIfNeeded(e, BuildTruth(ast_.Child(e, 0)), ast_[e].op == Op::kAndAnd,
-                            [this](ExprId right) { return BuildTruth(right); });
+Ref BuildShortCircuit(FunctionBuilder& b, ExprId e) {
+  return BuildRightIfNeeded(b, e, BuildTruth(b, b.ast.Child(e, 0)), b.ast[e].op == Op::kAndAnd,
+                            [&b](ExprId right) { return BuildTruth(b, right); });
 }
+
+namespace {
 
 // `a | b` and `a & b` of a condition, and in operands of such: as `a || b` and `a && b` when a is a scalar.
-Ref Builder::BuildConditionOperand(ExprId e) {
-  const Op op = ast_[e].op;
-  if (ast_[e].kind != ExprKind::kBinary || (op != Op::kOr && op != Op::kAnd)) return Build(e);
-  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
-  const Ref a = BuildConditionOperand(left);
-  const auto build_right = [this](ExprId operand) { return BuildConditionOperand(operand); };
-  if (Facts(left).IsScalar()) {
-    return BuildRightIfNeeded(e, ToCondition(a, Facts(left)), op == Op::kAnd,
-                              [&](ExprId operand) { return ToCondition(build_right(operand), Facts(operand)); });
+Ref BuildConditionOperand(FunctionBuilder& b, ExprId e) {
+  const Op op = b.ast[e].op;
+  if (b.ast[e].kind != ExprKind::kBinary || (op != Op::kOr && op != Op::kAnd)) return Build(b, e);
+  const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  const Ref a = BuildConditionOperand(b, left);
+  const auto build_right = [&b](ExprId operand) { return BuildConditionOperand(b, operand); };
+  if (b.Facts(left).IsScalar()) {
+    return BuildRightIfNeeded(b, e, ToCondition(b, a, b.Facts(left)), op == Op::kAnd,
+                              [&](ExprId operand) { return ToCondition(b, build_right(operand), b.Facts(operand)); });
   }
-  const uint32_t x = ToSlot(a), t = Temporary();
-  if (!Facts(left).shape().MayBeScalar()) {
-    const uint32_t y = ToSlot(build_right(right));
-    Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
-    return Boxed(t);
+  const uint32_t x = ToSlot(b, a), t = b.ir.Temporary();
+  if (!b.Facts(left).shape().MayBeScalar()) {
+    const uint32_t y = ToSlot(b, build_right(right));
+    b.ir.Rt("binary",
+            {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
+    return Ref::Boxed(t);
   }
   // Which it is shows when it runs.
-  const auto is_scalar = [&] { return Rt("is_scalar", {Operand::Storage(x)}, Type::kI1); };
-  const auto is_true = [&](uint32_t slot) { return Rt("is_true", {Operand::Storage(slot)}, Type::kI1); };
-  const auto put = [&](uint32_t truth) { Rtv("set_bool", {Operand::Storage(t), Operand::Value(truth)}); };
-  const uint32_t one = NewBlock(), decided = NewBlock(), more = NewBlock(), truth = NewBlock(), array = NewBlock(),
-                 done = NewBlock();
-  Branch(is_scalar(), one, more);
-  Start(one);
+  const auto is_scalar = [&] { return b.ir.Rt("is_scalar", {Operand::Storage(x)}, Type::kI1); };
+  const auto is_true = [&](uint32_t slot) { return b.ir.Rt("is_true", {Operand::Storage(slot)}, Type::kI1); };
+  const auto put = [&](uint32_t truth) { b.ir.Rtv("set_bool", {Operand::Storage(t), Operand::Value(truth)}); };
+  const uint32_t one = b.ir.NewBlock(), decided = b.ir.NewBlock(), more = b.ir.NewBlock(), truth = b.ir.NewBlock(),
+                 array = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(is_scalar(), one, more);
+  b.ir.Start(one);
   if (op == Op::kAnd) {
-    Branch(is_true(x), more, decided);
+    b.ir.Branch(is_true(x), more, decided);
   } else {
-    Branch(is_true(x), decided, more);
+    b.ir.Branch(is_true(x), decided, more);
   }
-  Start(decided);
-  put(ConstB(op == Op::kOr));
-  Branch(done);
-  Start(more);
-  const uint32_t y = ToSlot(build_right(right));
-  Branch(is_scalar(), truth, array);
-  Start(truth);
+  b.ir.Start(decided);
+  put(b.ir.ConstB(op == Op::kOr));
+  b.ir.Branch(done);
+  b.ir.Start(more);
+  const uint32_t y = ToSlot(b, build_right(right));
+  b.ir.Branch(is_scalar(), truth, array);
+  b.ir.Start(truth);
   put(is_true(y));
-  Branch(done);
-  Start(array);
-  Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
-  Branch(done);
-  Start(done);
-  return Boxed(t);
+  b.ir.Branch(done);
+  b.ir.Start(array);
+  b.ir.Rt("binary",
+          {Operand::Storage(t), Operand::Int(static_cast<int>(op)), Operand::Storage(x), Operand::Storage(y)});
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  return Ref::Boxed(t);
 }
 
-uint32_t Builder::BuildCondition(ExprId e) {
-  return ast_[e].kind == ExprKind::kBinary ? ToCondition(BuildConditionOperand(e), Facts(e)) : BuildTruth(e);
+}  // namespace
+
+uint32_t BuildCondition(FunctionBuilder& b, ExprId e) {
+  return b.ast[e].kind == ExprKind::kBinary ? ToCondition(b, BuildConditionOperand(b, e), b.Facts(e))
+                                            : BuildTruth(b, e);
 }
 
 }  // namespace residua::array_ir

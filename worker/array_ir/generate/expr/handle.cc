@@ -1,20 +1,22 @@
-// Handles and anonymous functions.
+#include "worker/array_ir/generate/expr/handle.h"
+
 #include <absl/strings/str_cat.h>
 
 #include <functional>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::array_ir {
 
 // @name, or @(x) body: the text and the captured variables, in order of first use.
-Ref Builder::BuildHandle(ExprId e) {
-  const uint32_t t = Temporary();
-  if (ast_[e].kind == ExprKind::kHandle) {
-    Rt("handle", {Operand::Storage(t), Operand::Text(ast_.Name(e))});
-    return Boxed(t);
+Ref BuildHandle(FunctionBuilder& b, ExprId e) {
+  const uint32_t t = b.ir.Temporary();
+  if (b.ast[e].kind == ExprKind::kHandle) {
+    b.ir.Rt("handle", {Operand::Storage(t), Operand::Text(b.ast.Name(e))});
+    return Ref::Boxed(t);
   }
   std::set<std::string> seen;
   std::vector<uint32_t> slots;
@@ -22,27 +24,27 @@ Ref Builder::BuildHandle(ExprId e) {
   using Names = std::set<std::string>;
   // `bound`: parameters of this function and of those inside it that stand around.
   const std::function<void(ExprId, const Names&)> visit = [&](ExprId x, const Names& bound) {
-    if (ast_[x].kind == ExprKind::kAnonymous) {
+    if (b.ast[x].kind == ExprKind::kAnonymous) {
       Names inside = bound;
-      for (ExprId p : ast_.Children(x).subspan(1)) {
-        if (ast_[p].kind == ExprKind::kInitialised) Refuse("a default value of a parameter", ast_[p].range);
-        inside.insert(ParameterName(ast_, p));
+      for (ExprId p : b.ast.Children(x).subspan(1)) {
+        if (b.ast[p].kind == ExprKind::kInitialised) Refuse(b, "a default value of a parameter", b.ast[p].range);
+        inside.insert(ParameterName(b.ast, p));
       }
-      return visit(ast_.Child(x, 0), inside);
+      return visit(b.ast.Child(x, 0), inside);
     }
-    if (ast_[x].kind == ExprKind::kIdentifier && !bound.count(ast_.Name(x)) && seen.insert(ast_.Name(x)).second) {
-      if (Variable* v = Find(ast_.Name(x))) {
-        if (v->defined != kNone) Refuse("a captured variable that may be undefined", ast_[x].range);
-        slots.push_back(SlotOf(*v));
+    if (b.ast[x].kind == ExprKind::kIdentifier && !bound.count(b.ast.Name(x)) && seen.insert(b.ast.Name(x)).second) {
+      if (Variable* v = FindVariable(b, b.ast.Name(x))) {
+        if (v->defined != kNone) Refuse(b, "a captured variable that may be undefined", b.ast[x].range);
+        slots.push_back(SlotOf(b, *v));
         absl::StrAppend(&names, v->name, ",");
       }
     }
-    for (ExprId c : ast_.Children(x)) visit(c, bound);
+    for (ExprId c : b.ast.Children(x)) visit(c, bound);
   };
   visit(e, {});
-  Rt("anonymous",
-     {Operand::Storage(t), Operand::Text(syntax::PrintExpr(ast_, e)), Operand::Text(names), Operand::List(slots)});
-  return Boxed(t);
+  b.ir.Rt("anonymous", {Operand::Storage(t), Operand::Text(syntax::PrintExpr(b.ast, e)), Operand::Text(names),
+                        Operand::List(slots)});
+  return Ref::Boxed(t);
 }
 
 }  // namespace residua::array_ir

@@ -3,7 +3,11 @@
 #include <cmath>
 #include <limits>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/variables/variables.h"
 
 namespace residua::array_ir {
 
@@ -11,17 +15,17 @@ namespace {
 
 constexpr int64_t kMostNumbers = 64;
 
-bool IsNumber(Builder& b, ExprId e) {
-  const ExprKind k = b.ast()[e].kind;
+bool IsNumber(FunctionBuilder& b, ExprId e) {
+  const ExprKind k = b.ast[e].kind;
   const bool list = k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
   return !list && RepOf(b.Facts(e)) == Rep::kF64;
 }
 
 }  // namespace
 
-bool StoreLiteral(Builder& b, ExprId target, ExprId right) {
-  const Ast& ast = b.ast();
-  Variable* v = b.VariableOf(target);
+bool StoreLiteral(FunctionBuilder& b, ExprId target, ExprId right) {
+  const Ast& ast = b.ast;
+  Variable* v = VariableOf(b, target);
   if (v == nullptr || v->rep != Rep::kArray || ast[right].kind != ExprKind::kMatrix || ast[right].count == 0) {
     return false;
   }
@@ -36,7 +40,7 @@ bool StoreLiteral(Builder& b, ExprId target, ExprId right) {
   }
   std::vector<uint32_t> values;  // row by row, as they are evaluated
   for (ExprId row : rows) {
-    for (ExprId x : ast.Children(row)) values.push_back(b.ToF64(b.Build(x)));
+    for (ExprId x : ast.Children(row)) values.push_back(ToF64(b, Build(b, x)));
   }
   std::vector<uint32_t> by_column;
   for (int64_t j = 0; j < n; ++j) {
@@ -46,33 +50,33 @@ bool StoreLiteral(Builder& b, ExprId target, ExprId right) {
   return true;
 }
 
-void StoreNumbers(Builder& b, Variable& v, int64_t rows, int64_t cols, std::span<const uint32_t> values) {
+void StoreNumbers(FunctionBuilder& b, Variable& v, int64_t rows, int64_t cols, std::span<const uint32_t> values) {
   const auto store = [&](uint32_t data) {
     for (size_t k = 0; k < values.size(); ++k) {
-      b.Emit(Opcode::kStore,
-             {Operand::Value(data), Operand::Value(b.ConstI(static_cast<int64_t>(k))), Operand::Value(values[k])});
+      b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
+                                 Operand::Value(values[k])});
     }
   };
-  uint32_t fits = b.Get(v.owned);
-  const auto require = [&](uint32_t condition) { fits = b.Value1(Opcode::kAnd, {fits, condition}, Type::kI1); };
-  require(b.Value1(Opcode::kIEq, {b.Get(v.rows), b.ConstI(rows)}, Type::kI1));
-  require(b.Value1(Opcode::kIEq, {b.Get(v.cols), b.ConstI(cols)}, Type::kI1));
-  if (v.defined != kNone) require(b.Get(v.defined));
-  const uint32_t here = b.NewBlock(), fresh = b.NewBlock(), done = b.NewBlock();
-  b.Branch(fits, here, fresh);
-  b.Start(here);
-  store(b.Get(v.data));
-  b.Branch(done);
-  b.Start(fresh);
-  const uint32_t t = b.Temporary();
-  store(b.Rt("new_matrix", {Operand::Storage(t), Operand::Int(rows), Operand::Int(cols)}, Type::kPtr));
-  b.Assign(v, {Rep::kArray, kNone, t, true}, false);
-  b.Branch(done);
-  b.Start(done);
+  uint32_t fits = b.ir.Get(v.owned);
+  const auto require = [&](uint32_t condition) { fits = b.ir.Value1(Opcode::kAnd, {fits, condition}, Type::kI1); };
+  require(b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.rows), b.ir.ConstI(rows)}, Type::kI1));
+  require(b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.cols), b.ir.ConstI(cols)}, Type::kI1));
+  if (v.defined != kNone) require(b.ir.Get(v.defined));
+  const uint32_t here = b.ir.NewBlock(), fresh = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(fits, here, fresh);
+  b.ir.Start(here);
+  store(b.ir.Get(v.data));
+  b.ir.Branch(done);
+  b.ir.Start(fresh);
+  const uint32_t t = b.ir.Temporary();
+  store(b.ir.Rt("new_matrix", {Operand::Storage(t), Operand::Int(rows), Operand::Int(cols)}, Type::kPtr));
+  AssignVariable(b, v, {Rep::kArray, kNone, t, true}, false);
+  b.ir.Branch(done);
+  b.ir.Start(done);
 }
 
-std::vector<int32_t> PositionsInText(const Builder& b, ExprId e) {
-  const Ast& ast = b.ast();
+std::vector<int32_t> PositionsInText(const FunctionBuilder& b, ExprId e) {
+  const Ast& ast = b.ast;
   std::vector<ExprId> numbers;
   if (ast[e].kind == ExprKind::kMatrix) {
     const auto rows = ast.Children(e);
@@ -85,7 +89,7 @@ std::vector<int32_t> PositionsInText(const Builder& b, ExprId e) {
   }
   std::vector<int32_t> positions;
   for (ExprId x : numbers) {
-    const std::optional<double> position = b.LiteralOf(x);
+    const std::optional<double> position = LiteralOf(b, x);
     const bool fits = position && *position >= 1 && *position <= std::numeric_limits<int32_t>::max();
     if (!fits || *position != std::floor(*position)) return {};
     positions.push_back(static_cast<int32_t>(*position) - 1);

@@ -1,14 +1,14 @@
-// Trees of elementwise operations as one loop.
-//
-// A tree of elementwise operations on full real double arrays becomes one `map`: its leaves are evaluated from left to
-// right, then one loop computes every element. The loop runs when all arrays have the same extents; otherwise the same
-// program is run by the kernels on whole arrays, which expand and complain as Octave does.
+#include "worker/array_ir/generate/expr/map.h"
+
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
 
 #include "worker/array_ir/generate/call/lowering.h"
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 
 namespace residua::array_ir {
 
@@ -40,16 +40,16 @@ const char* ElementwiseFunction(const std::string& name) {
 
 }  // namespace
 
-bool Builder::IsElementwise(ExprId e) const {
-  if (kernels_only_ || RepOf(Facts(e)) != Rep::kArray) return false;
-  const auto parts = ast_.Children(e);
-  if (std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return MayBeList(part); })) return false;
-  const auto rep = [&](uint32_t k) { return RepOf(Facts(ast_.Child(e, k))); };
-  switch (ast_[e].kind) {
+bool IsElementwise(const FunctionBuilder& b, ExprId e) {
+  if (b.kernels_only || RepOf(b.Facts(e)) != Rep::kArray) return false;
+  const auto parts = b.ast.Children(e);
+  if (std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return MayBeList(b, part); })) return false;
+  const auto rep = [&](uint32_t k) { return RepOf(b.Facts(b.ast.Child(e, k))); };
+  switch (b.ast[e].kind) {
     case ExprKind::kUnary:
-      return ast_[e].op == Op::kUnaryMinus && rep(0) == Rep::kArray;
+      return b.ast[e].op == Op::kUnaryMinus && rep(0) == Rep::kArray;
     case ExprKind::kBinary: {
-      const Op op = ast_[e].op;
+      const Op op = b.ast[e].op;
       if (ElementwiseWord(op) == nullptr) return false;
       const Rep left = rep(0), right = rep(1);
       const auto is_double = [](Rep r) { return IsScalarRep(r) || r == Rep::kArray; };
@@ -59,96 +59,106 @@ bool Builder::IsElementwise(ExprId e) const {
       return true;
     }
     case ExprKind::kIndex: {
-      const ExprId base = ast_.Child(e, 0);
-      return ast_[e].count == 2 && ast_[base].kind == ExprKind::kIdentifier && !f_.variables.count(ast_.Name(base)) &&
-             !facts_.functions.count(ast_.Name(base)) && ElementwiseFunction(ast_.Name(base)) != nullptr &&
-             rep(1) == Rep::kArray;
+      const ExprId base = b.ast.Child(e, 0);
+      return b.ast[e].count == 2 && b.ast[base].kind == ExprKind::kIdentifier &&
+             !b.f.variables.count(b.ast.Name(base)) && !b.facts.functions.count(b.ast.Name(base)) &&
+             ElementwiseFunction(b.ast.Name(base)) != nullptr && rep(1) == Rep::kArray;
     }
     default:
       return false;
   }
 }
 
+namespace {
+
 // The tree holds an operation on two arrays, whose extents may not agree.
-bool Builder::MayDisagree(ExprId e) const {
-  if (!IsElementwise(e)) return false;
-  if (ast_[e].kind == ExprKind::kBinary && RepOf(Facts(ast_.Child(e, 0))) == Rep::kArray &&
-      RepOf(Facts(ast_.Child(e, 1))) == Rep::kArray) {
+bool MayDisagree(const FunctionBuilder& b, ExprId e) {
+  if (!IsElementwise(b, e)) return false;
+  if (b.ast[e].kind == ExprKind::kBinary && RepOf(b.Facts(b.ast.Child(e, 0))) == Rep::kArray &&
+      RepOf(b.Facts(b.ast.Child(e, 1))) == Rep::kArray) {
     return true;
   }
-  for (ExprId c : ast_.Children(e)) {
-    if (MayDisagree(c)) return true;
+  for (ExprId c : b.ast.Children(e)) {
+    if (MayDisagree(b, c)) return true;
   }
   return false;
 }
 
+}  // namespace
+
 // Evaluating the leaves of the tree neither fails nor prints: numbers and variables that have a value.
-bool Builder::IsQuiet(ExprId e) {
-  switch (ast_[e].kind) {
+bool IsQuiet(FunctionBuilder& b, ExprId e) {
+  switch (b.ast[e].kind) {
     case ExprKind::kNumber:
       return true;
     case ExprKind::kIdentifier: {
-      const Variable* v = Find(ast_.Name(e));
+      const Variable* v = FindVariable(b, b.ast.Name(e));
       return v != nullptr && v->defined == kNone;
     }
     case ExprKind::kUnary:
-      return IsQuiet(ast_.Child(e, 0));
+      return IsQuiet(b, b.ast.Child(e, 0));
     case ExprKind::kBinary:
-      return (IsElementwise(e) || RepOf(Facts(e)) == Rep::kF64) && IsQuiet(ast_.Child(e, 0)) &&
-             IsQuiet(ast_.Child(e, 1));
+      return (IsElementwise(b, e) || RepOf(b.Facts(e)) == Rep::kF64) && IsQuiet(b, b.ast.Child(e, 0)) &&
+             IsQuiet(b, b.ast.Child(e, 1));
     case ExprKind::kIndex:
-      return IsElementwise(e) && IsQuiet(ast_.Child(e, 1));
+      return IsElementwise(b, e) && IsQuiet(b, b.ast.Child(e, 1));
     default:
       return false;
   }
 }
 
-void Builder::AddLeaf(const Ref& leaf, std::string* program, std::vector<Operand>* operands,
-                      std::vector<uint32_t>* boxes) {
+namespace {
+
+void AddLeaf(FunctionBuilder& b, const Ref& leaf, std::string* program, std::vector<Operand>* operands,
+             std::vector<uint32_t>* boxes) {
   absl::StrAppend(program, program->empty() ? "" : " ", operands->size());
   if (IsScalarRep(leaf.rep)) {
-    operands->push_back(Operand::Value(ToF64(leaf)));
-    boxes->push_back(Temporary());
+    operands->push_back(Operand::Value(ToF64(b, leaf)));
+    boxes->push_back(b.ir.Temporary());
   } else {
     operands->push_back(Operand::Storage(leaf.slot));
   }
 }
 
-bool Builder::MapTree(ExprId e, std::string* program, std::vector<Operand>* operands, std::vector<uint32_t>* boxes) {
-  if (IsElementwise(e)) {
+bool MapTree(FunctionBuilder& b, ExprId e, std::string* program, std::vector<Operand>* operands,
+             std::vector<uint32_t>* boxes) {
+  if (IsElementwise(b, e)) {
     const char* word = "fneg";
     uint32_t first = 0;
-    if (ast_[e].kind == ExprKind::kBinary) word = ElementwiseWord(ast_[e].op);
-    if (ast_[e].kind == ExprKind::kIndex) {
-      word = ElementwiseFunction(ast_.Name(ast_.Child(e, 0)));
+    if (b.ast[e].kind == ExprKind::kBinary) word = ElementwiseWord(b.ast[e].op);
+    if (b.ast[e].kind == ExprKind::kIndex) {
+      word = ElementwiseFunction(b.ast.Name(b.ast.Child(e, 0)));
       first = 1;
     }
-    for (uint32_t k = first; k < ast_[e].count; ++k) {
-      const ExprId child = ast_.Child(e, k);
+    for (uint32_t k = first; k < b.ast[e].count; ++k) {
+      const ExprId child = b.ast.Child(e, k);
       // What may complain on the left does so before anything on the right is evaluated.
-      const bool now = k == 0 && first == 0 && ast_[e].count == 2 && MayDisagree(child) && !IsQuiet(ast_.Child(e, 1));
+      const bool now =
+          k == 0 && first == 0 && b.ast[e].count == 2 && MayDisagree(b, child) && !IsQuiet(b, b.ast.Child(e, 1));
       if (now)
-        AddLeaf(BuildMap(child), program, operands, boxes);
+        AddLeaf(b, BuildMap(b, child), program, operands, boxes);
       else
-        MapTree(child, program, operands, boxes);
+        MapTree(b, child, program, operands, boxes);
     }
     absl::StrAppend(program, " ", word);
     return true;
   }
-  AddLeaf(Build(e), program, operands, boxes);
+  AddLeaf(b, Build(b, e), program, operands, boxes);
   return false;
 }
 
-Ref Builder::BuildMap(ExprId e) {
+}  // namespace
+
+Ref BuildMap(FunctionBuilder& b, ExprId e) {
   std::string program;
   std::vector<Operand> leaves;
   std::vector<uint32_t> boxes;
-  MapTree(e, &program, &leaves, &boxes);
-  const uint32_t t = Temporary();
+  MapTree(b, e, &program, &leaves, &boxes);
+  const uint32_t t = b.ir.Temporary();
   std::vector<Operand> operands{Operand::Storage(t), Operand::Text(program)};
   operands.insert(operands.end(), leaves.begin(), leaves.end());
   operands.push_back(Operand::List(boxes));
-  Emit(Opcode::kMap, std::move(operands));
+  b.ir.Emit(Opcode::kMap, std::move(operands));
   return {Rep::kArray, kNone, t, true};
 }
 

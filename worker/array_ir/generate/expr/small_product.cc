@@ -11,6 +11,10 @@
 
 #include <algorithm>
 
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/program/scope.h"
 
@@ -35,48 +39,25 @@ struct SmallArray {
   uint32_t at(int64_t i, int64_t j) const { return values[static_cast<size_t>(i + j * extents.rows)]; }
 };
 
-class SmallBuilder {
- public:
-  explicit SmallBuilder(Builder& b) : b_(b), ast_(b.ast()) {}
-  bool IsArray(ExprId e) const;
-  bool IsProduct(ExprId e) const;
-  bool HasProduct(ExprId e) const;
-  bool IsFew(ExprId e) const;
-  SmallArray Build(ExprId e);
+enum class Form : uint8_t { kNone, kFused, kPlain, kSwapped };  // as the run-time numbers them
 
- private:
-  std::optional<Extents> ExtentsOf(ExprId e) const;
-  bool IsNumber(ExprId e) const;
-  bool IsVariable(ExprId e) const;
-  bool IsFactor(ExprId e) const;
-  bool IsLiteral(ExprId e) const;
-  std::vector<int64_t> PlacesOf(ExprId e) const;
-  std::vector<ExprId> Diagonal(ExprId e) const;
-  bool IsDiagonalSum(ExprId e) const;
-  SmallArray DiagonalSum(ExprId e);
-  bool IsCross(ExprId e) const;
-  SmallArray Cross(ExprId e);
-  std::optional<Opcode> Elementwise(ExprId e) const;
-  SmallArray Load(ExprId e);
-  SmallArray Literal(ExprId e);
-  SmallArray Part(ExprId e);
-  SmallArray Turned(const SmallArray& a) const;
-  SmallArray ByElement(ExprId e, Opcode op);
-  SmallArray Product(ExprId e);
-  struct Factors;
-  enum class Form : uint8_t { kNone, kFused, kPlain, kSwapped };  // as the run-time numbers them
-  std::vector<uint32_t> Elements(const Factors& f, Form form, uint32_t start, uint32_t end);
-  std::vector<uint32_t> ByKernel(const Factors& f);
-  uint32_t SlotOf(const SmallArray& a);
-  uint32_t Math(const char* name, std::vector<uint32_t> operands);
-  bool MayBeOneArray(ExprId a, ExprId b) const;
+struct Factors;
+bool IsSmallArray(FunctionBuilder& b, ExprId e);
+bool IsCross(FunctionBuilder& b, ExprId e);
+SmallArray BuildSmall(FunctionBuilder& b, ExprId e);
+SmallArray LoadArray(FunctionBuilder& b, ExprId e);
+SmallArray BuildSmallPart(FunctionBuilder& b, ExprId e);
+SmallArray BuildSmallLiteral(FunctionBuilder& b, ExprId e);
+SmallArray Turned(FunctionBuilder& b, const SmallArray& a);
+SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op);
+SmallArray BuildProduct(FunctionBuilder& b, ExprId e);
+std::vector<uint32_t> ElementsOfProduct(FunctionBuilder& b, const Factors& f, Form form, uint32_t start, uint32_t end);
+std::vector<uint32_t> ProductByKernel(FunctionBuilder& b, const Factors& f);
+uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a);
+uint32_t Math(FunctionBuilder& b, const char* name, std::vector<uint32_t> operands);
 
-  Builder& b_;
-  const Ast& ast_;
-};
-
-std::optional<Extents> SmallBuilder::ExtentsOf(ExprId e) const {
-  const AbstractValue& v = b_.Facts(e);
+std::optional<Extents> KnownExtents(FunctionBuilder& b, ExprId e) {
+  const AbstractValue& v = b.Facts(e);
   if (v.IsBottom() || !v.IsRealDouble() || v.shape().max_rank() != 2) return {};
   const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
   const auto small = [](const domain::ExtentRange& x) { return x.IsKnown() && x.low >= 1 && x.low <= kMostExtent; };
@@ -84,32 +65,33 @@ std::optional<Extents> SmallBuilder::ExtentsOf(ExprId e) const {
   return Extents{m.low, n.low};
 }
 
-bool SmallBuilder::IsNumber(ExprId e) const {
-  const ExprKind k = ast_[e].kind;
+bool IsNumber(FunctionBuilder& b, ExprId e) {
+  const ExprKind k = b.ast[e].kind;
   const bool list = k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
-  return !list && RepOf(b_.Facts(e)) == Rep::kF64;
+  return !list && RepOf(b.Facts(e)) == Rep::kF64;
 }
 
-bool SmallBuilder::IsVariable(ExprId e) const {
-  const Variable* v = b_.VariableOf(e);
-  const bool defined = v != nullptr && (v->defined == kNone || b_.Facts(e).defined() == domain::Tristate::kTrue);
-  return defined && v->rep == Rep::kArray && !b_.IsKeptStorage(*v);
+bool IsArrayVariable(FunctionBuilder& b, ExprId e) {
+  const Variable* v = VariableOf(b, e);
+  const bool defined = v != nullptr && (v->defined == kNone || b.Facts(e).defined() == domain::Tristate::kTrue);
+  return defined && v->rep == Rep::kArray && !IsKeptStorage(b, *v);
 }
 
 // Of a variable the storage is asked when it is multiplied.
-bool SmallBuilder::IsFactor(ExprId e) const {
-  if (!ExtentsOf(e)) return false;
-  return IsVariable(e) || (IsTransposed(ast_[e]) && IsFactor(ast_.Child(e, 0)) && IsVariable(ast_.Child(e, 0))) ||
-         IsArray(e);
+bool IsSmallFactor(FunctionBuilder& b, ExprId e) {
+  if (!KnownExtents(b, e)) return false;
+  return IsArrayVariable(b, e) ||
+         (IsTransposed(b.ast[e]) && IsSmallFactor(b, b.ast.Child(e, 0)) && IsArrayVariable(b, b.ast.Child(e, 0))) ||
+         IsSmallArray(b, e);
 }
 
-bool SmallBuilder::IsLiteral(ExprId e) const {
-  if (ast_[e].kind != ExprKind::kMatrix) return false;
-  const auto rows = ast_.Children(e);
+bool IsSmallLiteral(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kMatrix) return false;
+  const auto rows = b.ast.Children(e);
   for (ExprId row : rows) {
-    if (ast_[row].count != ast_[rows[0]].count) return false;
-    for (ExprId x : ast_.Children(row)) {
-      if (!IsNumber(x)) return false;
+    if (b.ast[row].count != b.ast[rows[0]].count) return false;
+    for (ExprId x : b.ast.Children(row)) {
+      if (!IsNumber(b, x)) return false;
     }
   }
   return true;
@@ -117,16 +99,16 @@ bool SmallBuilder::IsLiteral(ExprId e) const {
 
 // Places, from 0 on, of the elements of a part of an array of known extents, by positions in the text: u([1, 2, 9]);
 // none where it is something else.
-std::vector<int64_t> SmallBuilder::PlacesOf(ExprId e) const {
-  const AbstractValue& whole = b_.Facts(ast_.Child(e, 0));
-  if (!IsVariable(ast_.Child(e, 0)) || !whole.IsFullStorage() || whole.shape().max_rank() != 2) return {};
+std::vector<int64_t> PlacesOf(FunctionBuilder& b, ExprId e) {
+  const AbstractValue& whole = b.Facts(b.ast.Child(e, 0));
+  if (!IsArrayVariable(b, b.ast.Child(e, 0)) || !whole.IsFullStorage() || whole.shape().max_rank() != 2) return {};
   const domain::ExtentRange m = whole.shape().Extent(0), n = whole.shape().Extent(1);
   if (!m.IsKnown() || !n.IsKnown()) return {};
-  const auto subscripts = ast_.Children(e).subspan(1);
+  const auto subscripts = b.ast.Children(e).subspan(1);
   if (subscripts.empty() || subscripts.size() > 2) return {};
   const bool linear = subscripts.size() == 1;
-  const std::vector<int32_t> first = PositionsInText(b_, subscripts[0]),
-                             second = linear ? std::vector<int32_t>{0} : PositionsInText(b_, subscripts[1]);
+  const std::vector<int32_t> first = PositionsInText(b, subscripts[0]),
+                             second = linear ? std::vector<int32_t>{0} : PositionsInText(b, subscripts[1]);
   const auto inside = [](const std::vector<int32_t>& places, int64_t extent) {
     return std::all_of(places.begin(), places.end(), [&](int32_t x) { return x < extent; });
   };
@@ -139,51 +121,52 @@ std::vector<int64_t> SmallBuilder::PlacesOf(ExprId e) const {
 }
 
 // diag ([a, b]): its numbers; empty: it is none.
-std::vector<ExprId> SmallBuilder::Diagonal(ExprId e) const {
-  const builtin::Builtin* f = b_.CalledBuiltin(e);
-  if (f == nullptr || f->id != builtin::BuiltinId::k_diag || ast_[e].count != 2 || !ExtentsOf(e)) return {};
-  const ExprId of = ast_.Child(e, 1);
-  if (!IsLiteral(of) || ast_.Children(of).size() != 1) return {};
-  const auto numbers = ast_.Children(ast_.Child(of, 0));
-  if (static_cast<int64_t>(numbers.size()) != ExtentsOf(e)->rows || numbers.size() < 2) return {};
+std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e) {
+  const builtin::Builtin* f = CalledBuiltin(b, e);
+  if (f == nullptr || f->id != builtin::BuiltinId::k_diag || b.ast[e].count != 2 || !KnownExtents(b, e)) return {};
+  const ExprId of = b.ast.Child(e, 1);
+  if (!IsSmallLiteral(b, of) || b.ast.Children(of).size() != 1) return {};
+  const auto numbers = b.ast.Children(b.ast.Child(of, 0));
+  if (static_cast<int64_t>(numbers.size()) != KnownExtents(b, e)->rows || numbers.size() < 2) return {};
   return {numbers.begin(), numbers.end()};
 }
 
 // A full array beside a diagonal one, added or subtracted.
-bool SmallBuilder::IsDiagonalSum(ExprId e) const {
-  if (ast_[e].kind != ExprKind::kBinary || (ast_[e].op != Op::kPlus && ast_[e].op != Op::kMinus)) return false;
+bool IsDiagonalSum(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kBinary || (b.ast[e].op != Op::kPlus && b.ast[e].op != Op::kMinus)) return false;
   for (uint32_t k = 0; k < 2; ++k) {
-    const ExprId diagonal = ast_.Child(e, k), full = ast_.Child(e, 1 - k);
-    if (!Diagonal(diagonal).empty() && ExtentsOf(diagonal) == ExtentsOf(full) && IsArray(full)) return true;
+    const ExprId diagonal = b.ast.Child(e, k), full = b.ast.Child(e, 1 - k);
+    if (!DiagonalOf(b, diagonal).empty() && KnownExtents(b, diagonal) == KnownExtents(b, full) && IsSmallArray(b, full))
+      return true;
   }
   return false;
 }
 
 // Only the diagonal is added to; elsewhere the elements of the full array stay, or change their signs.
-SmallArray SmallBuilder::DiagonalSum(ExprId e) {
-  const bool left = !Diagonal(ast_.Child(e, 0)).empty(), minus = ast_[e].op == Op::kMinus;
+SmallArray BuildDiagonalSum(FunctionBuilder& b, ExprId e) {
+  const bool left = !DiagonalOf(b, b.ast.Child(e, 0)).empty(), minus = b.ast[e].op == Op::kMinus;
   std::vector<uint32_t> diagonal;
   const auto build = [&](uint32_t k) {
-    for (ExprId x : Diagonal(ast_.Child(e, k))) diagonal.push_back(b_.ToF64(b_.Build(x)));
+    for (ExprId x : DiagonalOf(b, b.ast.Child(e, k))) diagonal.push_back(ToF64(b, Build(b, x)));
   };
   if (left) build(0);
-  SmallArray a = Build(ast_.Child(e, left ? 1 : 0));
+  SmallArray a = BuildSmall(b, b.ast.Child(e, left ? 1 : 0));
   if (!left) build(1);
   a.slot = kNone;
   for (int64_t j = 0; j < a.extents.cols; ++j) {
     for (int64_t i = 0; i < a.extents.rows; ++i) {
       uint32_t& x = a.values[static_cast<size_t>(i + j * a.extents.rows)];
       const uint32_t d = i == j ? diagonal[static_cast<size_t>(i)] : kNone;
-      if (i != j && left && minus) x = b_.Value1(Opcode::kFNeg, {x}, Type::kF64);
-      if (i == j) x = b_.Value1(minus ? Opcode::kFSub : Opcode::kFAdd, {left ? d : x, left ? x : d}, Type::kF64);
+      if (i != j && left && minus) x = b.ir.Value1(Opcode::kFNeg, {x}, Type::kF64);
+      if (i == j) x = b.ir.Value1(minus ? Opcode::kFSub : Opcode::kFAdd, {left ? d : x, left ? x : d}, Type::kF64);
     }
   }
   return a;
 }
 
-std::optional<Opcode> SmallBuilder::Elementwise(ExprId e) const {
-  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
-  switch (ast_[e].op) {
+std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e) {
+  const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  switch (b.ast[e].op) {
     case Op::kPlus:
       return Opcode::kFAdd;
     case Op::kMinus:
@@ -193,143 +176,145 @@ std::optional<Opcode> SmallBuilder::Elementwise(ExprId e) const {
     case Op::kElementRightDivide:
       return Opcode::kFDiv;
     case Op::kTimes:
-      if (!IsNumber(left) && !IsNumber(right)) return {};
+      if (!IsNumber(b, left) && !IsNumber(b, right)) return {};
       return Opcode::kFMul;
     case Op::kRightDivide:
-      if (!IsNumber(right)) return {};
+      if (!IsNumber(b, right)) return {};
       return Opcode::kFDiv;
     default:
       return {};
   }
 }
 
-bool SmallBuilder::IsProduct(ExprId e) const {
-  if (ast_[e].kind != ExprKind::kBinary || ast_[e].op != Op::kTimes || !ExtentsOf(e)) return false;
-  const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
-  if (IsTransposed(ast_[left]) && IsTransposed(ast_[right]) && !(IsArray(left) && IsArray(right))) return false;
-  if (!IsFactor(left) || !IsFactor(right) || b_.Facts(left).IsScalar() || b_.Facts(right).IsScalar()) return false;
-  return ExtentsOf(left)->cols == ExtentsOf(right)->rows;
+bool IsSmallProduct(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kBinary || b.ast[e].op != Op::kTimes || !KnownExtents(b, e)) return false;
+  const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  if (IsTransposed(b.ast[left]) && IsTransposed(b.ast[right]) && !(IsSmallArray(b, left) && IsSmallArray(b, right)))
+    return false;
+  if (!IsSmallFactor(b, left) || !IsSmallFactor(b, right) || b.Facts(left).IsScalar() || b.Facts(right).IsScalar())
+    return false;
+  return KnownExtents(b, left)->cols == KnownExtents(b, right)->rows;
 }
 
-bool SmallBuilder::IsArray(ExprId e) const {
-  const std::optional<Extents> extents = ExtentsOf(e);
+bool IsSmallArray(FunctionBuilder& b, ExprId e) {
+  const std::optional<Extents> extents = KnownExtents(b, e);
   if (!extents) return false;
-  switch (ast_[e].kind) {
+  switch (b.ast[e].kind) {
     case ExprKind::kIdentifier:
-      return IsVariable(e) && b_.Facts(e).IsFullStorage();
+      return IsArrayVariable(b, e) && b.Facts(e).IsFullStorage();
     case ExprKind::kMatrix:
-      return IsLiteral(e);
+      return IsSmallLiteral(b, e);
     case ExprKind::kIndex:
-      return IsCross(e) || static_cast<int64_t>(PlacesOf(e).size()) == extents->rows * extents->cols;
+      return IsCross(b, e) || static_cast<int64_t>(PlacesOf(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
-      return IsTransposed(ast_[e]) && IsArray(ast_.Child(e, 0));
+      return IsTransposed(b.ast[e]) && IsSmallArray(b, b.ast.Child(e, 0));
     case ExprKind::kUnary:
-      return ast_[e].op == Op::kUnaryMinus && IsArray(ast_.Child(e, 0));
+      return b.ast[e].op == Op::kUnaryMinus && IsSmallArray(b, b.ast.Child(e, 0));
     case ExprKind::kBinary:
       break;
     default:
       return false;
   }
-  if (IsProduct(e) || IsDiagonalSum(e)) return true;
-  if (!Elementwise(e)) return false;
+  if (IsSmallProduct(b, e) || IsDiagonalSum(b, e)) return true;
+  if (!ElementwiseOf(b, e)) return false;
   bool array = false;
-  for (ExprId x : ast_.Children(e)) {
-    if (IsNumber(x)) continue;
-    if (ExtentsOf(x) != extents || !IsArray(x)) return false;
+  for (ExprId x : b.ast.Children(e)) {
+    if (IsNumber(b, x)) continue;
+    if (KnownExtents(b, x) != extents || !IsSmallArray(b, x)) return false;
     array = true;
   }
   return array;
 }
 
 // Operators on so few numbers that they are done before a loop would have begun.
-bool SmallBuilder::IsFew(ExprId e) const {
+bool IsFewProducts(FunctionBuilder& b, ExprId e) {
   constexpr int64_t kFew = 4;
-  const bool computes = ast_[e].kind == ExprKind::kBinary || ast_[e].kind == ExprKind::kUnary;
-  const std::optional<Extents> extents = ExtentsOf(e);
+  const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary;
+  const std::optional<Extents> extents = KnownExtents(b, e);
   return computes && extents && extents->rows * extents->cols <= kFew;
 }
 
 // cross (x, y) of two rows or two columns of three.
-bool SmallBuilder::IsCross(ExprId e) const {
-  const builtin::Builtin* f = b_.CalledBuiltin(e);
-  if (f == nullptr || f->id != builtin::BuiltinId::k_cross || ast_[e].count != 3) return false;
-  const std::optional<Extents> extents = ExtentsOf(e);
+bool IsCross(FunctionBuilder& b, ExprId e) {
+  const builtin::Builtin* f = CalledBuiltin(b, e);
+  if (f == nullptr || f->id != builtin::BuiltinId::k_cross || b.ast[e].count != 3) return false;
+  const std::optional<Extents> extents = KnownExtents(b, e);
   if (!extents || extents->rows * extents->cols != 3) return false;
-  for (ExprId x : ast_.Children(e).subspan(1)) {
-    if (ExtentsOf(x) != extents || !IsArray(x)) return false;
+  for (ExprId x : b.ast.Children(e).subspan(1)) {
+    if (KnownExtents(b, x) != extents || !IsSmallArray(b, x)) return false;
   }
   return true;
 }
 
-SmallArray SmallBuilder::Cross(ExprId e) {
-  const SmallArray x = Build(ast_.Child(e, 1)), y = Build(ast_.Child(e, 2));
+SmallArray BuildCross(FunctionBuilder& b, ExprId e) {
+  const SmallArray x = BuildSmall(b, b.ast.Child(e, 1)), y = BuildSmall(b, b.ast.Child(e, 2));
   SmallArray z{x.extents, {}};
   for (size_t k = 0; k < 3; ++k) {
     const size_t i = (k + 1) % 3, j = (k + 2) % 3;
-    const uint32_t first = b_.Value1(Opcode::kFMul, {x.values[i], y.values[j]}, Type::kF64);
-    const uint32_t second = b_.Value1(Opcode::kFMul, {x.values[j], y.values[i]}, Type::kF64);
-    z.values.push_back(b_.Value1(Opcode::kFSub, {first, second}, Type::kF64));
+    const uint32_t first = b.ir.Value1(Opcode::kFMul, {x.values[i], y.values[j]}, Type::kF64);
+    const uint32_t second = b.ir.Value1(Opcode::kFMul, {x.values[j], y.values[i]}, Type::kF64);
+    z.values.push_back(b.ir.Value1(Opcode::kFSub, {first, second}, Type::kF64));
   }
   return z;
 }
 
-bool SmallBuilder::HasProduct(ExprId e) const {
-  if (IsNumber(e)) return false;
-  if (IsProduct(e) || IsCross(e)) return true;
-  if (ast_[e].kind == ExprKind::kMatrix || ast_[e].kind == ExprKind::kIndex) return false;
-  for (ExprId x : ast_.Children(e)) {
-    if (HasProduct(x)) return true;
+bool HasSmallProduct(FunctionBuilder& b, ExprId e) {
+  if (IsNumber(b, e)) return false;
+  if (IsSmallProduct(b, e) || IsCross(b, e)) return true;
+  if (b.ast[e].kind == ExprKind::kMatrix || b.ast[e].kind == ExprKind::kIndex) return false;
+  for (ExprId x : b.ast.Children(e)) {
+    if (HasSmallProduct(b, x)) return true;
   }
   return false;
 }
 
-SmallArray SmallBuilder::Build(ExprId e) {
-  switch (ast_[e].kind) {
+SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
+  switch (b.ast[e].kind) {
     case ExprKind::kIdentifier:
-      return Load(e);
+      return LoadArray(b, e);
     case ExprKind::kMatrix:
-      return Literal(e);
+      return BuildSmallLiteral(b, e);
     case ExprKind::kIndex:
-      return IsCross(e) ? Cross(e) : Part(e);
+      return IsCross(b, e) ? BuildCross(b, e) : BuildSmallPart(b, e);
     case ExprKind::kPostfix:
-      return Turned(Build(ast_.Child(e, 0)));
+      return Turned(b, BuildSmall(b, b.ast.Child(e, 0)));
     case ExprKind::kUnary: {
-      SmallArray a = Build(ast_.Child(e, 0));
-      for (uint32_t& x : a.values) x = b_.Value1(Opcode::kFNeg, {x}, Type::kF64);
+      SmallArray a = BuildSmall(b, b.ast.Child(e, 0));
+      for (uint32_t& x : a.values) x = b.ir.Value1(Opcode::kFNeg, {x}, Type::kF64);
       a.slot = kNone;
       return a;
     }
     default:
-      if (IsDiagonalSum(e)) return DiagonalSum(e);
-      return IsProduct(e) ? Product(e) : ByElement(e, *Elementwise(e));
+      if (IsDiagonalSum(b, e)) return BuildDiagonalSum(b, e);
+      return IsSmallProduct(b, e) ? BuildProduct(b, e) : BuildByElement(b, e, *ElementwiseOf(b, e));
   }
 }
 
-SmallArray SmallBuilder::Load(ExprId e) {
-  const Variable& v = *b_.VariableOf(e);
-  SmallArray a{*ExtentsOf(e), {}, v.storage, !b_.Facts(e).IsFullStorage()};
+SmallArray LoadArray(FunctionBuilder& b, ExprId e) {
+  const Variable& v = *VariableOf(b, e);
+  SmallArray a{*KnownExtents(b, e), {}, v.storage, !b.Facts(e).IsFullStorage()};
   for (int64_t k = 0; k < a.extents.rows * a.extents.cols; ++k) {
-    a.values.push_back(b_.Value1(Opcode::kLoad, {b_.Get(v.data), b_.ConstI(k)}, Type::kF64));
+    a.values.push_back(b.ir.Value1(Opcode::kLoad, {b.ir.Get(v.data), b.ir.ConstI(k)}, Type::kF64));
   }
   return a;
 }
 
-SmallArray SmallBuilder::Part(ExprId e) {
-  const uint32_t data = b_.Get(b_.VariableOf(ast_.Child(e, 0))->data);
-  SmallArray a{*ExtentsOf(e), {}};
-  for (int64_t k : PlacesOf(e)) a.values.push_back(b_.Value1(Opcode::kLoad, {data, b_.ConstI(k)}, Type::kF64));
+SmallArray BuildSmallPart(FunctionBuilder& b, ExprId e) {
+  const uint32_t data = b.ir.Get(VariableOf(b, b.ast.Child(e, 0))->data);
+  SmallArray a{*KnownExtents(b, e), {}};
+  for (int64_t k : PlacesOf(b, e)) a.values.push_back(b.ir.Value1(Opcode::kLoad, {data, b.ir.ConstI(k)}, Type::kF64));
   return a;
 }
 
-SmallArray SmallBuilder::Literal(ExprId e) {
-  SmallArray by_row{{ast_[ast_.Children(e)[0]].count, static_cast<int64_t>(ast_.Children(e).size())}, {}};
-  for (ExprId row : ast_.Children(e)) {
-    for (ExprId x : ast_.Children(row)) by_row.values.push_back(b_.ToF64(b_.Build(x)));
+SmallArray BuildSmallLiteral(FunctionBuilder& b, ExprId e) {
+  SmallArray by_row{{b.ast[b.ast.Children(e)[0]].count, static_cast<int64_t>(b.ast.Children(e).size())}, {}};
+  for (ExprId row : b.ast.Children(e)) {
+    for (ExprId x : b.ast.Children(row)) by_row.values.push_back(ToF64(b, Build(b, x)));
   }
-  return Turned(by_row);
+  return Turned(b, by_row);
 }
 
-SmallArray SmallBuilder::Turned(const SmallArray& a) const {
+SmallArray Turned(FunctionBuilder& b, const SmallArray& a) {
   SmallArray t{{a.extents.cols, a.extents.rows}, {}};
   for (int64_t i = 0; i < a.extents.rows; ++i) {
     for (int64_t j = 0; j < a.extents.cols; ++j) t.values.push_back(a.at(i, j));
@@ -337,89 +322,87 @@ SmallArray SmallBuilder::Turned(const SmallArray& a) const {
   return t;
 }
 
-SmallArray SmallBuilder::ByElement(ExprId e, Opcode op) {
-  SmallArray result{*ExtentsOf(e), {}};
+SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op) {
+  SmallArray result{*KnownExtents(b, e), {}};
   const size_t count = static_cast<size_t>(result.extents.rows * result.extents.cols);
   const auto operand = [&](ExprId x) {
-    return IsNumber(x) ? std::vector<uint32_t>(count, b_.ToF64(b_.Build(x))) : Build(x).values;
+    return IsNumber(b, x) ? std::vector<uint32_t>(count, ToF64(b, Build(b, x))) : BuildSmall(b, x).values;
   };
-  const std::vector<uint32_t> left = operand(ast_.Child(e, 0)), right = operand(ast_.Child(e, 1));
-  for (size_t k = 0; k < count; ++k) result.values.push_back(b_.Value1(op, {left[k], right[k]}, Type::kF64));
+  const std::vector<uint32_t> left = operand(b.ast.Child(e, 0)), right = operand(b.ast.Child(e, 1));
+  for (size_t k = 0; k < count; ++k) result.values.push_back(b.ir.Value1(op, {left[k], right[k]}, Type::kF64));
   return result;
 }
 
-// ---- products
-
 // The factors as they are multiplied, and as the kernel gets them.
-struct SmallBuilder::Factors {
+struct Factors {
   SmallArray left, right;
   int turned = 0;  // the kernel turns: 0 none, 1 the left one, 2 the right one
   SmallArray kernel_left{}, kernel_right{};
 };
 
 // Two variables may hold one array, of which the library makes a symmetric product.
-bool SmallBuilder::MayBeOneArray(ExprId left, ExprId right) const {
-  return ast_[left].kind == ExprKind::kIdentifier && ast_[right].kind == ExprKind::kIdentifier;
+bool MayBeOneArray(FunctionBuilder& b, ExprId left, ExprId right) {
+  return b.ast[left].kind == ExprKind::kIdentifier && b.ast[right].kind == ExprKind::kIdentifier;
 }
 
-SmallArray SmallBuilder::Product(ExprId e) {
-  ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+SmallArray BuildProduct(FunctionBuilder& b, ExprId e) {
+  ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
   Factors f;
-  f.turned = IsTransposed(ast_[left]) ? 1 : IsTransposed(ast_[right]) ? 2 : 0;
-  if (f.turned == 1) left = ast_.Child(left, 0);
-  if (f.turned == 2) right = ast_.Child(right, 0);
-  f.kernel_left = Build(left);
-  f.kernel_right = Build(right);
-  f.left = f.turned == 1 ? Turned(f.kernel_left) : f.kernel_left;
-  f.right = f.turned == 2 ? Turned(f.kernel_right) : f.kernel_right;
+  f.turned = IsTransposed(b.ast[left]) ? 1 : IsTransposed(b.ast[right]) ? 2 : 0;
+  if (f.turned == 1) left = b.ast.Child(left, 0);
+  if (f.turned == 2) right = b.ast.Child(right, 0);
+  f.kernel_left = BuildSmall(b, left);
+  f.kernel_right = BuildSmall(b, right);
+  f.left = f.turned == 1 ? Turned(b, f.kernel_left) : f.kernel_left;
+  f.right = f.turned == 2 ? Turned(b, f.kernel_right) : f.kernel_right;
   SmallArray result{{f.left.extents.rows, f.right.extents.cols}, {}};
   int kind = f.turned;
-  if (f.turned != 0 && MayBeOneArray(left, right) && result.extents.rows == result.extents.cols) {
+  if (f.turned != 0 && MayBeOneArray(b, left, right) && result.extents.rows == result.extents.cols) {
     kind += f.kernel_left.slot == f.kernel_right.slot ? 2 : 4;
   }
   const double shape =
       static_cast<double>(kind * 125 + result.extents.rows * 25 + f.left.extents.cols * 5 + result.extents.cols);
-  const uint32_t number = b_.ConstF(shape);
-  uint32_t form = Math("product_form", {number});
+  const uint32_t number = b.ir.ConstF(shape);
+  uint32_t form = Math(b, "product_form", {number});
   for (const SmallArray* factor : {&f.kernel_left, &f.kernel_right}) {
     if (!factor->may_be_pattern) continue;
-    const uint32_t full = b_.Rt("is_full_array", {Operand::Storage(factor->slot)}, Type::kI1);
-    form = b_.Value1(Opcode::kSelect, {full, form, b_.ConstF(0)}, Type::kF64);
+    const uint32_t full = b.ir.Rt("is_full_array", {Operand::Storage(factor->slot)}, Type::kI1);
+    form = b.ir.Value1(Opcode::kSelect, {full, form, b.ir.ConstF(0)}, Type::kF64);
   }
-  const uint32_t start = Math("product_start", {number}), end = Math("product_end", {number});
+  const uint32_t start = Math(b, "product_start", {number}), end = Math(b, "product_end", {number});
   std::vector<uint32_t> places;
   for (int64_t k = 0; k < result.extents.rows * result.extents.cols; ++k) {
-    places.push_back(b_.NewStorage(b_.FreshName("product"), StorageKind::kF64));
+    places.push_back(b.ir.NewStorage(b.ir.FreshName("product"), StorageKind::kF64));
   }
   const auto put = [&](const std::vector<uint32_t>& values) {
-    for (size_t k = 0; k < values.size(); ++k) b_.Set(places[k], values[k]);
+    for (size_t k = 0; k < values.size(); ++k) b.ir.Set(places[k], values[k]);
   };
-  const uint32_t kernel = b_.NewBlock(), done = b_.NewBlock();
+  const uint32_t kernel = b.ir.NewBlock(), done = b.ir.NewBlock();
   const auto in_form = [&](Form which) {
-    const uint32_t here = b_.NewBlock(), other = b_.NewBlock();
-    b_.Branch(b_.Value1(Opcode::kFEq, {form, b_.ConstF(static_cast<double>(which))}, Type::kI1), here, other);
-    b_.Start(here);
-    const std::vector<uint32_t> values = Elements(f, which, start, end);
+    const uint32_t here = b.ir.NewBlock(), other = b.ir.NewBlock();
+    b.ir.Branch(b.ir.Value1(Opcode::kFEq, {form, b.ir.ConstF(static_cast<double>(which))}, Type::kI1), here, other);
+    b.ir.Start(here);
+    const std::vector<uint32_t> values = ElementsOfProduct(b, f, which, start, end);
     put(values);
     uint32_t sum = values[0];  // NaN where an element is
-    for (size_t k = 1; k < values.size(); ++k) sum = b_.Value1(Opcode::kFAdd, {sum, values[k]}, Type::kF64);
-    b_.Branch(b_.Value1(Opcode::kFEq, {sum, sum}, Type::kI1), done, kernel);
-    b_.Start(other);
+    for (size_t k = 1; k < values.size(); ++k) sum = b.ir.Value1(Opcode::kFAdd, {sum, values[k]}, Type::kF64);
+    b.ir.Branch(b.ir.Value1(Opcode::kFEq, {sum, sum}, Type::kI1), done, kernel);
+    b.ir.Start(other);
   };
   in_form(Form::kFused);
   const bool by_vector = result.extents.rows == 1 || result.extents.cols == 1;
   if (by_vector && f.left.extents.cols > 1) in_form(Form::kSwapped);
   in_form(Form::kPlain);
-  b_.Branch(kernel);
-  b_.Start(kernel);
-  put(ByKernel(f));
-  b_.Branch(done);
-  b_.Start(done);
-  for (uint32_t place : places) result.values.push_back(b_.Get(place));
+  b.ir.Branch(kernel);
+  b.ir.Start(kernel);
+  put(ProductByKernel(b, f));
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  for (uint32_t place : places) result.values.push_back(b.ir.Get(place));
   return result;
 }
 
-std::vector<uint32_t> SmallBuilder::Elements(const Factors& f, Form form, uint32_t start, uint32_t end) {
+std::vector<uint32_t> ElementsOfProduct(FunctionBuilder& b, const Factors& f, Form form, uint32_t start, uint32_t end) {
   std::vector<uint32_t> values;
   for (int64_t j = 0; j < f.right.extents.cols; ++j) {
     for (int64_t i = 0; i < f.left.extents.rows; ++i) {
@@ -428,87 +411,84 @@ std::vector<uint32_t> SmallBuilder::Elements(const Factors& f, Form form, uint32
         const int64_t k = form == Form::kSwapped && n < 2 ? 1 - n : n;
         const uint32_t x = f.left.at(i, k), y = f.right.at(k, j);
         sum = form != Form::kPlain
-                  ? Math("fma", {x, y, sum})
-                  : b_.Value1(Opcode::kFAdd, {sum, b_.Value1(Opcode::kFMul, {x, y}, Type::kF64)}, Type::kF64);
+                  ? Math(b, "fma", {x, y, sum})
+                  : b.ir.Value1(Opcode::kFAdd, {sum, b.ir.Value1(Opcode::kFMul, {x, y}, Type::kF64)}, Type::kF64);
       }
-      values.push_back(b_.Value1(Opcode::kFAdd, {sum, end}, Type::kF64));
+      values.push_back(b.ir.Value1(Opcode::kFAdd, {sum, end}, Type::kF64));
     }
   }
   return values;
 }
 
-std::vector<uint32_t> SmallBuilder::ByKernel(const Factors& f) {
-  const uint32_t x = SlotOf(f.kernel_left), y = SlotOf(f.kernel_right), t = b_.Temporary();
+std::vector<uint32_t> ProductByKernel(FunctionBuilder& b, const Factors& f) {
+  const uint32_t x = SlotOfArray(b, f.kernel_left), y = SlotOfArray(b, f.kernel_right), t = b.ir.Temporary();
   const auto turn = [&](int k) { return Operand::Int(static_cast<int>(f.turned == k ? Op::kTranspose : Op::kNone)); };
   if (f.turned == 0) {
-    b_.Rt("binary",
-          {Operand::Storage(t), Operand::Int(static_cast<int>(Op::kTimes)), Operand::Storage(x), Operand::Storage(y)});
+    b.ir.Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(Op::kTimes)), Operand::Storage(x),
+                       Operand::Storage(y)});
   } else {
-    b_.Rt("transposed_product", {Operand::Storage(t), turn(1), Operand::Storage(x), turn(2), Operand::Storage(y)});
+    b.ir.Rt("transposed_product", {Operand::Storage(t), turn(1), Operand::Storage(x), turn(2), Operand::Storage(y)});
   }
   const int64_t count = f.left.extents.rows * f.right.extents.cols;
-  if (count == 1) return {b_.Rt("to_f64", {Operand::Storage(t)}, Type::kF64)};
+  if (count == 1) return {b.ir.Rt("to_f64", {Operand::Storage(t)}, Type::kF64)};
   const uint32_t data =
-      b_.Emit(Opcode::kView, {Operand::Storage(t)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64}).results[0];
+      b.ir.Emit(Opcode::kView, {Operand::Storage(t)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64}).results[0];
   std::vector<uint32_t> values;
-  for (int64_t k = 0; k < count; ++k) values.push_back(b_.Value1(Opcode::kLoad, {data, b_.ConstI(k)}, Type::kF64));
+  for (int64_t k = 0; k < count; ++k) values.push_back(b.ir.Value1(Opcode::kLoad, {data, b.ir.ConstI(k)}, Type::kF64));
   return values;
 }
 
-uint32_t SmallBuilder::SlotOf(const SmallArray& a) {
+uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
   if (a.slot != kNone) return a.slot;
-  const uint32_t t = b_.Temporary();
-  const uint32_t data = b_.Rt(
+  const uint32_t t = b.ir.Temporary();
+  const uint32_t data = b.ir.Rt(
       "new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
   for (size_t k = 0; k < a.values.size(); ++k) {
-    b_.Emit(Opcode::kStore,
-            {Operand::Value(data), Operand::Value(b_.ConstI(static_cast<int64_t>(k))), Operand::Value(a.values[k])});
+    b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
+                               Operand::Value(a.values[k])});
   }
   return t;
 }
 
-uint32_t SmallBuilder::Math(const char* name, std::vector<uint32_t> operands) {
+uint32_t Math(FunctionBuilder& b, const char* name, std::vector<uint32_t> operands) {
   std::vector<Operand> list{Operand::Text(name)};
   for (uint32_t x : operands) list.push_back(Operand::Value(x));
-  return b_.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
+  return b.ir.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
 }
 
 }  // namespace
 
-bool IsSmallStatement(Builder& b, StmtId s) {
-  if (b.kernels_only()) return false;
-  const auto e = b.ast().Exprs(s);
-  if (b.ast()[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast()[s].multi) return false;
-  const Variable* v = b.VariableOf(e[0]);
-  const SmallBuilder small(b);
-  return v != nullptr && v->rep == Rep::kArray && !b.IsKeptStorage(*v) && small.IsArray(e[1]) &&
-         (small.HasProduct(e[1]) || small.IsFew(e[1]));
+bool IsSmallStatement(FunctionBuilder& b, StmtId s) {
+  if (b.kernels_only) return false;
+  const auto e = b.ast.Exprs(s);
+  if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast[s].multi) return false;
+  const Variable* v = VariableOf(b, e[0]);
+  return v != nullptr && v->rep == Rep::kArray && !IsKeptStorage(b, *v) && IsSmallArray(b, e[1]) &&
+         (HasSmallProduct(b, e[1]) || IsFewProducts(b, e[1]));
 }
 
-bool StoreSmall(Builder& b, ExprId target, ExprId right) {
-  if (b.kernels_only()) return false;
-  Variable* v = b.VariableOf(target);
-  SmallBuilder small(b);
-  if (v == nullptr || v->rep != Rep::kArray || b.IsKeptStorage(*v) || !small.IsArray(right) ||
-      (!small.HasProduct(right) && !small.IsFew(right))) {
+bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {
+  if (b.kernels_only) return false;
+  Variable* v = VariableOf(b, target);
+  if (v == nullptr || v->rep != Rep::kArray || IsKeptStorage(b, *v) || !IsSmallArray(b, right) ||
+      (!HasSmallProduct(b, right) && !IsFewProducts(b, right))) {
     return false;
   }
-  const SmallArray a = small.Build(right);
+  const SmallArray a = BuildSmall(b, right);
   StoreNumbers(b, *v, a.extents.rows, a.extents.cols, a.values);
   return true;
 }
 
-std::optional<Ref> BuildSmallProduct(Builder& b, ExprId e) {
-  SmallBuilder small(b);
-  if (b.kernels_only() || !small.IsProduct(e)) return {};
-  const SmallArray a = small.Build(e);
-  if (a.values.size() == 1) return b.F(a.values[0]);
-  const uint32_t t = b.Temporary();
-  const uint32_t data =
-      b.Rt("new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
+std::optional<Ref> BuildSmallProduct(FunctionBuilder& b, ExprId e) {
+  if (b.kernels_only || !IsSmallProduct(b, e)) return {};
+  const SmallArray a = BuildSmall(b, e);
+  if (a.values.size() == 1) return Ref::Number(a.values[0]);
+  const uint32_t t = b.ir.Temporary();
+  const uint32_t data = b.ir.Rt(
+      "new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
   for (size_t k = 0; k < a.values.size(); ++k) {
-    b.Emit(Opcode::kStore,
-           {Operand::Value(data), Operand::Value(b.ConstI(static_cast<int64_t>(k))), Operand::Value(a.values[k])});
+    b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
+                               Operand::Value(a.values[k])});
   }
   return Ref{Rep::kArray, kNone, t, true};
 }

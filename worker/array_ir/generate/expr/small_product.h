@@ -3,15 +3,15 @@
 
 #include <optional>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/core/function_builder.h"
 
 namespace residua::array_ir {
 
 // `variable = expression` of such arrays, with a product in it.
-bool IsSmallStatement(Builder& b, StmtId s);
+bool IsSmallStatement(FunctionBuilder& b, StmtId s);
 // target = right; false, and nothing emitted, when it is no such assignment.
-bool StoreSmall(Builder& b, ExprId target, ExprId right);
+bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right);
 // A product, as a number or a new array; nothing where it is none of these.
-std::optional<Ref> BuildSmallProduct(Builder& b, ExprId e);
+std::optional<Ref> BuildSmallProduct(FunctionBuilder& b, ExprId e);
 
 }  // namespace residua::array_ir

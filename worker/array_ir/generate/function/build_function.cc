@@ -1,19 +1,26 @@
-// A function from its first block to its end.
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/function/build_function.h"
+
+#include "worker/array_ir/generate/function/declare_variables.h"
 #include "worker/array_ir/generate/stmt/nan_limit.h"
+#include "worker/array_ir/generate/stmt/return_statement.h"
+#include "worker/array_ir/generate/stmt/statement.h"
+#include "worker/array_ir/generate/variables/sharing.h"
 
 namespace residua::array_ir {
 
-Function Builder::Run() {
-  out_.name = ast_[f_.function].name;
-  out_.blocks.emplace_back();
-  Start(0);
-  DeclareVariables();
-  InterpretForNaN(*this, f_, out_, nargin_);
-  ReleaseTemporaries();
-  Block(ast_[f_.function].body);
-  if (Open()) Return();
-  return std::move(out_);
+Function BuildFunction(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f,
+                       const FunctionNumbers& numbers, Module* module) {
+  FunctionBuilder b(ast, facts, f, numbers, module);
+  b.ir.after_call = [&b](const Instruction& call) { ShareOperands(b, call); };
+  b.ir.out.name = ast[f.function].name;
+  b.ir.out.blocks.emplace_back();
+  b.ir.Start(0);
+  DeclareVariables(b);
+  InterpretForNaN(b, f, b.ir.out, b.nargin);
+  b.ir.ReleaseTemporaries();
+  BuildStatements(b, ast[f.function].body);
+  if (b.ir.Open()) BuildReturn(b);
+  return std::move(b.ir.out);
 }
 
 }  // namespace residua::array_ir

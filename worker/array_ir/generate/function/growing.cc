@@ -1,48 +1,51 @@
-// Which vectors may grow.
-#include <functional>
+#include "worker/array_ir/generate/function/growing.h"
 
-#include "worker/array_ir/generate/core/builder.h"
+#include <functional>
 
 namespace residua::array_ir {
 
+namespace {
+
 // Of y(k) = x and y = [y, x]: y.
-std::string Builder::GrownBy(StmtId s) const {
-  const auto e = ast_.Exprs(s);
-  if (ast_[s].kind != StmtKind::kAssign || e.size() != 2) return "";
-  if (ast_[e[0]].kind == ExprKind::kIndex && ast_[e[0]].count == 2) {
-    const ExprId base = ast_.Child(e[0], 0);
-    return ast_[base].kind == ExprKind::kIdentifier ? ast_.Name(base) : "";
+std::string GrownBy(const FunctionBuilder& b, StmtId s) {
+  const auto e = b.ast.Exprs(s);
+  if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2) return "";
+  if (b.ast[e[0]].kind == ExprKind::kIndex && b.ast[e[0]].count == 2) {
+    const ExprId base = b.ast.Child(e[0], 0);
+    return b.ast[base].kind == ExprKind::kIdentifier ? b.ast.Name(base) : "";
   }
-  if (ast_[e[0]].kind != ExprKind::kIdentifier || ast_[e[1]].kind != ExprKind::kMatrix || ast_[e[1]].count == 0)
+  if (b.ast[e[0]].kind != ExprKind::kIdentifier || b.ast[e[1]].kind != ExprKind::kMatrix || b.ast[e[1]].count == 0)
     return "";
-  const ExprId row = ast_.Child(e[1], 0);
-  if (ast_[row].count == 0) return "";
-  const ExprId first = ast_.Child(row, 0);
-  const bool same = ast_[first].kind == ExprKind::kIdentifier && ast_.Name(first) == ast_.Name(e[0]);
-  return same ? ast_.Name(e[0]) : "";
+  const ExprId row = b.ast.Child(e[1], 0);
+  if (b.ast[row].count == 0) return "";
+  const ExprId first = b.ast.Child(row, 0);
+  const bool same = b.ast[first].kind == ExprKind::kIdentifier && b.ast.Name(first) == b.ast.Name(e[0]);
+  return same ? b.ast.Name(e[0]) : "";
 }
 
-bool Builder::MayGrow(const Variable& v) {
+}  // namespace
+
+bool MayGrow(FunctionBuilder& b, const Variable& v) {
   // Of text the quotes may change.
   if (!HasView(v.rep) || (v.rep == Rep::kElements && v.cls == value::ClassId::kChar)) return false;
-  if (!grown_) {
-    grown_.emplace();
+  if (!b.asked.grown) {
+    b.asked.grown.emplace();
     const std::function<void(syntax::BlockId)> visit = [&](syntax::BlockId block) {
-      for (StmtId s : ast_.Statements(block)) {
-        grown_->insert(GrownBy(s));
-        const auto e = ast_.Exprs(s);
+      for (StmtId s : b.ast.Statements(block)) {
+        b.asked.grown->insert(GrownBy(b, s));
+        const auto e = b.ast.Exprs(s);
         const bool named =
-            ast_[s].kind == StmtKind::kAssign && e.size() == 2 && ast_[e[0]].kind == ExprKind::kIdentifier;
-        if (named && !Facts(e[1]).IsBottom() && Facts(e[1]).shape().Numel().high == 0) {
-          begun_empty_.insert(ast_.Name(e[0]));
+            b.ast[s].kind == StmtKind::kAssign && e.size() == 2 && b.ast[e[0]].kind == ExprKind::kIdentifier;
+        if (named && !b.Facts(e[1]).IsBottom() && b.Facts(e[1]).shape().Numel().high == 0) {
+          b.asked.begun_empty.insert(b.ast.Name(e[0]));
         }
-        for (syntax::BlockId inner : ast_.Blocks(s)) visit(inner);
+        for (syntax::BlockId inner : b.ast.Blocks(s)) visit(inner);
       }
     };
-    visit(ast_[f_.function].body);
+    visit(b.ast[b.f.function].body);
   }
-  const domain::ExtentRange size = f_.values.at(v.name).shape().Numel();
-  return grown_->count(v.name) && size.low != size.high;
+  const domain::ExtentRange size = b.f.values.at(v.name).shape().Numel();
+  return b.asked.grown->count(v.name) && size.low != size.high;
 }
 
 }  // namespace residua::array_ir

@@ -1,118 +1,135 @@
-// for: over columns, or over numbers of a range that is not made.
+#include "worker/array_ir/generate/stmt/for_loop.h"
+
 #include <absl/strings/str_cat.h>
 
 #include <functional>
 
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/access/list.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
+#include "worker/array_ir/generate/stmt/scalar_range.h"
+#include "worker/array_ir/generate/stmt/statement.h"
+#include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/program/scope.h"
 
 namespace residua::array_ir {
 
+namespace {
+
+void BuildForOverNumbers(FunctionBuilder& b, StmtId s, Variable& v);
+
 // for over columns; over base:increment:limit of doubles no range is made.
 // The loop variable after a loop that makes no trip, where something may read it: the empty range.
-void Builder::WithoutTrip(Variable& v, uint32_t count, const std::function<uint32_t()>& empty) {
-  if (!f_.read_after_loop.count(v.name) || IsScalarRep(v.rep)) return;
-  const uint32_t none = NewBlock(), go = NewBlock();
-  Branch(Value1(Opcode::kILt, {count, ConstI(1)}, Type::kI1), none, go);
-  Start(none);
-  Assign(v, Boxed(empty()));
-  ReleaseTemporaries();
-  Branch(go);
-  Start(go);
+void WithoutTrip(FunctionBuilder& b, Variable& v, uint32_t count, const std::function<uint32_t()>& empty) {
+  if (!b.f.read_after_loop.count(v.name) || IsScalarRep(v.rep)) return;
+  const uint32_t none = b.ir.NewBlock(), go = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Value1(Opcode::kILt, {count, b.ir.ConstI(1)}, Type::kI1), none, go);
+  b.ir.Start(none);
+  AssignVariable(b, v, Ref::Boxed(empty()));
+  b.ir.ReleaseTemporaries();
+  b.ir.Branch(go);
+  b.ir.Start(go);
 }
 
-void Builder::For(StmtId s) {
-  const auto e = ast_.Exprs(s);
-  Variable* v = ast_[e[0]].kind == ExprKind::kIdentifier ? Find(ast_.Name(e[0])) : nullptr;
-  if (v == nullptr) Refuse("a `for` loop over a part of a value", ast_[e[0]].range);
-  if (ast_[e[1]].kind == ExprKind::kRange) {
+}  // namespace
+
+void BuildFor(FunctionBuilder& b, StmtId s) {
+  const auto e = b.ast.Exprs(s);
+  Variable* v = b.ast[e[0]].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Name(e[0])) : nullptr;
+  if (v == nullptr) Refuse(b, "a `for` loop over a part of a value", b.ast[e[0]].range);
+  if (b.ast[e[1]].kind == ExprKind::kRange) {
     bool scalars = true;
-    for (ExprId c : ast_.Children(e[1])) scalars = scalars && RepOf(Facts(c)) == Rep::kF64;
-    if (scalars) return ForScalarRange(s, *v);
+    for (ExprId c : b.ast.Children(e[1])) scalars = scalars && RepOf(b.Facts(c)) == Rep::kF64;
+    if (scalars) return BuildForOverNumbers(b, s, *v);
   }
-  const std::string refusal =
-      absl::StrCat("invalid type in for loop expression near line ", location_.line, ", column ", location_.column);
-  const Ref items = BuildOneOf(e[1], refusal);
-  const uint32_t range = NewStorage(FreshName("for"), StorageKind::kValue);
-  Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(items))});
-  const uint32_t counter = NewStorage(FreshName("for"), StorageKind::kI64);
-  const uint32_t count = Rt("for_count", {Operand::Storage(range), Operand::Text(refusal)}, Type::kI64);
-  WithoutTrip(*v, count, [&] {
-    const uint32_t none = Temporary();
-    Rtv("copy", {Operand::Storage(none), Operand::Storage(range)});
+  const std::string refusal = absl::StrCat("invalid type in for loop expression near line ", b.ir.location.line,
+                                           ", column ", b.ir.location.column);
+  const Ref items = BuildOneOf(b, e[1], refusal);
+  const uint32_t range = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kValue);
+  b.ir.Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(b, items))});
+  const uint32_t counter = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
+  const uint32_t count = b.ir.Rt("for_count", {Operand::Storage(range), Operand::Text(refusal)}, Type::kI64);
+  WithoutTrip(b, *v, count, [&] {
+    const uint32_t none = b.ir.Temporary();
+    b.ir.Rtv("copy", {Operand::Storage(none), Operand::Storage(range)});
     return none;
   });
-  Set(counter, ConstI(0));
+  b.ir.Set(counter, b.ir.ConstI(0));
   // The elements of a row are loaded: nothing is made for a trip.
   Variable row;
-  if (HasView(items.rep) && Facts(e[1]).shape().Extent(0) == domain::ExtentRange::Of(1)) {
+  if (HasView(items.rep) && b.Facts(e[1]).shape().Extent(0) == domain::ExtentRange::Of(1)) {
     row.rep = items.rep;
     row.cls = items.cls;
     row.storage = range;
-    row.data = NewStorage(FreshName("for.data"), StorageKind::kPtr);
+    row.data = b.ir.NewStorage(b.ir.FreshName("for.data"), StorageKind::kPtr);
     const Instruction view =
-        Emit(Opcode::kView, {Operand::Storage(range)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
-    Set(row.data, view.results[0]);
+        b.ir.Emit(Opcode::kView, {Operand::Storage(range)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+    b.ir.Set(row.data, view.results[0]);
   }
-  const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
-  Branch(head);
-  Start(head);
-  Branch(Value1(Opcode::kILt, {Get(counter), count}, Type::kI1), body, done);
-  Start(body);
+  const uint32_t head = b.ir.NewBlock(), body = b.ir.NewBlock(), latch = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(head);
+  b.ir.Start(head);
+  b.ir.Branch(b.ir.Value1(Opcode::kILt, {b.ir.Get(counter), count}, Type::kI1), body, done);
+  b.ir.Start(body);
   if (row.data != kNone) {
-    Assign(*v, LoadElement(row, Get(counter)), false);
+    AssignVariable(b, *v, LoadElement(b, row, b.ir.Get(counter)), false);
   } else {
-    const uint32_t item = Temporary();
-    Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(Get(counter))});
-    Assign(*v, Boxed(item));
+    const uint32_t item = b.ir.Temporary();
+    b.ir.Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(b.ir.Get(counter))});
+    AssignVariable(b, *v, Ref::Boxed(item));
   }
-  ReleaseTemporaries();
-  loops_.emplace_back(latch, done);
-  Block(ast_.Blocks(s)[0]);
-  loops_.pop_back();
-  if (Open()) Branch(latch);
-  Start(latch);
-  Set(counter, Value1(Opcode::kIAdd, {Get(counter), ConstI(1)}, Type::kI64));
-  Emit(Opcode::kPoll, {});
-  Branch(head);
-  Start(done);
+  b.ir.ReleaseTemporaries();
+  b.exits.loops.emplace_back(latch, done);
+  BuildStatements(b, b.ast.Blocks(s)[0]);
+  b.exits.loops.pop_back();
+  if (b.ir.Open()) b.ir.Branch(latch);
+  b.ir.Start(latch);
+  b.ir.Set(counter, b.ir.Value1(Opcode::kIAdd, {b.ir.Get(counter), b.ir.ConstI(1)}, Type::kI64));
+  b.ir.Emit(Opcode::kPoll, {});
+  b.ir.Branch(head);
+  b.ir.Start(done);
 }
 
-void Builder::ForScalarRange(StmtId s, Variable& v) {
-  const ScalarRange r = BuildScalarRange(ast_.Exprs(s)[1]);
-  ReleaseTemporaries();
-  WithoutTrip(v, r.count, [&] {
-    const uint32_t none = Temporary();
-    Rtv("set_matrix", {Operand::Storage(none), Operand::Text(""), Operand::Int(1), Operand::Int(0)});
+namespace {
+
+void BuildForOverNumbers(FunctionBuilder& b, StmtId s, Variable& v) {
+  const ScalarRange r = BuildScalarRange(b, b.ast.Exprs(s)[1]);
+  b.ir.ReleaseTemporaries();
+  WithoutTrip(b, v, r.count, [&] {
+    const uint32_t none = b.ir.Temporary();
+    b.ir.Rtv("set_matrix", {Operand::Storage(none), Operand::Text(""), Operand::Int(1), Operand::Int(0)});
     return none;
   });
-  const uint32_t counter = NewStorage(FreshName("for"), StorageKind::kI64);
-  Set(counter, ConstI(0));
-  const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
-  Branch(head);
-  Start(head);
-  Branch(Value1(Opcode::kILt, {Get(counter), r.count}, Type::kI1), body, done);
-  Start(body);
+  const uint32_t counter = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
+  b.ir.Set(counter, b.ir.ConstI(0));
+  const uint32_t head = b.ir.NewBlock(), body = b.ir.NewBlock(), latch = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(head);
+  b.ir.Start(head);
+  b.ir.Branch(b.ir.Value1(Opcode::kILt, {b.ir.Get(counter), r.count}, Type::kI1), body, done);
+  b.ir.Start(body);
   uint32_t integer = kNone;
-  Assign(v, F(ElementOf(r, Get(counter), &integer)));
+  AssignVariable(b, v, Ref::Number(ElementOf(b, r, b.ir.Get(counter), &integer)));
   // In a body that leaves it alone the loop variable is an integer as well: subscripts need no conversion.
   const uint32_t outer_integer = v.integer;
   v.integer = kNone;
-  if (r.whole() && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(ast_, ast_.Blocks(s)[0]).count(v.name)) {
-    v.integer = NewStorage(FreshName("for"), StorageKind::kI64);
-    Set(v.integer, integer);
+  if (r.whole() && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(b.ast, b.ast.Blocks(s)[0]).count(v.name)) {
+    v.integer = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
+    b.ir.Set(v.integer, integer);
   }
-  ReleaseTemporaries();
-  loops_.emplace_back(latch, done);
-  Block(ast_.Blocks(s)[0]);
-  loops_.pop_back();
+  b.ir.ReleaseTemporaries();
+  b.exits.loops.emplace_back(latch, done);
+  BuildStatements(b, b.ast.Blocks(s)[0]);
+  b.exits.loops.pop_back();
   v.integer = outer_integer;
-  if (Open()) Branch(latch);
-  Start(latch);
-  Set(counter, Value1(Opcode::kIAdd, {Get(counter), ConstI(1)}, Type::kI64));
-  Emit(Opcode::kPoll, {});
-  Branch(head);
-  Start(done);
+  if (b.ir.Open()) b.ir.Branch(latch);
+  b.ir.Start(latch);
+  b.ir.Set(counter, b.ir.Value1(Opcode::kIAdd, {b.ir.Get(counter), b.ir.ConstI(1)}, Type::kI64));
+  b.ir.Emit(Opcode::kPoll, {});
+  b.ir.Branch(head);
+  b.ir.Start(done);
 }
+
+}  // namespace
 
 }  // namespace residua::array_ir

@@ -1,38 +1,40 @@
-// if
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/stmt/if_statement.h"
+
+#include "worker/array_ir/generate/expr/condition.h"
+#include "worker/array_ir/generate/stmt/statement.h"
 
 namespace residua::array_ir {
 
-void Builder::If(StmtId s) {
-  const auto conditions = ast_.Exprs(s);
-  const auto bodies = ast_.Blocks(s);
-  const uint32_t done = NewBlock();
+void BuildIf(FunctionBuilder& b, StmtId s) {
+  const auto conditions = b.ast.Exprs(s);
+  const auto bodies = b.ast.Blocks(s);
+  const uint32_t done = b.ir.NewBlock();
   bool reached = false;
   for (size_t k = 0; k < bodies.size(); ++k) {
     uint32_t next = kNone;
     if (k < conditions.size()) {
-      const uint32_t c = BuildCondition(conditions[k]);
-      const uint32_t body = NewBlock();
-      next = NewBlock();
-      Branch(c, body, next);
-      Start(body);
+      const uint32_t c = BuildCondition(b, conditions[k]);
+      const uint32_t body = b.ir.NewBlock();
+      next = b.ir.NewBlock();
+      b.ir.Branch(c, body, next);
+      b.ir.Start(body);
     }
-    Block(bodies[k]);
-    if (Open()) {
-      Branch(done);
+    BuildStatements(b, bodies[k]);
+    if (b.ir.Open()) {
+      b.ir.Branch(done);
       reached = true;
     }
-    Start(next);
+    b.ir.Start(next);
   }
-  if (Open()) {
-    Branch(done);
+  if (b.ir.Open()) {
+    b.ir.Branch(done);
     reached = true;
   }
-  Start(reached ? done : kNone);
+  b.ir.Start(reached ? done : kNone);
   if (!reached) {
-    Start(done);
-    Emit(Opcode::kUnreachable, {});
-    Start(kNone);
+    b.ir.Start(done);
+    b.ir.Emit(Opcode::kUnreachable, {});
+    b.ir.Start(kNone);
   }
 }
 

@@ -1,61 +1,74 @@
-// Statements to basic blocks.
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/stmt/statement.h"
+
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/expr/small_product.h"
+#include "worker/array_ir/generate/stmt/assignment.h"
+#include "worker/array_ir/generate/stmt/expression_statement.h"
+#include "worker/array_ir/generate/stmt/for_loop.h"
+#include "worker/array_ir/generate/stmt/gather_rows.h"
+#include "worker/array_ir/generate/stmt/if_statement.h"
+#include "worker/array_ir/generate/stmt/op_assign.h"
+#include "worker/array_ir/generate/stmt/return_statement.h"
+#include "worker/array_ir/generate/stmt/switch_statement.h"
+#include "worker/array_ir/generate/stmt/try_statement.h"
+#include "worker/array_ir/generate/stmt/unwind_protect.h"
+#include "worker/array_ir/generate/stmt/while_loop.h"
 
 namespace residua::array_ir {
 
-void Builder::Block(syntax::BlockId block) {
-  const auto statements = ast_.Statements(block);
-  for (size_t k = 0; k < statements.size() && Open();) {
+void BuildStatements(FunctionBuilder& b, syntax::BlockId block) {
+  const auto statements = b.ast.Statements(block);
+  for (size_t k = 0; k < statements.size() && b.ir.Open();) {
     size_t before = 0;  // statements that small products leave to a region
-    while (k + before < statements.size() && !IsSmallStatement(*this, statements[k + before])) ++before;
-    if (const size_t n = BuildRegion(statements.subspan(k, before))) {
+    while (k + before < statements.size() && !IsSmallStatement(b, statements[k + before])) ++before;
+    if (const size_t n = BuildRegion(b, statements.subspan(k, before))) {
       k += n;
       continue;
     }
-    Locate(statements[k]);
-    Statement(statements[k++]);
-    ReleaseTemporaries();
+    Locate(b, statements[k]);
+    BuildStatement(b, statements[k++]);
+    b.ir.ReleaseTemporaries();
   }
 }
 
-void Builder::Statement(StmtId s) {
-  switch (ast_[s].kind) {
+void BuildStatement(FunctionBuilder& b, StmtId s) {
+  switch (b.ast[s].kind) {
     case StmtKind::kExpression:
-      return ExpressionStatement(s);
+      return BuildExpressionStatement(b, s);
     case StmtKind::kAssign:
-      return AssignStatement(s);
+      return BuildAssignment(b, s);
     case StmtKind::kOpAssign:
-      return OpAssign(s);
+      return BuildOpAssign(b, s);
     case StmtKind::kIf:
-      return If(s);
+      return BuildIf(b, s);
     case StmtKind::kWhile:
-      return Loop(s, [&] { While(s); });
+      return BuildGatheringLoop(b, s, [&] { BuildWhile(b, s); });
     case StmtKind::kDoUntil:
-      return Loop(s, [&] { DoUntil(s); });
+      return BuildGatheringLoop(b, s, [&] { BuildDoUntil(b, s); });
     case StmtKind::kFor:
-      return Loop(s, [&] { For(s); });
+      return BuildGatheringLoop(b, s, [&] { BuildFor(b, s); });
     case StmtKind::kSwitch:
-      return Switch(s);
+      return BuildSwitch(b, s);
     case StmtKind::kTry:
-      return Try(s);
+      return BuildTry(b, s);
     case StmtKind::kUnwindProtect:
-      return UnwindProtect(s);
+      return BuildUnwindProtect(b, s);
     case StmtKind::kBreak:
-      Branch(loops_.back().second);
-      return Start(kNone);
+      b.ir.Branch(b.exits.loops.back().second);
+      return b.ir.Start(kNone);
     case StmtKind::kContinue:
-      Branch(loops_.back().first);
-      return Start(kNone);
+      b.ir.Branch(b.exits.loops.back().first);
+      return b.ir.Start(kNone);
     case StmtKind::kReturn:
-      return Return();
+      return BuildReturn(b);
     case StmtKind::kAnnotation:
     case StmtKind::kGlobal:
       return;
     case StmtKind::kPersistent:
-      return FirstValues(s);
+      return BuildFirstValues(b, s);
     default:
-      Refuse("this statement", ast_[s].range);
+      Refuse(b, "this statement", b.ast[s].range);
   }
 }
 

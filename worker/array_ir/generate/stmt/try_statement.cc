@@ -1,35 +1,38 @@
-// try
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/stmt/try_statement.h"
+
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/stmt/statement.h"
+#include "worker/array_ir/generate/variables/variables.h"
 
 namespace residua::array_ir {
 
 // Errors of the body go to a block of its own; what it stored until then stays.
-void Builder::Try(StmtId s) {
-  const auto bodies = ast_.Blocks(s);
-  const auto names = ast_.Exprs(s);
-  const uint32_t outer = handler_, caught = NewBlock(), done = NewBlock();
-  handler_ = caught;
-  ++tries_;
-  const uint32_t body = NewBlock();
-  Branch(body);
-  Start(body);
-  Block(bodies[0]);
-  --tries_;
-  handler_ = outer;
-  bool reached = Open();
-  if (Open()) Branch(done);
-  Start(caught);
-  const uint32_t error = Temporary();
-  Rtv("caught", {Operand::Storage(error)});
-  if (!names.empty()) Assign(*Find(ast_.Name(names[0])), Boxed(error));
-  ReleaseTemporaries();
-  if (bodies.size() > 1) Block(bodies[1]);
-  reached = reached || Open();
-  if (Open()) Branch(done);
-  Start(done);
+void BuildTry(FunctionBuilder& b, StmtId s) {
+  const auto bodies = b.ast.Blocks(s);
+  const auto names = b.ast.Exprs(s);
+  const uint32_t outer = b.ir.handler, caught = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.handler = caught;
+  ++b.exits.tries;
+  const uint32_t body = b.ir.NewBlock();
+  b.ir.Branch(body);
+  b.ir.Start(body);
+  BuildStatements(b, bodies[0]);
+  --b.exits.tries;
+  b.ir.handler = outer;
+  bool reached = b.ir.Open();
+  if (b.ir.Open()) b.ir.Branch(done);
+  b.ir.Start(caught);
+  const uint32_t error = b.ir.Temporary();
+  b.ir.Rtv("caught", {Operand::Storage(error)});
+  if (!names.empty()) AssignVariable(b, *FindVariable(b, b.ast.Name(names[0])), Ref::Boxed(error));
+  b.ir.ReleaseTemporaries();
+  if (bodies.size() > 1) BuildStatements(b, bodies[1]);
+  reached = reached || b.ir.Open();
+  if (b.ir.Open()) b.ir.Branch(done);
+  b.ir.Start(done);
   if (reached) return;
-  Emit(Opcode::kUnreachable, {});
-  Start(kNone);
+  b.ir.Emit(Opcode::kUnreachable, {});
+  b.ir.Start(kNone);
 }
 
 }  // namespace residua::array_ir

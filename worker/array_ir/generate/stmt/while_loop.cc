@@ -1,38 +1,41 @@
-// while and do .. until
-#include "worker/array_ir/generate/core/builder.h"
+#include "worker/array_ir/generate/stmt/while_loop.h"
+
+#include "worker/array_ir/generate/expr/condition.h"
+#include "worker/array_ir/generate/expr/operands.h"
+#include "worker/array_ir/generate/stmt/statement.h"
 
 namespace residua::array_ir {
 
-void Builder::While(StmtId s) {
-  const ExprId condition = ast_.Exprs(s)[0];
-  const uint32_t head = NewBlock(), body = NewBlock(), latch = NewBlock(), done = NewBlock();
-  Branch(head);
-  Start(head);
-  Branch(BuildCondition(condition), body, done);
-  Start(body);
-  loops_.emplace_back(latch, done);
-  Block(ast_.Blocks(s)[0]);
-  loops_.pop_back();
-  if (Open()) Branch(latch);
-  Start(latch);
-  Emit(Opcode::kPoll, {});
-  Branch(head);
-  Start(done);
+void BuildWhile(FunctionBuilder& b, StmtId s) {
+  const ExprId condition = b.ast.Exprs(s)[0];
+  const uint32_t head = b.ir.NewBlock(), body = b.ir.NewBlock(), latch = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(head);
+  b.ir.Start(head);
+  b.ir.Branch(BuildCondition(b, condition), body, done);
+  b.ir.Start(body);
+  b.exits.loops.emplace_back(latch, done);
+  BuildStatements(b, b.ast.Blocks(s)[0]);
+  b.exits.loops.pop_back();
+  if (b.ir.Open()) b.ir.Branch(latch);
+  b.ir.Start(latch);
+  b.ir.Emit(Opcode::kPoll, {});
+  b.ir.Branch(head);
+  b.ir.Start(done);
 }
 
-void Builder::DoUntil(StmtId s) {
-  const ExprId condition = ast_.Exprs(s)[0];
-  const uint32_t body = NewBlock(), latch = NewBlock(), done = NewBlock();
-  Branch(body);
-  Start(body);
-  loops_.emplace_back(latch, done);
-  Block(ast_.Blocks(s)[0]);
-  loops_.pop_back();
-  if (Open()) Branch(latch);
-  Start(latch);
-  Emit(Opcode::kPoll, {});
-  Branch(BuildTruth(condition), done, body);
-  Start(done);
+void BuildDoUntil(FunctionBuilder& b, StmtId s) {
+  const ExprId condition = b.ast.Exprs(s)[0];
+  const uint32_t body = b.ir.NewBlock(), latch = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(body);
+  b.ir.Start(body);
+  b.exits.loops.emplace_back(latch, done);
+  BuildStatements(b, b.ast.Blocks(s)[0]);
+  b.exits.loops.pop_back();
+  if (b.ir.Open()) b.ir.Branch(latch);
+  b.ir.Start(latch);
+  b.ir.Emit(Opcode::kPoll, {});
+  b.ir.Branch(BuildTruth(b, condition), done, body);
+  b.ir.Start(done);
 }
 
 }  // namespace residua::array_ir

@@ -1,7 +1,7 @@
-// Which fields and cells of a variable have their values beside its slot.
+#include "worker/array_ir/generate/variables/columns.h"
+
 #include <absl/strings/str_cat.h>
 
-#include "worker/array_ir/generate/core/builder.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -29,31 +29,31 @@ bool CatchesErrors(const Ast& ast, syntax::FunctionId f) {
 
 }  // namespace
 
-void Builder::DeclareColumns(Variable& v, const AbstractValue& facts) {
+void DeclareColumns(FunctionBuilder& b, Variable& v, const AbstractValue& facts) {
   const bool structs = facts.classes().Only(value::ClassId::kStruct);
   if (v.rep != Rep::kBoxed || (!structs && !facts.classes().Only(value::ClassId::kCell))) return;
-  if (CatchesErrors(ast_, f_.function)) return;
+  if (CatchesErrors(b.ast, b.f.function)) return;
   const std::string name = v.name;
-  syntax::VisitExprs(ast_, ast_[f_.function].body, [&](ExprId e) {
-    const auto column = ColumnIn(ast_, e);
-    if (!column || ast_[column->first].kind != ExprKind::kIdentifier || ast_.Name(column->first) != name) return;
+  syntax::VisitExprs(b.ast, b.ast[b.f.function].body, [&](ExprId e) {
+    const auto column = ColumnIn(b.ast, e);
+    if (!column || b.ast[column->first].kind != ExprKind::kIdentifier || b.ast.Name(column->first) != name) return;
     if (structs == column->second.empty() || v.columns.size() >= kMostColumns) return;
     v.columns.try_emplace(column->second);
   });
   for (auto& [field, c] : v.columns) {
     const std::string stem = absl::StrCat(name, ".", field.empty() ? "values" : field);
-    c.values = NewStorage(absl::StrCat(stem, ".values"), StorageKind::kPtr);
-    c.count = NewStorage(absl::StrCat(stem, ".count"), StorageKind::kI64);
-    c.known = NewStorage(absl::StrCat(stem, ".known"), StorageKind::kI1);
+    c.values = b.ir.NewStorage(absl::StrCat(stem, ".values"), StorageKind::kPtr);
+    c.count = b.ir.NewStorage(absl::StrCat(stem, ".count"), StorageKind::kI64);
+    c.known = b.ir.NewStorage(absl::StrCat(stem, ".known"), StorageKind::kI1);
   }
-  if (!v.columns.empty()) v.owned = NewStorage(name + ".owned", StorageKind::kI1);
+  if (!v.columns.empty()) v.owned = b.ir.NewStorage(name + ".owned", StorageKind::kI1);
 }
 
 // A call was given the slot: another value may hold the same structs now; or the slot holds others.
-void Builder::ForgetColumns(Variable& v, bool changed) {
-  Set(v.owned, ConstB(false));
+void ForgetColumns(FunctionBuilder& b, Variable& v, bool changed) {
+  b.ir.Set(v.owned, b.ir.ConstB(false));
   if (!changed) return;
-  for (const auto& [field, c] : v.columns) Set(c.known, ConstB(false));
+  for (const auto& [field, c] : v.columns) b.ir.Set(c.known, b.ir.ConstB(false));
 }
 
 }  // namespace residua::array_ir

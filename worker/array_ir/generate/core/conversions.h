@@ -1,0 +1,15 @@
+// From one representation to another.
+#pragma once
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+uint32_t ToF64(FunctionBuilder& b, const Ref& r);
+uint32_t ToCondition(FunctionBuilder& b, const Ref& r, const AbstractValue& facts);
+uint32_t ToSlot(FunctionBuilder& b, const Ref& r);
+Ref ToRep(FunctionBuilder& b, const Ref& r, Rep rep, value::ClassId cls = value::ClassId::kDouble);
+Ref ToTyped(FunctionBuilder& b, const Ref& r,
+            const AbstractValue& facts);  // to the representation that the facts allow
+
+}  // namespace residua::array_ir

@@ -1,0 +1,10 @@
+// try
+#pragma once
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+void BuildTry(FunctionBuilder& b, StmtId s);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,11 @@
+// Which fields and cells of a variable have their values beside its slot.
+#pragma once
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+void DeclareColumns(FunctionBuilder& b, Variable& v, const AbstractValue& facts);
+void ForgetColumns(FunctionBuilder& b, Variable& v, bool changed);
+
+}  // namespace residua::array_ir
