@@ -39,14 +39,60 @@ bool CanReduce(FunctionBuilder& b, ExprId argument) {
   return !b.kernels_only && region.size() > 0;
 }
 
+namespace {
+
+// What is reduced into where.
+struct Accumulator {
+  uint32_t initial, total;  // a value; the storage of what was accumulated
+  Type type;
+  const std::function<uint32_t(uint32_t, uint32_t)>& step;
+};
+
+void Accumulate(FunctionBuilder& b, const Accumulator& a, uint32_t x) {
+  b.ir.Set(a.total, a.step(b.ir.Get(a.total), x));
+}
+
+// A speculative version took it for a vector that has elements.
+void GuardVector(FunctionBuilder& b, uint32_t count, uint32_t is_vector) {
+  const uint32_t some = b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), count}, Type::kI1);
+  GiveUpUnless(b, b.ir.Value1(Opcode::kAnd, {is_vector, some}, Type::kI1));
+}
+
+// An array whose elements are at hand.
+uint32_t ReduceArray(FunctionBuilder& b, ExprId argument, const Accumulator& a) {
+  const Ref r = Build(b, argument);
+  const Instruction view =
+      b.ir.Emit(Opcode::kView, {Operand::Storage(ToSlot(b, r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  if (IsTakenForVector(b, argument)) {
+    const auto is_one = [&](uint32_t extent) { return b.ir.Value1(Opcode::kIEq, {extent, b.ir.ConstI(1)}, Type::kI1); };
+    GuardVector(b, view.results[1],
+                b.ir.Value1(Opcode::kOr, {is_one(view.results[2]), is_one(view.results[3])}, Type::kI1));
+  }
+  b.ir.Set(a.total, a.initial);
+  EmitLoop(b, view.results[1], [&](uint32_t k) {
+    Accumulate(b, a, b.ir.Value1(Opcode::kLoad, {view.results[0], k}, Type::kF64));
+  });
+  return b.ir.Get(a.total);
+}
+
+void ReduceInLoops(FunctionBuilder& b, RegionBuilder& loops, bool selects, const Accumulator& a) {
+  b.ir.Set(a.total, a.initial);
+  if (!selects) return loops.ForEach([&](uint32_t x) { Accumulate(b, a, x); });
+  loops.ForEachSelectable([&](uint32_t holds, uint32_t x) {
+    const uint32_t so_far = b.ir.Get(a.total);
+    b.ir.Set(a.total, b.ir.Value1(Opcode::kSelect, {holds, a.step(so_far, x), so_far}, a.type));
+  });
+}
+
+}  // namespace
+
 uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, Type type,
                         const std::function<uint32_t(uint32_t, uint32_t)>& step,
                         const std::function<uint32_t()>& by_kernel) {
   const StorageKind kind = type == Type::kF64   ? StorageKind::kF64
                            : type == Type::kI64 ? StorageKind::kI64
                                                 : StorageKind::kI1;
-  const uint32_t total = b.ir.NewStorage(b.ir.FreshName("acc"), kind);
-  const auto add = [&](uint32_t x) { b.ir.Set(total, step(b.ir.Get(total), x)); };
+  const Accumulator a{initial, b.ir.NewStorage(b.ir.FreshName("acc"), kind), type, step};
   if (const std::vector<ExprId> scalars = ScalarsOf(b, argument); scalars.size() > 1) {
     std::vector<uint32_t> elements;
     for (ExprId x : scalars) elements.push_back(ToF64(b, Build(b, x)));
@@ -64,54 +110,27 @@ uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, T
     }
     return Region::OfExpression(b, argument);
   };
-  const bool vector = IsTakenForVector(b, argument);
-  const auto guard = [&](uint32_t count, uint32_t is_vector) {
-    const uint32_t some = b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), count}, Type::kI1);
-    GiveUpUnless(b, b.ir.Value1(Opcode::kAnd, {is_vector, some}, Type::kI1));
-  };
   const Region region = find();
-  if (b.kernels_only || region.size() == 0) {
-    const Ref r = Build(b, argument);
-    const Instruction view =
-        b.ir.Emit(Opcode::kView, {Operand::Storage(ToSlot(b, r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
-    if (vector) {
-      const auto is_one = [&](uint32_t extent) {
-        return b.ir.Value1(Opcode::kIEq, {extent, b.ir.ConstI(1)}, Type::kI1);
-      };
-      guard(view.results[1], b.ir.Value1(Opcode::kOr, {is_one(view.results[2]), is_one(view.results[3])}, Type::kI1));
-    }
-    b.ir.Set(total, initial);
-    EmitLoop(b, view.results[1], [&](uint32_t k) {
-      add(b.ir.Value1(Opcode::kLoad, {view.results[0], k}, Type::kF64));
-    });
-    return b.ir.Get(total);
-  }
+  if (b.kernels_only || region.size() == 0) return ReduceArray(b, argument, a);
   const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
   RegionBuilder loops(b, region);
   loops.Test(fast, slow);
   b.ir.Start(fast);
-  if (vector) guard(loops.Numel(), loops.LiesAlong(VectorKind::kAny));
-  b.ir.Set(total, initial);
-  if (selects) {
-    loops.ForEachSelectable([&](uint32_t holds, uint32_t x) {
-      const uint32_t so_far = b.ir.Get(total);
-      b.ir.Set(total, b.ir.Value1(Opcode::kSelect, {holds, step(so_far, x), so_far}, type));
-    });
-  } else {
-    loops.ForEach(add);
-  }
+  const bool vector = IsTakenForVector(b, argument);
+  if (vector) GuardVector(b, loops.Numel(), loops.LiesAlong(VectorKind::kAny));
+  ReduceInLoops(b, loops, selects, a);
   b.ir.Branch(done);
   b.ir.Start(slow);
   if (vector) {
     GiveUp(b);
   } else {
     b.kernels_only = true;
-    b.ir.Set(total, by_kernel());
+    b.ir.Set(a.total, by_kernel());
     b.kernels_only = false;
     b.ir.Branch(done);
   }
   b.ir.Start(done);
-  return b.ir.Get(total);
+  return b.ir.Get(a.total);
 }
 
 }  // namespace residua::array_ir

@@ -26,11 +26,6 @@ uint32_t RegionBuilder::Bound(ExprId e, const std::string& variable, int k, int 
 // The subscript lies inside the array. A range that has no element is left to the kernels.
 RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent,
                                               int k, int n) {
-  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.ir.Value1(op, {x, y}, Type::kI64); };
-  const auto inside = [&](uint32_t x) {
-    Require(b_.ir.Value1(Opcode::kILe, {b_.ir.ConstI(1), x}, Type::kI1));
-    Require(b_.ir.Value1(Opcode::kILe, {x, extent}, Type::kI1));
-  };
   Walk w;
   if (a.kind == RegionAccess::Kind::kAll) {
     w.start = b_.ir.ConstI(0);
@@ -52,6 +47,18 @@ RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::
     Require(b_.ir.Value1(Opcode::kILt, {Outermost(w, true), extent}, Type::kI1));
     return w;
   }
+  return TestSpan(a, variable, extent, k, n);
+}
+
+// A number, or a range of them by its bounds.
+RegionBuilder::Walk RegionBuilder::TestSpan(const RegionAccess& a, const std::string& variable, uint32_t extent, int k,
+                                            int n) {
+  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.ir.Value1(op, {x, y}, Type::kI64); };
+  const auto inside = [&](uint32_t x) {
+    Require(b_.ir.Value1(Opcode::kILe, {b_.ir.ConstI(1), x}, Type::kI1));
+    Require(b_.ir.Value1(Opcode::kILe, {x, extent}, Type::kI1));
+  };
+  Walk w;
   const uint32_t first = Bound(a.first, variable, k, n), one = b_.ir.ConstI(1);
   w.start = integer(Opcode::kISub, first, one);
   w.count = one;

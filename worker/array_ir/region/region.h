@@ -187,6 +187,9 @@ class Region {
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
+  RegionExtent ExtentOfPart(const RegionNode& n, RegionExtent::Kind kind, int dimension) const;
+  std::optional<uint32_t> LinearPart(RegionNode n, ExprId subscript, const domain::Shape& shape,
+                                     const domain::Shape& result);
   bool Access(ExprId subscript, RegionAccess* access);
   bool Listed(ExprId subscript, RegionAccess* access);
   bool Places(ExprId literal, RegionAccess* access) const;

@@ -100,6 +100,7 @@ class RegionBuilder {
   void TestRange(size_t node);
   uint32_t RangeElement(uint32_t node, uint32_t j);
   Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
+  Walk TestSpan(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
   uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
   // Whether storing into the target while the other parts are read gives what reading all of them first does.
   enum class Overlap : uint8_t { kNever, kPerhaps, kAlways };

@@ -84,14 +84,7 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   now_.reads.insert(n.text);
   now_.computes = true;
   may_disagree_ = true;
-  const auto extent = [&](RegionExtent::Kind kind, int dimension) {
-    RegionExtent x{kind};
-    x.variable = n.text;
-    x.dimension = dimension;
-    const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
-    if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
-    return x;
-  };
+  const auto extent = [&](RegionExtent::Kind kind, int dimension) { return ExtentOfPart(n, kind, dimension); };
   if (subscripts.size() == 2) {
     n.part = RegionNode::Part::kBlock;
     for (int d = 0; d < 2; ++d) {
@@ -108,19 +101,35 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
     if (!SetExtent(&n, 0, result.Extent(0), extent(RegionExtent::Kind::kNumel, 0))) return {};
     return New(std::move(n));
   }
+  return LinearPart(std::move(n), subscripts[0], shape, result);
+}
+
+// An extent of the part, which is the next node.
+RegionExtent Region::ExtentOfPart(const RegionNode& n, RegionExtent::Kind kind, int dimension) const {
+  RegionExtent x{kind};
+  x.variable = n.text;
+  x.dimension = dimension;
+  const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
+  if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
+  return x;
+}
+
+// x(a:s:b), x([1, 2, 5]), x(i).
+std::optional<uint32_t> Region::LinearPart(RegionNode n, ExprId subscript, const domain::Shape& shape,
+                                           const domain::Shape& result) {
   n.part = RegionNode::Part::kLinear;
   if (n.access[0].kind != RegionAccess::Kind::kAt) {
     const domain::ExtentRange unit = domain::ExtentRange::Of(1);
     const bool row = shape.Extent(0) == unit;
     if (row || shape.Extent(1) == unit) {
       const int along = row ? 1 : 0;
-      if (!SetExtent(&n, along, result.Extent(along), extent(RegionExtent::Kind::kSpan, 0))) return {};
+      if (!SetExtent(&n, along, result.Extent(along), ExtentOfPart(n, RegionExtent::Kind::kSpan, 0))) return {};
       return New(std::move(n));
     }
     // Of a column it is a column, else as the subscript lies, a row: which one shows when the program runs.
-    if (ast[subscripts[0]].kind == ExprKind::kMatrix && ast[subscripts[0]].count != 1) return {};
+    if (b_->ast[subscript].kind == ExprKind::kMatrix && b_->ast[subscript].count != 1) return {};
     for (int d = 0; d < 2; ++d) {
-      if (!SetExtent(&n, d, result.Extent(d), extent(RegionExtent::Kind::kTurned, d))) return {};
+      if (!SetExtent(&n, d, result.Extent(d), ExtentOfPart(n, RegionExtent::Kind::kTurned, d))) return {};
     }
   }
   return New(std::move(n));

@@ -223,21 +223,30 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   });
 }
 
+namespace {
+
+// v(i, j, ..) = number of an array whose elements do not stand beside its slot.
+void StoreIntoArray(FunctionBuilder& b, Variable& v, ExprId target, uint32_t number) {
+  const Numbers n = Subscripts(b, v, b.ast.Children(target).subspan(1), 4, 1);
+  std::vector<Operand> operands{Operand::Storage(v.storage)};
+  Append(&operands, n.operands);
+  operands.push_back(Operand::Value(number));
+  StoreOr(b, "set_number_at", std::move(operands), [&] {
+    b.ir.Rt("assign_index",
+            {Operand::Storage(v.storage), Operand::List(Slots(b, n.written)), Operand::Int(0), Operand::Int(0),
+             Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(v.name))});
+  });
+}
+
+}  // namespace
+
 bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number) {
   if (IsElementOfPlanes(b, target)) {
     StoreIntoPlanes(b, target, number);
     return true;
   }
   if (Variable* v = ArrayOfPlanes(b, target)) {
-    const Numbers n = Subscripts(b, *v, b.ast.Children(target).subspan(1), 4, 1);
-    std::vector<Operand> operands{Operand::Storage(v->storage)};
-    Append(&operands, n.operands);
-    operands.push_back(Operand::Value(number));
-    StoreOr(b, "set_number_at", std::move(operands), [&] {
-      b.ir.Rt("assign_index",
-              {Operand::Storage(v->storage), Operand::List(Slots(b, n.written)), Operand::Int(0), Operand::Int(0),
-               Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(v->name))});
-    });
+    StoreIntoArray(b, *v, target, number);
     return true;
   }
   const auto p = FieldPlaceOf(b, target);

@@ -99,44 +99,45 @@ std::vector<Ref> CallThroughRuntime(FunctionBuilder& b, ExprId e, const std::str
   return out;
 }
 
-// A direct call: scalars travel as such, the rest in slots.
-std::vector<Ref> CallFunction(FunctionBuilder& b, ExprId e, const FunctionFacts& callee,
-                              std::span<const ExprId> arguments, int nargout, uint32_t* count) {
-  const std::string& name = b.ast[callee.function].name;
-  const size_t parameters = callee.parameters.size();
+namespace {
+
+// The function has code that takes the arguments as they are and gives as many results as are wanted. `list`: how many
+// arguments there are shows when the program runs.
+bool CanCallDirectly(FunctionBuilder& b, const FunctionFacts& callee, std::span<const ExprId> arguments, bool list,
+                     int nargout) {
   const size_t wanted = static_cast<size_t>(std::max(1, nargout));
-  bool list = false;
-  for (ExprId a : arguments) list = list || MayBeList(b, a) || b.ast[a].kind == ExprKind::kColon;
-  const auto number = b.numbers.find(&callee);
-  const bool takes_rest = TakesRest(b.ast, callee.function);
-  const bool fits = arguments.size() <= parameters || takes_rest;
+  const bool fits = arguments.size() <= callee.parameters.size() || TakesRest(b.ast, callee.function);
   // Code that may leave its first result out is made for callers that ask for it, or for those that do not.
-  const bool may_lack = MayLackResult(callee, 0);
-  const bool agrees =
-      !may_lack || ((nargout == 0) == (callee.nargout == 0) && !(callee.function == b.ast.top_functions()[0]));
-  const bool direct = agrees && !callee.interpreted && number != b.numbers.end() &&
-                      (list ? CanSpread(b, callee, arguments) : fits) &&
-                      (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty())) &&
-                      (nargout == callee.nargout || !AsksForResults(b.ast, callee.function));
-  if (!direct) return CallThroughRuntime(b, e, name, arguments, nargout, count);
-  std::vector<Operand> operands{Operand::Int(number->second)};
-  Operand nargin = Operand::Int(static_cast<int64_t>(arguments.size()));
-  if (list) nargin = SpreadArguments(b, callee, arguments, &operands);
-  for (size_t k = 0; k < parameters && !list; ++k) {
+  const bool agrees = !MayLackResult(callee, 0) ||
+                      ((nargout == 0) == (callee.nargout == 0) && !(callee.function == b.ast.top_functions()[0]));
+  return agrees && !callee.interpreted && b.numbers.contains(&callee) &&
+         (list ? CanSpread(b, callee, arguments) : fits) &&
+         (wanted <= callee.results.size() || (nargout == 0 && callee.results.empty())) &&
+         (nargout == callee.nargout || !AsksForResults(b.ast, callee.function));
+}
+
+// Scalars as such, the rest in slots; parameters without an argument get a zero or an empty slot.
+void PassArguments(FunctionBuilder& b, const FunctionFacts& callee, std::span<const ExprId> arguments,
+                   std::vector<Operand>* operands) {
+  const size_t parameters = callee.parameters.size();
+  const bool takes_rest = TakesRest(b.ast, callee.function);
+  for (size_t k = 0; k < parameters; ++k) {
     const Passing p = PassingOf(callee.parameters[k]);
     const bool given = k < arguments.size();
     if (takes_rest && k + 1 == parameters) {
-      operands.push_back(Operand::Storage(BuildRest(b, arguments.subspan(std::min(k, arguments.size())))));
+      operands->push_back(Operand::Storage(BuildRest(b, arguments.subspan(std::min(k, arguments.size())))));
     } else if (p == Passing::kF64) {
-      operands.push_back(Operand::Value(given ? ToF64(b, Build(b, arguments[k])) : b.ir.ConstF(0)));
+      operands->push_back(Operand::Value(given ? ToF64(b, Build(b, arguments[k])) : b.ir.ConstF(0)));
     } else if (p == Passing::kI1) {
-      operands.push_back(
+      operands->push_back(
           Operand::Value(given ? ToRep(b, Build(b, arguments[k]), Rep::kBool).value : b.ir.ConstB(false)));
     } else {
-      operands.push_back(Operand::Storage(given ? ToSlot(b, Build(b, arguments[k])) : b.ir.Temporary()));
+      operands->push_back(Operand::Storage(given ? ToSlot(b, Build(b, arguments[k])) : b.ir.Temporary()));
     }
   }
-  operands.push_back(nargin);
+}
+
+std::vector<Ref> EmitCall(FunctionBuilder& b, const FunctionFacts& callee, std::vector<Operand> operands) {
   std::vector<Type> types;
   std::vector<uint32_t> slots;
   for (const AbstractValue& r : callee.results) {
@@ -160,9 +161,31 @@ std::vector<Ref> CallFunction(FunctionBuilder& b, ExprId e, const FunctionFacts&
     else
       out.push_back({RepOf(r) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slots[slot++], true});
   }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Ref> CallFunction(FunctionBuilder& b, ExprId e, const FunctionFacts& callee,
+                              std::span<const ExprId> arguments, int nargout, uint32_t* count) {
+  bool list = false;
+  for (ExprId a : arguments) list = list || MayBeList(b, a) || b.ast[a].kind == ExprKind::kColon;
+  if (!CanCallDirectly(b, callee, arguments, list, nargout)) {
+    return CallThroughRuntime(b, e, b.ast[callee.function].name, arguments, nargout, count);
+  }
+  std::vector<Operand> operands{Operand::Int(b.numbers.at(&callee))};
+  Operand nargin = Operand::Int(static_cast<int64_t>(arguments.size()));
+  if (list) {
+    nargin = SpreadArguments(b, callee, arguments, &operands);
+  } else {
+    PassArguments(b, callee, arguments, &operands);
+  }
+  operands.push_back(nargin);
+  const std::vector<Ref> out = EmitCall(b, callee, std::move(operands));
   if (count != nullptr) {
-    *count = may_lack && nargout == 0 ? b.ir.Rt("has_value", {Operand::Storage(out[0].slot)}, Type::kI64)
-                                      : b.ir.ConstI(static_cast<int64_t>(out.size()));
+    *count = MayLackResult(callee, 0) && nargout == 0
+                 ? b.ir.Rt("has_value", {Operand::Storage(out[0].slot)}, Type::kI64)
+                 : b.ir.ConstI(static_cast<int64_t>(out.size()));
   }
   return out;
 }

@@ -33,74 +33,6 @@ using syntax::Op;
 
 namespace {
 
-Ref BuildNumber(FunctionBuilder& b, ExprId e);
-Ref BuildUnary(FunctionBuilder& b, ExprId e);
-
-}  // namespace
-
-Ref Build(FunctionBuilder& b, ExprId e) {
-  if (const auto at_hand = b.evaluated.find(e.index); at_hand != b.evaluated.end()) return at_hand->second;
-  return IsSpeculated(b, e) ? BuildSpeculated(b, e) : BuildPlain(b, e);
-}
-
-Ref BuildPlain(FunctionBuilder& b, ExprId e) {
-  if (!b.kernels_only && b.ast[e].kind != ExprKind::kNumber && IsPairArithmetic(b, e))
-    return BoxedPair(b, BuildPair(b, e));
-  switch (b.ast[e].kind) {
-    case ExprKind::kNumber:
-      return BuildNumber(b, e);
-    case ExprKind::kString: {
-      const uint32_t t = b.ir.Temporary();
-      b.ir.Rtv("set_string", {Operand::Storage(t), Operand::Text(b.ast.Name(e)), Operand::Int(b.ast[e].quote)});
-      return Ref::Boxed(t);
-    }
-    case ExprKind::kIdentifier:
-      if (Variable* v = FindVariable(b, b.ast.Name(e))) return ReadVariable(b, e, *v);
-      return ToTyped(b, BuildCall(b, e, b.ast.Name(e), {}, 1, nullptr)[0], b.Facts(e));
-    case ExprKind::kUnary:
-    case ExprKind::kPostfix:
-      return IsElementwise(b, e) ? BuildMap(b, e) : BuildUnary(b, e);
-    case ExprKind::kBinary:
-      if (b.ast[e].op == Op::kAndAnd || b.ast[e].op == Op::kOrOr) return BuildShortCircuit(b, e);
-      return IsElementwise(b, e) ? BuildMap(b, e) : BuildBinary(b, e);
-    case ExprKind::kRange:
-      return BuildRange(b, e);
-    case ExprKind::kIndex:
-      return IsElementwise(b, e) ? BuildMap(b, e) : BuildIndex(b, e);
-    case ExprKind::kCellIndex:
-      if (auto number = BuildPartNumber(b, e)) return *number;
-      return ToTyped(b, BuildBoxedIndex(b, e, "cell_one"), b.Facts(e));
-    case ExprKind::kField: {
-      if (IsMapMaker(b.ast, e)) return MakeMap(b, {});
-      if (auto number = BuildPartNumber(b, e)) return *number;
-      const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();
-      b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
-      return ToTyped(b, Ref::Boxed(t), b.Facts(e));
-    }
-    case ExprKind::kDynamicField: {
-      const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0)));
-      const uint32_t name =
-          ToSlot(b, BuildOneOf(b, b.ast.Child(e, 1), "dynamic structure field names must be strings"));
-      const uint32_t t = b.ir.Temporary();
-      b.ir.Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
-      return ToTyped(b, Ref::Boxed(t), b.Facts(e));
-    }
-    case ExprKind::kMatrix:
-      return ToTyped(b, BuildRows(b, b.ast.Children(e)), b.Facts(e));
-    case ExprKind::kCell:
-      return BuildCell(b, e);
-    case ExprKind::kEnd:
-      return BuildEnd(b, e);
-    case ExprKind::kAnonymous:
-    case ExprKind::kHandle:
-      return BuildHandle(b, e);
-    default:
-      Refuse(b, "this construct", b.ast[e].range);
-  }
-}
-
-namespace {
-
 Ref BuildNumber(FunctionBuilder& b, ExprId e) {
   const syntax::NumberLiteral& n = b.ast.Literal(e);
   if (n.integer_width == 0 && (!n.imaginary || n.value == 0)) return Ref::Number(b.ir.ConstF(n.value));  // 0i is real
@@ -118,7 +50,83 @@ Ref BuildNumber(FunctionBuilder& b, ExprId e) {
   return Ref::Boxed(t);
 }
 
+Ref BuildUnary(FunctionBuilder& b, ExprId e) {
+  const ExprId operand = b.ast.Child(e, 0);
+  const Ref a = BuildUnaryOperand(b, operand, b.ast[e].op);
+  if (auto r = ScalarUnary(b, b.ast[e].op, a, b.Facts(operand))) return *r;
+  return ToTyped(b, KernelUnary(b, b.ast[e].op, a), b.Facts(e));
+}
+
+Ref BuildString(FunctionBuilder& b, ExprId e) {
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rtv("set_string", {Operand::Storage(t), Operand::Text(b.ast.Name(e)), Operand::Int(b.ast[e].quote)});
+  return Ref::Boxed(t);
+}
+
+Ref BuildField(FunctionBuilder& b, ExprId e) {
+  if (IsMapMaker(b.ast, e)) return MakeMap(b, {});
+  if (auto number = BuildPartNumber(b, e)) return *number;
+  const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();
+  b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
+  return ToTyped(b, Ref::Boxed(t), b.Facts(e));
+}
+
+Ref BuildDynamicField(FunctionBuilder& b, ExprId e) {
+  const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0)));
+  const uint32_t name = ToSlot(b, BuildOneOf(b, b.ast.Child(e, 1), "dynamic structure field names must be strings"));
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
+  return ToTyped(b, Ref::Boxed(t), b.Facts(e));
+}
+
 }  // namespace
+
+Ref Build(FunctionBuilder& b, ExprId e) {
+  if (const auto at_hand = b.evaluated.find(e.index); at_hand != b.evaluated.end()) return at_hand->second;
+  return IsSpeculated(b, e) ? BuildSpeculated(b, e) : BuildPlain(b, e);
+}
+
+Ref BuildPlain(FunctionBuilder& b, ExprId e) {
+  if (!b.kernels_only && b.ast[e].kind != ExprKind::kNumber && IsPairArithmetic(b, e))
+    return BoxedPair(b, BuildPair(b, e));
+  switch (b.ast[e].kind) {
+    case ExprKind::kNumber:
+      return BuildNumber(b, e);
+    case ExprKind::kString:
+      return BuildString(b, e);
+    case ExprKind::kIdentifier:
+      if (Variable* v = FindVariable(b, b.ast.Name(e))) return ReadVariable(b, e, *v);
+      return ToTyped(b, BuildCall(b, e, b.ast.Name(e), {}, 1, nullptr)[0], b.Facts(e));
+    case ExprKind::kUnary:
+    case ExprKind::kPostfix:
+      return IsElementwise(b, e) ? BuildMap(b, e) : BuildUnary(b, e);
+    case ExprKind::kBinary:
+      if (b.ast[e].op == Op::kAndAnd || b.ast[e].op == Op::kOrOr) return BuildShortCircuit(b, e);
+      return IsElementwise(b, e) ? BuildMap(b, e) : BuildBinary(b, e);
+    case ExprKind::kRange:
+      return BuildRange(b, e);
+    case ExprKind::kIndex:
+      return IsElementwise(b, e) ? BuildMap(b, e) : BuildIndex(b, e);
+    case ExprKind::kCellIndex:
+      if (auto number = BuildPartNumber(b, e)) return *number;
+      return ToTyped(b, BuildBoxedIndex(b, e, "cell_one"), b.Facts(e));
+    case ExprKind::kField:
+      return BuildField(b, e);
+    case ExprKind::kDynamicField:
+      return BuildDynamicField(b, e);
+    case ExprKind::kMatrix:
+      return ToTyped(b, BuildRows(b, b.ast.Children(e)), b.Facts(e));
+    case ExprKind::kCell:
+      return BuildCell(b, e);
+    case ExprKind::kEnd:
+      return BuildEnd(b, e);
+    case ExprKind::kAnonymous:
+    case ExprKind::kHandle:
+      return BuildHandle(b, e);
+    default:
+      Refuse(b, "this construct", b.ast[e].range);
+  }
+}
 
 // What stands for several values has no parts.
 Ref BuildObject(FunctionBuilder& b, ExprId e) {
@@ -143,17 +151,6 @@ Ref BuildRightSide(FunctionBuilder& b, ExprId e) {
   b.ir.Rt("field_first", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
   return ToTyped(b, Ref::Boxed(t), b.Facts(e));
 }
-
-namespace {
-
-Ref BuildUnary(FunctionBuilder& b, ExprId e) {
-  const ExprId operand = b.ast.Child(e, 0);
-  const Ref a = BuildUnaryOperand(b, operand, b.ast[e].op);
-  if (auto r = ScalarUnary(b, b.ast[e].op, a, b.Facts(operand))) return *r;
-  return ToTyped(b, KernelUnary(b, b.ast[e].op, a), b.Facts(e));
-}
-
-}  // namespace
 
 Ref BuildBinary(FunctionBuilder& b, ExprId e) {
   const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);

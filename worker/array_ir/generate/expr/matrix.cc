@@ -13,6 +13,39 @@ namespace residua::array_ir {
 
 using syntax::Op;
 
+namespace {
+
+// The numbers stand row by row.
+Ref ConstantMatrix(FunctionBuilder& b, const std::vector<double>& constants, int64_t m, int64_t n) {
+  std::string bytes;
+  for (int64_t j = 0; j < n; ++j) {
+    for (int64_t i = 0; i < m; ++i) {
+      bytes.append(reinterpret_cast<const char*>(&constants[static_cast<size_t>(i * n + j)]), sizeof(double));
+    }
+  }
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rtv("set_matrix", {Operand::Storage(t), Operand::Text(bytes), Operand::Int(m), Operand::Int(n)});
+  return Ref::Boxed(t);
+}
+
+Ref MatrixOfNumbers(FunctionBuilder& b, std::span<const ExprId> rows, int64_t m, int64_t n) {
+  std::vector<uint32_t> values;
+  for (ExprId row : rows) {
+    for (ExprId x : b.ast.Children(row)) values.push_back(ToF64(b, Build(b, x)));
+  }
+  const uint32_t t = b.ir.Temporary();
+  const uint32_t data = b.ir.Rt("new_matrix", {Operand::Storage(t), Operand::Int(m), Operand::Int(n)}, Type::kPtr);
+  for (int64_t i = 0; i < m; ++i) {
+    for (int64_t j = 0; j < n; ++j) {
+      b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(i + j * m)),
+                                 Operand::Value(values[static_cast<size_t>(i * n + j)])});
+    }
+  }
+  return Ref::Boxed(t);
+}
+
+}  // namespace
+
 Ref BuildRange(FunctionBuilder& b, ExprId e) {
   std::vector<Operand> operands{Operand::Storage(0)};
   for (ExprId c : b.ast.Children(e)) {
@@ -40,32 +73,7 @@ Ref BuildRows(FunctionBuilder& b, std::span<const ExprId> rows) {
     }
   }
   const int64_t m = static_cast<int64_t>(rows.size()), n = static_cast<int64_t>(width);
-  if (scalars && m * n > 1 && numbers) {
-    std::string bytes;
-    for (int64_t j = 0; j < n; ++j) {
-      for (int64_t i = 0; i < m; ++i) {
-        bytes.append(reinterpret_cast<const char*>(&constants[static_cast<size_t>(i * n + j)]), sizeof(double));
-      }
-    }
-    const uint32_t t = b.ir.Temporary();
-    b.ir.Rtv("set_matrix", {Operand::Storage(t), Operand::Text(bytes), Operand::Int(m), Operand::Int(n)});
-    return Ref::Boxed(t);
-  }
-  if (scalars && m * n > 1) {
-    std::vector<uint32_t> values;
-    for (ExprId row : rows) {
-      for (ExprId x : b.ast.Children(row)) values.push_back(ToF64(b, Build(b, x)));
-    }
-    const uint32_t t = b.ir.Temporary();
-    const uint32_t data = b.ir.Rt("new_matrix", {Operand::Storage(t), Operand::Int(m), Operand::Int(n)}, Type::kPtr);
-    for (int64_t i = 0; i < m; ++i) {
-      for (int64_t j = 0; j < n; ++j) {
-        b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(i + j * m)),
-                                   Operand::Value(values[static_cast<size_t>(i * n + j)])});
-      }
-    }
-    return Ref::Boxed(t);
-  }
+  if (scalars && m * n > 1) return numbers ? ConstantMatrix(b, constants, m, n) : MatrixOfNumbers(b, rows, m, n);
   std::vector<ExprId> all;
   std::string lengths;
   for (ExprId row : rows) {

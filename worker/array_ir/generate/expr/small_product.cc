@@ -338,6 +338,7 @@ struct Factors {
   SmallArray left, right;
   int turned = 0;  // the kernel turns: 0 none, 1 the left one, 2 the right one
   SmallArray kernel_left{}, kernel_right{};
+  bool may_be_one = false;  // two variables, which may hold one array
 };
 
 // Two variables may hold one array, of which the library makes a symmetric product.
@@ -345,7 +346,7 @@ bool MayBeOneArray(FunctionBuilder& b, ExprId left, ExprId right) {
   return b.ast[left].kind == ExprKind::kIdentifier && b.ast[right].kind == ExprKind::kIdentifier;
 }
 
-SmallArray BuildProduct(FunctionBuilder& b, ExprId e) {
+Factors BuildFactors(FunctionBuilder& b, ExprId e) {
   ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
   Factors f;
   f.turned = IsTransposed(b.ast[left]) ? 1 : IsTransposed(b.ast[right]) ? 2 : 0;
@@ -355,14 +356,22 @@ SmallArray BuildProduct(FunctionBuilder& b, ExprId e) {
   f.kernel_right = BuildSmall(b, right);
   f.left = f.turned == 1 ? Turned(b, f.kernel_left) : f.kernel_left;
   f.right = f.turned == 2 ? Turned(b, f.kernel_right) : f.kernel_right;
-  SmallArray result{{f.left.extents.rows, f.right.extents.cols}, {}};
+  f.may_be_one = MayBeOneArray(b, left, right);
+  return f;
+}
+
+// Of the product, as the run-time numbers them: by the extents, and by what is turned and whether both are one array.
+uint32_t ShapeOfProduct(FunctionBuilder& b, const Factors& f) {
+  const int64_t rows = f.left.extents.rows, cols = f.right.extents.cols;
   int kind = f.turned;
-  if (f.turned != 0 && MayBeOneArray(b, left, right) && result.extents.rows == result.extents.cols) {
-    kind += f.kernel_left.slot == f.kernel_right.slot ? 2 : 4;
-  }
-  const double shape =
-      static_cast<double>(kind * 125 + result.extents.rows * 25 + f.left.extents.cols * 5 + result.extents.cols);
-  const uint32_t number = b.ir.ConstF(shape);
+  if (f.turned != 0 && f.may_be_one && rows == cols) kind += f.kernel_left.slot == f.kernel_right.slot ? 2 : 4;
+  return b.ir.ConstF(static_cast<double>(kind * 125 + rows * 25 + f.left.extents.cols * 5 + cols));
+}
+
+SmallArray BuildProduct(FunctionBuilder& b, ExprId e) {
+  const Factors f = BuildFactors(b, e);
+  SmallArray result{{f.left.extents.rows, f.right.extents.cols}, {}};
+  const uint32_t number = ShapeOfProduct(b, f);
   uint32_t form = Math(b, "product_form", {number});
   for (const SmallArray* factor : {&f.kernel_left, &f.kernel_right}) {
     if (!factor->may_be_pattern) continue;

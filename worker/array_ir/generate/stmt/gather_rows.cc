@@ -151,6 +151,35 @@ void StoreAll(FunctionBuilder& b, uint32_t elements, const std::vector<uint32_t>
   }
 }
 
+// On where the number is that of the next row, behind those that were gathered; else in `other`.
+void RequireNextRow(FunctionBuilder& b, const Variable& v, uint32_t gathered, uint32_t at, uint32_t other) {
+  const uint32_t count = b.ir.Rt("gathered_rows", {Operand::Storage(gathered)}, Type::kI64);
+  const uint32_t below = b.ir.Value1(
+      Opcode::kIAdd, {b.ir.Value1(Opcode::kIAdd, {b.ir.Get(v.rows), count}, Type::kI64), b.ir.ConstI(1)}, Type::kI64);
+  const uint32_t next = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Value1(Opcode::kFEq, {at, b.ir.Value1(Opcode::kI2F, {below}, Type::kF64)}, Type::kI1), next, other);
+  b.ir.Start(next);
+}
+
+// The assignment as it is written, below the rows that were gathered. `at`: the row's number; none: the next one.
+void AssignRow(FunctionBuilder& b, const RowBelow& row, Variable& v, uint32_t slot, uint32_t at) {
+  JoinRows(b, v);
+  if (row.joins) {
+    const uint32_t joined = b.ir.Temporary();
+    b.ir.Rt("matrix",
+            {Operand::Storage(joined), Operand::Text("1,1"), Operand::List({v.storage, slot}), Operand::Int(0)});
+    AssignVariable(b, v, {v.rep, kNone, joined, true});
+  } else {
+    const uint32_t end = b.ir.Value1(
+        Opcode::kI2F, {b.ir.Value1(Opcode::kIAdd, {b.ir.Get(v.rows), b.ir.ConstI(1)}, Type::kI64)}, Type::kF64);
+    const uint32_t place = ToSlot(b, Ref::Number(at == kNone ? end : at)), colon = b.ir.Temporary();
+    b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List({place, colon}), Operand::Int(2),
+                             Operand::Int(0), Operand::Storage(slot), Operand::Text(ShownName(v.name))});
+    RefreshView(b, v);
+    MarkShared(b, v);
+  }
+}
+
 }  // namespace
 
 // False, and nothing emitted, when the statement is no such assignment.
@@ -165,15 +194,7 @@ bool GatherRow(FunctionBuilder& b, StmtId s) {
   if (numbers.empty()) slot = ToSlot(b, several ? BuildRows(b, {&row->row, 1}) : Build(b, row->row));
   const uint32_t at = row->at.valid() ? ToF64(b, Build(b, row->at)) : kNone;
   const uint32_t other = b.ir.NewBlock(), done = b.ir.NewBlock();
-  if (at != kNone) {
-    const uint32_t count = b.ir.Rt("gathered_rows", {Operand::Storage(gathered)}, Type::kI64);
-    const uint32_t below = b.ir.Value1(
-        Opcode::kIAdd, {b.ir.Value1(Opcode::kIAdd, {b.ir.Get(v.rows), count}, Type::kI64), b.ir.ConstI(1)}, Type::kI64);
-    const uint32_t next = b.ir.NewBlock();
-    b.ir.Branch(b.ir.Value1(Opcode::kFEq, {at, b.ir.Value1(Opcode::kI2F, {below}, Type::kF64)}, Type::kI1), next,
-                other);
-    b.ir.Start(next);
-  }
+  if (at != kNone) RequireNextRow(b, v, gathered, at, other);
   if (numbers.empty()) {
     const uint32_t taken = b.ir.Rt(
         "gather_row", {Operand::Storage(gathered), Operand::Storage(v.storage), Operand::Storage(slot)}, Type::kI1);
@@ -197,21 +218,7 @@ bool GatherRow(FunctionBuilder& b, StmtId s) {
         Type::kPtr);
     StoreAll(b, elements, numbers);
   }
-  JoinRows(b, v);
-  if (row->joins) {
-    const uint32_t joined = b.ir.Temporary();
-    b.ir.Rt("matrix",
-            {Operand::Storage(joined), Operand::Text("1,1"), Operand::List({v.storage, slot}), Operand::Int(0)});
-    AssignVariable(b, v, {v.rep, kNone, joined, true});
-  } else {
-    const uint32_t end = b.ir.Value1(
-        Opcode::kI2F, {b.ir.Value1(Opcode::kIAdd, {b.ir.Get(v.rows), b.ir.ConstI(1)}, Type::kI64)}, Type::kF64);
-    const uint32_t place = ToSlot(b, Ref::Number(at == kNone ? end : at)), colon = b.ir.Temporary();
-    b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List({place, colon}), Operand::Int(2),
-                             Operand::Int(0), Operand::Storage(slot), Operand::Text(ShownName(v.name))});
-    RefreshView(b, v);
-    MarkShared(b, v);
-  }
+  AssignRow(b, *row, v, slot, at);
   b.ir.Branch(done);
   b.ir.Start(done);
   return true;
