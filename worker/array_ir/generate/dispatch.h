@@ -2,6 +2,9 @@
 // one without.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "worker/array_ir/generate/core/function_builder.h"
 
 namespace residua::array_ir {

@@ -1,4 +1,5 @@
-// Sums and products so far, as a loop.
+// Sums and products so far along a dimension (0: the first that has not the extent 1), as loops. Nothing, and nothing
+// emitted, where the argument is no expression that becomes a loop.
 #pragma once
 
 #include <functional>
@@ -8,7 +9,6 @@
 
 namespace residua::array_ir {
 
-// Sums or products so far (build_cumulative.cc); the dimension as above.
 std::optional<Ref> BuildCumulative(FunctionBuilder& b, ExprId argument, int dimension, Opcode op, double initial,
                                    const std::function<Ref()>& by_kernel);
 

@@ -1,4 +1,5 @@
-// Differences of neighbours, as a loop.
+// Differences of neighbours, of a row or down the columns, as a loop. Nothing, and nothing emitted, where the argument
+// is no such array; `by_kernel` does what is left to the kernel when the program runs.
 #pragma once
 
 #include <functional>
@@ -8,7 +9,6 @@
 
 namespace residua::array_ir {
 
-std::optional<Ref> BuildDifferences(FunctionBuilder& b, ExprId argument,
-                                    const std::function<Ref()>& by_kernel);  // build_difference.cc
+std::optional<Ref> BuildDifferences(FunctionBuilder& b, ExprId argument, const std::function<Ref()>& by_kernel);
 
 }  // namespace residua::array_ir

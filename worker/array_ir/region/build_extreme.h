@@ -1,4 +1,5 @@
-// Extremes with their places: [m, k] = max (x) and its kind.
+// Extremes with their places: [m, k] = max (x) and its kind, as a loop. Nothing, and nothing emitted, where the
+// argument is no expression that becomes one.
 #pragma once
 
 #include <functional>
@@ -9,7 +10,6 @@
 
 namespace residua::array_ir {
 
-// [m, k] = max(x) and its kind (build_extreme.cc).
 std::optional<std::vector<Ref>> BuildExtremesAndPlaces(FunctionBuilder& b, ExprId argument, int dimension, Opcode beats,
                                                        bool numbers,
                                                        const std::function<std::vector<Ref>()>& by_kernel);

@@ -8,8 +8,8 @@
 
 namespace residua::array_ir {
 
-bool CanReduce(FunctionBuilder& b,
-               ExprId argument);  // a real double array, or a logical expression that becomes a loop
+// A real double array, or a logical expression that becomes a loop.
+bool CanReduce(FunctionBuilder& b, ExprId argument);
 uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, Type type,
                         const std::function<uint32_t(uint32_t, uint32_t)>& step,
                         const std::function<uint32_t()>& by_kernel);

@@ -1,4 +1,5 @@
-// Scans of a vector: where the first or last element is that is not zero; the norm.
+// Scans of a vector in one loop: where the first or last element is that is not zero; the norm. Nothing, and nothing
+// emitted, where the argument is no expression that becomes a loop.
 #pragma once
 
 #include <functional>

@@ -1,9 +1,9 @@
 // Arrays of the other classes in regions: integers of up to 32 bits, singles, the codes of characters.
 //
-// An element is what a scalar of its class is (build_class_scalar.cc), and so is its arithmetic: Octave computes
-// `x + y` of two arrays element by element as of two scalars, integers saturated, singles in single precision, what
-// stands beside a double rounded once. So one operation of a region is the builder's operation on two scalars, with
-// the facts that the operands' elements share.
+// An element is what a scalar of its class is (generate/scalar/class_scalar.h), and so is its arithmetic: Octave
+// computes `x + y` of two arrays element by element as of two scalars, integers saturated, singles in single precision,
+// what stands beside a double rounded once. So one operation of a region is the builder's operation on two scalars,
+// with the facts that the operands' elements share.
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"

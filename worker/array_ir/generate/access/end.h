@@ -1,4 +1,4 @@
-// `end`, and what errors say of it.
+// `end` in subscripts, of the objects around (FunctionBuilder::ends), and its errors.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"
@@ -6,6 +6,7 @@
 namespace residua::array_ir {
 
 void RequireEnd(FunctionBuilder& b, const EndOf& at);  // its variable has a value
+// a(end) of an `a` without a value complains about `end`, which is read before `a`.
 void RequireOwnEnd(FunctionBuilder& b, ExprId index);
 Ref BuildEnd(FunctionBuilder& b, ExprId e);
 // A scalar subscript, k-th of n, of the variable.

@@ -13,7 +13,6 @@
 
 namespace residua::array_ir {
 
-// build_target.cc
 bool CallsOut(FunctionBuilder& b, ExprId e);
 bool MayFail(const FunctionBuilder& b, std::span<const ExprId> subscripts, bool may_be_no_array);
 bool IsOnePlace(const FunctionBuilder& b, ExprId target, ExprId base);

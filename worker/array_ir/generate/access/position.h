@@ -8,6 +8,8 @@
 
 namespace residua::array_ir {
 
+// The position of a scalar subscript, and into *ok whether it is a whole number within the extent; *index is the number
+// that the kernels get where it is not.
 uint32_t BuildPosition(FunctionBuilder& b, ExprId e, uint32_t extent, uint32_t* ok, Ref* index);
 std::vector<uint32_t> SlotsFor(FunctionBuilder& b, std::span<const Ref> numbers);
 

@@ -1,4 +1,5 @@
-// Elements of arrays of numbers are stored where they are; growth and errors go to the kernel.
+// Elements of arrays of numbers: stores in place where the subscripts lie inside; growth and errors go to the kernels.
+// False, and nothing emitted: it is no such store.
 #pragma once
 
 #include <functional>

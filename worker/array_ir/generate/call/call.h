@@ -1,4 +1,5 @@
-// Calls: typed built-ins as operations, functions of the program directly, everything else through the run-time.
+// Calls: typed built-ins as operations (lowering.h), functions of the program directly (function_call.h), everything
+// else through the run-time. `count`: where to put how many results there are; null: nobody asks.
 #pragma once
 
 #include <span>

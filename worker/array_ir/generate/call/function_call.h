@@ -1,4 +1,5 @@
-// Functions of the program, called directly: scalars travel as such, the rest in slots.
+// Functions of the program, called directly: scalars travel as such, the rest in slots. Where that is not certain to be
+// right (how many arguments and results there are, what may be missing) the call goes through the run-time.
 #pragma once
 
 #include <span>

@@ -82,11 +82,11 @@ struct FunctionBuilder {
 
 [[noreturn]] void Refuse(const FunctionBuilder& b, const std::string& what, syntax::SourceRange range);
 std::string Near(FunctionBuilder& b, const syntax::SourceRange& range);  // " near line 3, column 5", as errors tell it
-void Locate(FunctionBuilder& b, StmtId s);
+void Locate(FunctionBuilder& b, StmtId s);  // instructions from here on are of this statement
 Variable* FindVariable(FunctionBuilder& b, const std::string& name);
 Variable* VariableOf(FunctionBuilder& b, ExprId e);               // null: not the name of one
 bool IsKeptStorage(const FunctionBuilder& b, const Variable& v);  // of a global or persistent variable
-const AbstractValue* FactsOfVariable(const FunctionBuilder& b,
-                                     const std::string& name);  // all that is ever assigned to it
+// Of all that is ever assigned to it.
+const AbstractValue* FactsOfVariable(const FunctionBuilder& b, const std::string& name);
 
 }  // namespace residua::array_ir

@@ -1,4 +1,5 @@
-// Where a speculative version gives up.
+// Where a speculative version (inference/speculate.h) gives up: the next version of the function is called with the
+// same arguments.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

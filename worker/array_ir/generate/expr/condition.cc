@@ -1,7 +1,5 @@
 #include "worker/array_ir/generate/expr/condition.h"
 
-#include <absl/strings/str_cat.h>
-
 #include <functional>
 
 #include "worker/array_ir/generate/core/constructs.h"

@@ -1,4 +1,6 @@
-// Expressions: scalars become SSA operations, everything else calls the kernels on slots.
+// Expressions: scalars become SSA operations, everything else calls the kernels on slots. By construct in the files
+// beside this one; what stands below this room asks through core/constructs.h. Gives up (Unsupported): what no file
+// builds.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

@@ -1,4 +1,4 @@
-// x(...): an element, a part, or a call.
+// x(...): an element or a part where it is, a call, or an index by the kernels.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

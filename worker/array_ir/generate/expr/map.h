@@ -10,6 +10,7 @@
 namespace residua::array_ir {
 
 bool IsElementwise(const FunctionBuilder& b, ExprId e);
+// Evaluating the leaves of the tree neither fails nor prints: numbers and variables that have a value.
 bool IsQuiet(FunctionBuilder& b, ExprId e);
 Ref BuildMap(FunctionBuilder& b, ExprId e);
 

@@ -1,4 +1,5 @@
-// Ranges, matrices and cells that are written out.
+// Ranges, matrices and cells that are written out. Numbers become one block of constants, real double scalars are
+// stored one by one; the rest is joined by the kernels.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Operands of operators, any of which may be a list.
+// Operands of operators, any of which may be a list (access/list.h).
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// Products: of vectors as a loop, of transposed factors by the kernel that does not transpose.
+// Products of arrays: of a row and a column as one call on their elements, of a transposed factor by the kernel that
+// does not transpose.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Which vectors may grow.
+// Which vectors some statement may append to (access/growth.h); of text none, whose quotes may change with it.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

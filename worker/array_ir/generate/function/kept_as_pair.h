@@ -1,4 +1,5 @@
-// Which variables are pairs for their whole life.
+// Which variables are pairs for their whole life (scalar/pair.h): every assignment gives the whole variable a double
+// scalar, and one of them computes it as a pair.
 #pragma once
 
 #include <string>

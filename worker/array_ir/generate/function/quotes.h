@@ -1,4 +1,4 @@
-// Whether anything tells "a" from 'a'.
+// Whether something reads the variable that may tell "a" from 'a': if nothing does, a character is its code.
 #pragma once
 
 #include <string>

@@ -3,9 +3,8 @@
 // An integer is a 64-bit SSA value, so that sums, differences and products of two are exact before they are brought
 // back into the range of their class; beside a double, and in quotients, it is computed as a double and rounded, half
 // away from zero. A single is a double that a single holds: its operations are those of doubles, rounded once more,
-// which for
-// + - * / gives the bits of single precision. A character is its code; the quotes of the text that it comes from are
-// taken from there when it is boxed, and a variable holds only characters whose quotes nothing asks for.
+// which for `+ - * /` gives the bits of single precision. A character is its code; the quotes of the text that it comes
+// from are taken from there when it is boxed, and a variable holds only characters whose quotes nothing asks for.
 #pragma once
 
 #include <optional>

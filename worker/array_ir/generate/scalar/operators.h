@@ -1,4 +1,5 @@
-// Operators on built operands: of scalars as operations, else by the kernels.
+// Operators on built operands: of scalars as operations (nothing, and nothing emitted, where they are none), else by
+// the kernels.
 #pragma once
 
 #include <optional>
@@ -7,6 +8,7 @@
 
 namespace residua::array_ir {
 
+// The truth of a scalar operand of ! & |, and into *nan whether it has none, where facts leave that open.
 uint32_t TruthOf(FunctionBuilder& b, const Ref& r, const AbstractValue& facts, uint32_t* nan);
 Ref KernelUnary(FunctionBuilder& b, syntax::Op op, const Ref& a);
 Ref KernelBinary(FunctionBuilder& b, syntax::Op op, const Ref& left, const Ref& right);

@@ -1,4 +1,4 @@
-// Expressions as statements; what is printed.
+// Expressions as statements, which may be calls that return nothing; what a statement prints.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// for: over columns, or over numbers of a range that is not made.
+// for: over the numbers of a range, which is not made, or over columns of a value. Gives up (Unsupported): a loop
+// variable that is a part of a value.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

@@ -1,4 +1,4 @@
-// if
+// if: blocks for the branches. What no branch leaves is unreachable.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

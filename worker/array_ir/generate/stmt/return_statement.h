@@ -1,4 +1,4 @@
-// return, and the end of a function.
+// return, and the end of a function: the results go to the caller, those without a value as an empty slot or an error.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

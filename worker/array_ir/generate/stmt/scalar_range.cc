@@ -1,7 +1,5 @@
 #include "worker/array_ir/generate/stmt/scalar_range.h"
 
-#include <absl/strings/str_cat.h>
-
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/stmt/nan_limit.h"

@@ -1,4 +1,4 @@
-// Ranges that loops go over, as numbers.
+// Ranges that loops go over, as numbers: as integers where all elements are known to be whole and exact.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

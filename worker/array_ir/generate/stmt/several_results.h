@@ -1,4 +1,5 @@
-// [a, b] = f (x).
+// [a, b] = f (x): which targets are elements that are stored in place, and what is refused as a result may have no
+// value. Gives up (Unsupported): `~` for such a result; within `try`, a call that may fail between two results.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

@@ -1,4 +1,5 @@
-// Statements to basic blocks.
+// Statements to basic blocks. Elementwise ones that stand together become one loop (core/constructs.h), the others are
+// built by construct in the files beside this one.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

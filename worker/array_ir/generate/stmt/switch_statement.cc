@@ -1,7 +1,5 @@
 #include "worker/array_ir/generate/stmt/switch_statement.h"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 
 #include "worker/array_ir/generate/access/list.h"

@@ -1,4 +1,5 @@
-// switch
+// switch: labels are compared as numbers and texts where they are plain, else by the kernel. The subject is evaluated
+// once.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

@@ -1,4 +1,4 @@
-// try
+// try: errors of the body go to a block of its own; what it stored until then stays.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

@@ -14,7 +14,6 @@
 
 namespace residua::array_ir {
 
-// build_unwind.cc
 void BuildUnwindProtect(FunctionBuilder& b, StmtId s);
 
 }  // namespace residua::array_ir

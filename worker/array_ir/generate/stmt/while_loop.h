@@ -1,4 +1,4 @@
-// while and do .. until
+// while and do .. until.
 #pragma once
 
 #include "worker/array_ir/generate/core/function_builder.h"

@@ -1,4 +1,8 @@
-// Variables are assigned, read, and their views kept up to date.
+// Variables: assigned, read, and what stands beside their slots kept up to date.
+//
+// A variable may share its elements with another value from when its slot is handed out (`owned`); what reads one that
+// may have no value says so as Octave does. Gives up (Unsupported): a name of a function for a variable that may have
+// no value.
 #pragma once
 
 #include <string>
@@ -7,8 +11,9 @@
 
 namespace residua::array_ir {
 
+// Its elements may be another value's, too: the next store into them asks for a copy.
 void MarkShared(FunctionBuilder& b, Variable& v);
-void RefreshView(FunctionBuilder& b, Variable& v);  // its view, after its slot changed
+void RefreshView(FunctionBuilder& b, Variable& v);  // after its slot changed
 void AssignVariable(FunctionBuilder& b, Variable& v, const Ref& r, bool maybe_shared = true);
 Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v);
 Ref CurrentValue(FunctionBuilder& b, const Variable& v);  // what it holds
