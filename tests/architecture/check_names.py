@@ -19,15 +19,15 @@ EVERYWHERE = {"ans"}
 
 # file: (names, what they are there)
 ALLOWED = {
-    "worker/array_ir/generate/build_array.cc": ("index", "a function of the run-time library"),
-    "worker/array_ir/generate/build_complex.cc": ("index", "a function of the run-time library"),
-    "worker/array_ir/generate/build_part.cc": ("index", "a function of the run-time library"),
-    "worker/array_ir/generate/build_planes.cc": ("index", "a function of the run-time library"),
-    "worker/array_ir/generate/build_rows.cc": ("clear", "a function of the run-time library"),
+    "worker/array_ir/generate/access/complex.cc": ("index", "a function of the run-time library"),
+    "worker/array_ir/generate/access/part.cc": ("index", "a function of the run-time library"),
+    "worker/array_ir/generate/access/planes.cc": ("index", "a function of the run-time library"),
+    "worker/array_ir/generate/core/emitter.cc": ("clear", "a function of the run-time library"),
+    "worker/array_ir/generate/expr/index.cc": ("index", "a function of the run-time library"),
+    "worker/array_ir/generate/stmt/expression_statement.cc": ("display", "a function of the run-time library"),
+    "worker/array_ir/generate/stmt/gather_rows.cc": ("clear", "a function of the run-time library"),
     "worker/array_ir/generate/repeatable.cc": ("text", "a family of functions"),
     "worker/array_ir/region/build_select.cc": ("index", "a function of the run-time library"),
-    "worker/array_ir/generate/build_statement.cc": ("display", "a function of the run-time library"),
-    "worker/array_ir/generate/builder.cc": ("clear", "a function of the run-time library"),
     "worker/array_ir/ir/costs.cc": ("index display", "functions of the run-time library"),
     "worker/array_ir/lower/type_query.cc": ("char", "the stem of a storage's name"),
     "worker/array_ir/ir/opcodes.def": ("floor ceil fix round sqrt and or not get set view load", "words of the IR's text"),

@@ -18,7 +18,8 @@ import check_includes
 NO_FUNCTION = re.compile(r"^\s*(namespace|class|struct|union|enum|extern|if|else|for|while|do|switch|case|default|try|catch|#|//|\}|return|template|public|private|protected)\b")
 # What everything of a component goes through.
 CLASSES = (("worker/specialise/core/activation.h", "Activation"), ("worker/specialise/core/state.h", "ActivationState"),
-           ("worker/specialise/core/session.h", "Session"), ("worker/array_ir/generate/builder.h", "Builder"),
+           ("worker/specialise/core/session.h", "Session"), ("worker/array_ir/generate/core/function_builder.h", "FunctionBuilder"),
+           ("worker/array_ir/generate/core/emitter.h", "Emitter"),
            ("worker/array_ir/inference/analysis.h", "Analysis"))
 LONG, TWIN = 700, 8
 

@@ -107,7 +107,7 @@ uint16_t FormsOf(const Shape& s) {
   return forms;
 }
 
-// By the number that the compiler gives it (array_ir/generate/small_product.cc): kKnown and the form, or kNoForm.
+// By the number that the compiler gives it (array_ir/generate/expr/small_product.cc): kKnown and the form, or kNoForm.
 uint8_t FormOf(double number) {
   static std::array<std::atomic<uint8_t>, 7 * 125> known{};
   const int n = static_cast<int>(number);

@@ -1,6 +1,7 @@
 // The kernel's way to a product of two small matrices is some hundred nanoseconds of checks, memory and the library's
 // own choices; the sum of an element takes four. Where the form of the shape is known (product_form.cc) the elements
-// are summed here. What generated code knows the extents of it computes itself (array_ir/generate/small_product.h).
+// are summed here. What generated code knows the extents of it computes itself
+// (array_ir/generate/expr/small_product.h).
 #include "worker/runtime/small_product.h"
 
 #include <algorithm>

@@ -100,11 +100,9 @@ void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::
   sets->insert(sets->begin(), std::move(with));
 }
 
-}  // namespace
-
-Assumptions AssumeFromUse(const ResidualProgram& program) {
-  const Ast& ast = *program.ast;
-  Uses uses = CollectUses(program);
+// What is asked of one is asked of those that it flows from, its elements and its columns.
+void Propagate(Uses* of_all) {
+  Uses& uses = *of_all;
   for (bool changed = true; changed;) {
     changed = false;
     for (const auto& [from, to] : uses.flows) {
@@ -133,6 +131,14 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       changed = true;
     }
   }
+}
+
+}  // namespace
+
+Assumptions AssumeFromUse(const ResidualProgram& program) {
+  const Ast& ast = *program.ast;
+  Uses uses = CollectUses(program);
+  Propagate(&uses);
   const bool complex = MentionsComplex(program);
   const auto use_of = [&](syntax::FunctionId f, size_t k) {
     return uses.of[{ast[f].name, ast.Name(ast[f].parameters[k])}];

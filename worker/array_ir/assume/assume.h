@@ -1,7 +1,7 @@
 // What the body of a function suggests about its parameters where facts leave them open.
 //
 // A parameter `A` that is stored into as `A(i, j) = ..` is a matrix of numbers in every program that is worth being
-// compiled; nothing proves it. An assumption is tested when the program runs (build_dispatch.h): where all of a
+// compiled; nothing proves it. An assumption is tested when the program runs (generate/dispatch.h): where all of a
 // function's hold, a version of it runs that was built on them; where one does not, the one that was built without. So
 // a wrong assumption costs speed and never an answer.
 //

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "worker/array_ir/generate/build_dispatch.h"
-#include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/generate/dispatch.h"
+#include "worker/array_ir/generate/function/build_function.h"
 #include "worker/array_ir/generate/repeatable.h"
 #include "worker/array_ir/prepare/hoist_assignments.h"
 #include "worker/array_ir/prepare/lift_handles.h"
@@ -19,6 +19,7 @@
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
+
 namespace {
 
 // A function whose body is one call of the interpreter on its source. Everything is boxed.
@@ -151,6 +152,55 @@ Plan PlanModule(const ResidualProgram& program, const ProgramFacts& facts) {
   return plan;
 }
 
+void NameFiles(const ResidualProgram& program, Module* module) {
+  for (const auto& source : program.ast->sources()) {
+    const std::string& path = source->path();
+    const bool inside = !program.source_root.empty() && path.rfind(program.source_root, 0) == 0;
+    module->files.push_back(inside ? path.substr(program.source_root.size()) : path);
+    module->names.push_back(path);
+  }
+}
+
+// A version of a function of the plan cannot be lowered.
+struct NotLowered {
+  const FunctionFacts* function;
+  std::string reason;
+};
+
+// Throws NotLowered and Cancelled.
+void BuildFunctions(const Ast& ast, const Plan& plan, const IsCancelled& cancelled, BuildResult* out) {
+  for (const Plan::Item& item : plan.items) {
+    Poll(cancelled);
+    const FunctionFacts& f = *item.facts;
+    if (f.interpreted) {
+      out->module.functions.push_back(InterpretedFunction(ast, f));
+      continue;
+    }
+    if (!item.assuming.empty()) {
+      std::vector<uint32_t> numbers;
+      for (const FunctionFacts* other : item.assuming) numbers.push_back(plan.called.at(other));
+      Dispatch dispatch(ast, f, item.assuming);
+      out->module.functions.push_back(dispatch.Build(plan.bodies.at(&f), numbers));
+      continue;
+    }
+    try {
+      out->module.functions.push_back(BuildFunction(ast, out->facts, f, plan.called, &out->module));
+    } catch (const Unsupported& u) {
+      throw NotLowered{&f, u.reason};
+    }
+  }
+}
+
+void RemarkOnInterpreted(const ResidualProgram& program, BuildResult* out) {
+  for (const auto& [name, f] : out->facts.functions) {
+    if (!f.interpreted || program.lifted.made.count(name) > 0) continue;  // the handle is called as it was
+    const size_t split = f.reason.find(": ");
+    out->remarks.push_back(absl::StrCat(
+        f.reason.substr(0, split), ": remark: ", split == std::string::npos ? f.reason : f.reason.substr(split + 2),
+        " makes `", name, "` run in the run-time's interpreter [native-interpreted]"));
+  }
+}
+
 // The function runs in the interpreter, which has it as it is written, where its parameters have become others.
 struct InterpretedOtherwise {};
 
@@ -175,53 +225,23 @@ BuildResult BuildModule(const ResidualProgram& written, bool pass_records, const
       left_out.insert(more.begin(), more.end());
       continue;
     }
-    for (const auto& source : ast.sources()) {
-      const std::string& path = source->path();
-      const bool inside = !program.source_root.empty() && path.rfind(program.source_root, 0) == 0;
-      out.module.files.push_back(inside ? path.substr(program.source_root.size()) : path);
-      out.module.names.push_back(path);
-    }
+    NameFiles(program, &out.module);
     for (const std::string& name : passed) {
       if (out.facts.functions.at(name).interpreted) throw InterpretedOtherwise();
     }
     const Plan plan = PlanModule(program, out.facts);
-    bool again = false;
-    for (const Plan::Item& item : plan.items) {
-      Poll(cancelled);
-      const FunctionFacts& f = *item.facts;
-      const std::string& name = ast[f.function].name;
-      if (f.interpreted) {
-        out.module.functions.push_back(InterpretedFunction(ast, f));
-        continue;
-      }
-      if (!item.assuming.empty()) {
-        std::vector<uint32_t> numbers;
-        for (const FunctionFacts* other : item.assuming) numbers.push_back(plan.called.at(other));
-        Dispatch dispatch(ast, f, item.assuming);
-        out.module.functions.push_back(dispatch.Build(plan.bodies.at(&f), numbers));
-        continue;
-      }
-      try {
-        out.module.functions.push_back(Builder(ast, out.facts, f, plan.called, &out.module, &out.remarks).Run());
-      } catch (const Unsupported& u) {
-        if (f.IsPlain())
-          refused[name] = u.reason;
-        else
-          left_out.insert({name, f.assumed, f.speculative});
-        again = true;
-        break;
-      }
+    try {
+      BuildFunctions(ast, plan, cancelled, &out);
+    } catch (const NotLowered& n) {
+      if (n.function->IsPlain())
+        refused[ast[n.function->function].name] = n.reason;
+      else
+        left_out.insert({ast[n.function->function].name, n.function->assumed, n.function->speculative});
+      continue;
     }
-    if (again) continue;
     const std::string wrong = Verify(out.module);
     RESIDUA_CHECK(wrong.empty(), absl::StrCat("the array IR is broken as it is built: ", wrong));
-    for (const auto& [name, f] : out.facts.functions) {
-      if (!f.interpreted || program.lifted.made.count(name) > 0) continue;  // the handle is called as it was
-      const size_t split = f.reason.find(": ");
-      out.remarks.push_back(absl::StrCat(
-          f.reason.substr(0, split), ": remark: ", split == std::string::npos ? f.reason : f.reason.substr(split + 2),
-          " makes `", name, "` run in the run-time's interpreter [native-interpreted]"));
-    }
+    RemarkOnInterpreted(program, &out);
     return out;
   }
 }

@@ -98,7 +98,7 @@ AbstractValue Analysis::Map(const std::vector<AbstractValue>& args, bool cells) 
   return domain::MapRule(of.shape(), CallHandle(args[0], elements, 1)[0], uniform);
 }
 
-// The functions of known handles are called directly (build_lifted_call.cc).
+// The functions of known handles are called directly (generate/call/lifted_call.h).
 void Analysis::ReachLifted(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts) {
   const auto targets = domain::TargetsOf(handle);
   if (!targets || handle_depth_ > 0 ||

@@ -12,7 +12,7 @@ using domain::AbstractValue;
 // kF64, kBool: real double and logical scalars. kInt: integers of up to 32 bits, and characters where their quotes do
 // not matter. kSingle: real single scalars. kArray: real double matrices. kElements: full matrices of truth values,
 // characters, such integers or real singles. kPair: double scalars that may be complex, of variables only
-// (build_pair.cc).
+// (generate/scalar/pair.h).
 enum class Rep : uint8_t { kF64, kBool, kInt, kSingle, kArray, kElements, kBoxed, kPair };
 Rep RepOf(const AbstractValue& v);
 inline bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }

@@ -4,7 +4,7 @@
 // structs that grow is a number or nothing; in the programs that are worth being compiled it is one real number each
 // time. The speculative version of a function goes by that. Each such expression is tested where it is evaluated, and
 // where one is something else the version gives up: control goes back to where it was called
-// (generate/build_dispatch.h), and the version that does not speculate begins with the same arguments. So a wrong guess
+// (generate/dispatch.h), and the version that does not speculate begins with the same arguments. So a wrong guess
 // costs the time that was spent, at most a few times in the life of a context, and never an answer.
 //
 // Only a function that shows nothing of what it does before it returns may begin anew (generate/repeatable.h).

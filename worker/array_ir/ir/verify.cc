@@ -112,7 +112,7 @@ class Verifier {
   }
   void CheckTypes(const Instruction& i) {
     if (!error_.empty()) return;
-    constexpr Type F = Type::kF64, I = Type::kI64, B = Type::kI1, P = Type::kPtr;
+    constexpr Type F = Type::kF64, I = Type::kI64, B = Type::kI1;
     switch (i.op) {
       case Opcode::kFAdd:
       case Opcode::kFSub:
@@ -153,6 +153,14 @@ class Verifier {
         return Expect(i, {B, B}, {B});
       case Opcode::kNot:
         return Expect(i, {B}, {B});
+      default:
+        return CheckOtherTypes(i);
+    }
+  }
+  // Conversions, memory and control flow.
+  void CheckOtherTypes(const Instruction& i) {
+    constexpr Type F = Type::kF64, I = Type::kI64, B = Type::kI1, P = Type::kPtr;
+    switch (i.op) {
       case Opcode::kI2F:
       case Opcode::kW2F:
         return Expect(i, {I}, {F});

@@ -1,7 +1,12 @@
 // Searches, and what else is one pass over the elements of a vector.
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/region/build_reduction.h"
+#include "worker/array_ir/region/build_search.h"
 
 namespace residua::array_ir {
+
 namespace {
 
 // find(x, 1), find(x, 1, "last"): a loop that ends where it finds one.
@@ -10,27 +15,27 @@ Lowered LowerFind(CallSite& s) {
   if (s.RepOfResult() != Rep::kArray) return {};
   bool last = false;
   if (s.count() == 3) {
-    const Ast& ast = s.b.ast();
+    const Ast& ast = s.b.ast;
     if (ast[s.arguments[2]].kind != ExprKind::kString) return {};
     const std::string& direction = ast.Name(s.arguments[2]);
     last = direction == "last";
     if (!last && direction != "first") return {};
   }
-  const std::optional<Ref> found = s.b.BuildSearch(s.arguments[0], last, [&] { return s.ByKernel(); });
+  const std::optional<Ref> found = BuildSearch(s.b, s.arguments[0], last, [&] { return s.ByKernel(); });
   return found ? Lowered{{*found}} : std::nullopt;
 }
 
 // norm(x) of a vector.
 Lowered LowerNorm(CallSite& s) {
   if (s.count() != 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(0) != Rep::kArray) return {};
-  const auto norm = s.b.BuildVectorNorm(s.arguments[0], [&] { return s.ByKernel().value; });
+  const auto norm = BuildVectorNorm(s.b, s.arguments[0], [&] { return s.ByKernel().value; });
   return norm ? Lowered{s.Number(*norm)} : std::nullopt;
 }
 
 Lowered LowerDot(CallSite& s) {
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64) return {};
-  const auto product = s.b.BuildVectorProduct(s.arguments[0], s.arguments[1], {VectorKind::kAny, VectorKind::kAny},
-                                              builtin::TurnedFactor::kNone, [&] { return s.ByKernel().value; });
+  const auto product = BuildVectorProduct(s.b, s.arguments[0], s.arguments[1], {VectorKind::kAny, VectorKind::kAny},
+                                          builtin::TurnedFactor::kNone, [&] { return s.ByKernel().value; });
   return product ? Lowered{s.Number(*product)} : std::nullopt;
 }
 
@@ -39,27 +44,31 @@ Lowered LowerPolyval(CallSite& s) {
   if (s.count() != 2 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(1) != Rep::kF64) return {};
   const domain::Shape& p = s.Facts(0).shape();
   const bool vector = s.RepOfArgument(0) == Rep::kArray && (p.Extent(0).high == 1 || p.Extent(1).high == 1);
-  if (!vector || s.MaySelect(0) || !s.b.CanReduce(s.arguments[0])) return {};
-  Builder& b = s.b;
-  const uint32_t begun = b.NewStorage(b.FreshName("begun"), StorageKind::kI1);
-  const Ref at = b.Build(s.arguments[1]);
-  const uint32_t x = b.ToF64(at);
-  b.Set(begun, b.ConstB(false));
+  if (!vector || s.MaySelect(0) || !CanReduce(s.b, s.arguments[0])) return {};
+  FunctionBuilder& b = s.b;
+  const uint32_t begun = b.ir.NewStorage(b.ir.FreshName("begun"), StorageKind::kI1);
+  const Ref at = Build(b, s.arguments[1]);
+  const uint32_t x = ToF64(b, at);
+  b.ir.Set(begun, b.ir.ConstB(false));
   const auto step = [&](uint32_t y, uint32_t coefficient) {
-    const uint32_t product = b.Value1(Opcode::kFMul, {y, x}, Type::kF64);
-    const uint32_t next = b.Value1(Opcode::kFAdd, {product, coefficient}, Type::kF64);
-    const uint32_t value = b.Value1(Opcode::kSelect, {b.Get(begun), next, coefficient}, Type::kF64);
-    b.Set(begun, b.ConstB(true));
+    const uint32_t product = b.ir.Value1(Opcode::kFMul, {y, x}, Type::kF64);
+    const uint32_t next = b.ir.Value1(Opcode::kFAdd, {product, coefficient}, Type::kF64);
+    const uint32_t value = b.ir.Value1(Opcode::kSelect, {b.ir.Get(begun), next, coefficient}, Type::kF64);
+    b.ir.Set(begun, b.ir.ConstB(true));
     return value;
   };
-  return s.Number(b.BuildReduction(s.arguments[0], b.ConstF(0), Type::kF64, step, [&] { return s.ByKernel().value; }));
+  return s.Number(
+      BuildReduction(b, s.arguments[0], b.ir.ConstF(0), Type::kF64, step, [&] { return s.ByKernel().value; }));
 }
 
 }  // namespace
 
 const Lowering Lower_dot = {LowerDot};
+
 const Lowering Lower_find = {LowerFind};
+
 const Lowering Lower_norm = {LowerNorm};
+
 const Lowering Lower_polyval = {LowerPolyval};
 
 }  // namespace residua::array_ir

@@ -3,7 +3,10 @@
 // one that has neither is missing, so that neither links.
 #include <algorithm>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 
 namespace residua::array_ir {
 
@@ -15,6 +18,7 @@ Lowered LowerByKernel(CallSite&) { return {}; }
 
 #define LOWERING_own(entry)
 #define LOWERING_kernel(entry) const Lowering entry = {LowerByKernel};
+
 #define TRAITS(name, rule, lowering, sparse, ...) LOWERING_##lowering(Lower_##name)
 #define FUNCTION(name, traits)
 #define ALIAS(name, reported)
@@ -47,7 +51,7 @@ bool CallSite::AllScalars() const {
 }
 
 bool CallSite::MaySelect(size_t k) const {
-  const Ast& ast = b.ast();
+  const Ast& ast = b.ast;
   if (ast[arguments[k]].kind != ExprKind::kIndex) return false;
   const auto subscripts = ast.Children(arguments[k]).subspan(1);
   return std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
@@ -56,20 +60,20 @@ bool CallSite::MaySelect(size_t k) const {
 }
 
 CallSite::Extents CallSite::ExtentsOf(size_t k) {
-  Variable* v = b.VariableOf(arguments[k]);
+  Variable* v = VariableOf(b, arguments[k]);
   if (v != nullptr && HasView(v->rep) && v->defined == kNone && v->rep == RepOfArgument(k)) {
-    return {b.Get(v->numel), b.Get(v->rows), b.Get(v->cols)};
+    return {b.ir.Get(v->numel), b.ir.Get(v->rows), b.ir.Get(v->cols)};
   }
-  const Ref r = b.Build(arguments[k]);
+  const Ref r = Build(b, arguments[k]);
   if (IsSsaRep(r.rep)) {
-    const uint32_t one = b.ConstI(1);
+    const uint32_t one = b.ir.ConstI(1);
     return {one, one, one};
   }
   const Instruction view =
-      b.Emit(Opcode::kView, {Operand::Storage(r.slot)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+      b.ir.Emit(Opcode::kView, {Operand::Storage(r.slot)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
   return {view.results[1], view.results[2], view.results[3]};
 }
 
-std::optional<double> CallSite::Literal(size_t k) const { return b.LiteralOf(arguments[k]); }
+std::optional<double> CallSite::Literal(size_t k) const { return LiteralOf(b, arguments[k]); }
 
 }  // namespace residua::array_ir

@@ -1,12 +1,16 @@
 // Whole numbers: bits of scalars as operations, the rest through the kernels.
 #include <cmath>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
 
 namespace residua::array_ir {
-namespace {
 
 using value::ClassId;
+
+namespace {
 
 bool IsWholeBetween(const AbstractValue& v, double low, double high) {
   const domain::Interval& i = v.interval();
@@ -16,32 +20,32 @@ bool IsWholeBetween(const AbstractValue& v, double low, double high) {
 constexpr double kMostBits = 0x1p52;  // of doubles: exact as doubles and as integers
 
 // The bits of a double; into *ok whether it is a whole number that has them, where facts leave that open.
-uint32_t BitsOfDouble(Builder& b, const AbstractValue& facts, uint32_t x, uint32_t* ok) {
-  const uint32_t bits = b.Value1(Opcode::kF2I, {x}, Type::kI64);
+uint32_t BitsOfDouble(FunctionBuilder& b, const AbstractValue& facts, uint32_t x, uint32_t* ok) {
+  const uint32_t bits = b.ir.Value1(Opcode::kF2I, {x}, Type::kI64);
   if (IsWholeBetween(facts, 0, kMostBits)) return bits;
   const auto require = [&](uint32_t condition) {
-    *ok = *ok == kNone ? condition : b.Value1(Opcode::kAnd, {*ok, condition}, Type::kI1);
+    *ok = *ok == kNone ? condition : b.ir.Value1(Opcode::kAnd, {*ok, condition}, Type::kI1);
   };
-  require(b.Value1(Opcode::kFEq, {b.Value1(Opcode::kI2F, {bits}, Type::kF64), x}, Type::kI1));
-  require(b.Value1(Opcode::kILe, {b.ConstI(0), bits}, Type::kI1));
-  require(b.Value1(Opcode::kILe, {bits, b.ConstI(static_cast<int64_t>(kMostBits))}, Type::kI1));
+  require(b.ir.Value1(Opcode::kFEq, {b.ir.Value1(Opcode::kI2F, {bits}, Type::kF64), x}, Type::kI1));
+  require(b.ir.Value1(Opcode::kILe, {b.ir.ConstI(0), bits}, Type::kI1));
+  require(b.ir.Value1(Opcode::kILe, {bits, b.ir.ConstI(static_cast<int64_t>(kMostBits))}, Type::kI1));
   return bits;
 }
 
 // The whole number, or what the kernel makes of the operands where they are none.
 Lowered WholeOrKernel(CallSite& s, uint32_t whole, uint32_t ok, const Ref& x, const Ref& y) {
   if (ok == kNone) return s.Whole(whole);
-  Builder& b = s.b;
-  const uint32_t result = b.NewStorage(b.FreshName("bits"), StorageKind::kF64), made = b.Temporary();
-  b.Set(result, s.Whole(whole)[0].value);
-  b.Guard(b.Value1(Opcode::kNot, {ok}, Type::kI1), [&] {
-    b.Rt("call_builtin",
-         {Operand::List({made}), Operand::Int(static_cast<int>(s.builtin.id)),
-          Operand::List({b.ToSlot(x), b.ToSlot(y)}), Operand::Int(0), Operand::Int(1)},
-         Type::kI64);
-    b.Set(result, b.ToF64(b.Boxed(made)));
+  FunctionBuilder& b = s.b;
+  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("bits"), StorageKind::kF64), made = b.ir.Temporary();
+  b.ir.Set(result, s.Whole(whole)[0].value);
+  b.ir.Guard(b.ir.Value1(Opcode::kNot, {ok}, Type::kI1), [&] {
+    b.ir.Rt("call_builtin",
+            {Operand::List({made}), Operand::Int(static_cast<int>(s.builtin.id)),
+             Operand::List({ToSlot(b, x), ToSlot(b, y)}), Operand::Int(0), Operand::Int(1)},
+            Type::kI64);
+    b.ir.Set(result, ToF64(b, Ref::Boxed(made)));
   });
-  return s.Number(b.Get(result));
+  return s.Number(b.ir.Get(result));
 }
 
 // bitand, bitor, bitxor: of integers of one class, of one and a double of its range, of doubles.
@@ -58,20 +62,20 @@ Lowered LowerBits(CallSite& s) {
                                : r == Rep::kBool || r == Rep::kF64;
     if (!fits) return {};
   }
-  Builder& b = s.b;
+  FunctionBuilder& b = s.b;
   if (!integers && s.AllArguments(Rep::kBool)) return {};
   Ref operands[2];
   uint32_t bits[2], ok = kNone;
-  for (size_t k = 0; k < 2; ++k) operands[k] = b.Build(s.arguments[k]);
+  for (size_t k = 0; k < 2; ++k) operands[k] = Build(b, s.arguments[k]);
   for (size_t k = 0; k < 2; ++k) {
     const Ref& r = operands[k];
     if (integers) {
-      bits[k] = b.Converted(r, s.Facts(k), cls).value;
+      bits[k] = ConvertedScalar(b, r, s.Facts(k), cls).value;
     } else {
-      bits[k] = r.rep == Rep::kBool ? b.ToInteger(r) : BitsOfDouble(b, s.Facts(k), b.ToF64(r), &ok);
+      bits[k] = r.rep == Rep::kBool ? ToInteger(b, r) : BitsOfDouble(b, s.Facts(k), ToF64(b, r), &ok);
     }
   }
-  const uint32_t x = b.Value1(kOp, {bits[0], bits[1]}, Type::kI64);
+  const uint32_t x = b.ir.Value1(kOp, {bits[0], bits[1]}, Type::kI64);
   if (integers) return {{Ref{Rep::kInt, x, kNone, false, cls}}};
   return WholeOrKernel(s, x, ok, operands[0], operands[1]);
 }
@@ -80,28 +84,29 @@ Lowered LowerBits(CallSite& s) {
 Lowered LowerOpenShift(CallSite& s) {
   if (s.RepOfArgument(0) != Rep::kF64 || s.RepOfResult() != Rep::kF64) return {};
   constexpr int64_t kMostPlaces = 53;
-  Builder& b = s.b;
-  const Ref a = b.Build(s.arguments[0]), n = b.Build(s.arguments[1]);
+  FunctionBuilder& b = s.b;
+  const Ref a = Build(b, s.arguments[0]), n = Build(b, s.arguments[1]);
   uint32_t ok = kNone;
-  const uint32_t x = BitsOfDouble(b, s.Facts(0), b.ToF64(a), &ok);
-  const uint32_t places = b.Value1(Opcode::kF2I, {b.ToF64(n)}, Type::kI64), zero = b.ConstI(0);
+  const uint32_t x = BitsOfDouble(b, s.Facts(0), ToF64(b, a), &ok);
+  const uint32_t places = b.ir.Value1(Opcode::kF2I, {ToF64(b, n)}, Type::kI64), zero = b.ir.ConstI(0);
   const auto require = [&](uint32_t condition) {
-    ok = ok == kNone ? condition : b.Value1(Opcode::kAnd, {ok, condition}, Type::kI1);
+    ok = ok == kNone ? condition : b.ir.Value1(Opcode::kAnd, {ok, condition}, Type::kI1);
   };
-  require(b.Value1(Opcode::kFEq, {b.Value1(Opcode::kI2F, {places}, Type::kF64), b.ToF64(n)}, Type::kI1));
-  require(b.Value1(Opcode::kILe, {places, b.ConstI(kMostPlaces)}, Type::kI1));
-  require(b.Value1(Opcode::kILe, {b.ConstI(-kMostPlaces), places}, Type::kI1));
-  const uint32_t left = b.Value1(Opcode::kILe, {zero, places}, Type::kI1);
+  require(b.ir.Value1(Opcode::kFEq, {b.ir.Value1(Opcode::kI2F, {places}, Type::kF64), ToF64(b, n)}, Type::kI1));
+  require(b.ir.Value1(Opcode::kILe, {places, b.ir.ConstI(kMostPlaces)}, Type::kI1));
+  require(b.ir.Value1(Opcode::kILe, {b.ir.ConstI(-kMostPlaces), places}, Type::kI1));
+  const uint32_t left = b.ir.Value1(Opcode::kILe, {zero, places}, Type::kI1);
   // Of a number of places that does not hold, any shift within the width will do.
   const auto within = [&](uint32_t condition, uint32_t count) {
-    return b.Value1(Opcode::kSelect, {b.Value1(Opcode::kAnd, {ok, condition}, Type::kI1), count, zero}, Type::kI64);
+    return b.ir.Value1(Opcode::kSelect, {b.ir.Value1(Opcode::kAnd, {ok, condition}, Type::kI1), count, zero},
+                       Type::kI64);
   };
-  const uint32_t up = b.Value1(Opcode::kIShiftLeft, {x, within(left, places)}, Type::kI64);
-  const uint32_t kept = b.Value1(Opcode::kIBitAnd, {up, b.ConstI((int64_t{1} << 53) - 1)}, Type::kI64);
-  const uint32_t right = b.Value1(Opcode::kNot, {left}, Type::kI1);
-  const uint32_t back = b.Value1(Opcode::kISub, {zero, places}, Type::kI64);
-  const uint32_t down = b.Value1(Opcode::kIShiftRight, {x, within(right, back)}, Type::kI64);
-  return WholeOrKernel(s, b.Value1(Opcode::kSelect, {left, kept, down}, Type::kI64), ok, a, n);
+  const uint32_t up = b.ir.Value1(Opcode::kIShiftLeft, {x, within(left, places)}, Type::kI64);
+  const uint32_t kept = b.ir.Value1(Opcode::kIBitAnd, {up, b.ir.ConstI((int64_t{1} << 53) - 1)}, Type::kI64);
+  const uint32_t right = b.ir.Value1(Opcode::kNot, {left}, Type::kI1);
+  const uint32_t back = b.ir.Value1(Opcode::kISub, {zero, places}, Type::kI64);
+  const uint32_t down = b.ir.Value1(Opcode::kIShiftRight, {x, within(right, back)}, Type::kI64);
+  return WholeOrKernel(s, b.ir.Value1(Opcode::kSelect, {left, kept, down}, Type::kI64), ok, a, n);
 }
 
 // bitshift by a known number of places, of unsigned integers and of doubles.
@@ -115,18 +120,18 @@ Lowered LowerShift(CallSite& s) {
   if (s.RepOfResult() != rep || !(is_double || (rep == Rep::kInt && cls >= ClassId::kUint8))) return {};
   const int width = is_double ? 53 : static_cast<int>(8 * value::ElementSize(cls));
   const int n = static_cast<int>(places.low);
-  Builder& b = s.b;
-  const Ref a = b.Build(s.arguments[0]);
-  const Ref by = b.Build(s.arguments[1]);
+  FunctionBuilder& b = s.b;
+  const Ref a = Build(b, s.arguments[0]);
+  const Ref by = Build(b, s.arguments[1]);
   uint32_t ok = kNone;
-  uint32_t x = is_double ? BitsOfDouble(b, s.Facts(0), b.ToF64(a), &ok) : a.value;
+  uint32_t x = is_double ? BitsOfDouble(b, s.Facts(0), ToF64(b, a), &ok) : a.value;
   if (n >= width) {
-    x = b.ConstI(0);
+    x = b.ir.ConstI(0);
   } else if (n > 0) {
-    x = b.Value1(Opcode::kIShiftLeft, {x, b.ConstI(n)}, Type::kI64);
-    x = b.Value1(Opcode::kIBitAnd, {x, b.ConstI((int64_t{1} << width) - 1)}, Type::kI64);
+    x = b.ir.Value1(Opcode::kIShiftLeft, {x, b.ir.ConstI(n)}, Type::kI64);
+    x = b.ir.Value1(Opcode::kIBitAnd, {x, b.ir.ConstI((int64_t{1} << width) - 1)}, Type::kI64);
   } else if (n < 0) {
-    x = b.Value1(Opcode::kIShiftRight, {x, b.ConstI(-n)}, Type::kI64);
+    x = b.ir.Value1(Opcode::kIShiftRight, {x, b.ir.ConstI(-n)}, Type::kI64);
   }
   if (is_double) return WholeOrKernel(s, x, ok, a, by);
   return {{Ref{Rep::kInt, x, kNone, false, cls}}};
@@ -135,8 +140,11 @@ Lowered LowerShift(CallSite& s) {
 }  // namespace
 
 const Lowering Lower_bitand = {LowerBits<Opcode::kIBitAnd>};
+
 const Lowering Lower_bitor = {LowerBits<Opcode::kIBitOr>};
+
 const Lowering Lower_bitshift = {LowerShift};
+
 const Lowering Lower_bitxor = {LowerBits<Opcode::kIBitXor>};
 
 }  // namespace residua::array_ir

@@ -1,7 +1,7 @@
 // One random number: drawn without a value for it, from the same state as the kernel's.
 #include "worker/builtin/system/random.h"
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
 
 namespace residua::array_ir {
 namespace {
@@ -11,7 +11,7 @@ using builtin::Distribution;
 template <Distribution kDistribution>
 Lowered LowerDraw(CallSite& s) {
   if (s.count() != 0 || s.nargout > 1 || s.RepOfResult() != Rep::kF64) return {};
-  return s.Number(s.b.Rt("random_number", {Operand::Int(static_cast<int>(kDistribution))}, Type::kF64));
+  return s.Number(s.b.ir.Rt("random_number", {Operand::Int(static_cast<int>(kDistribution))}, Type::kF64));
 }
 
 }  // namespace

@@ -1,10 +1,19 @@
 // Reductions.
 #include <limits>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/speculation.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/region/build_cumulative.h"
+#include "worker/array_ir/region/build_difference.h"
+#include "worker/array_ir/region/build_extreme.h"
+#include "worker/array_ir/region/build_reduction.h"
+#include "worker/array_ir/region/build_reduction_along.h"
 #include "worker/array_ir/region/region.h"
 
 namespace residua::array_ir {
+
 namespace {
 
 // The greater (kFGt) or lesser (kFLt) of two real doubles: NaN loses, and of equal ones the second is taken, which
@@ -12,25 +21,29 @@ namespace {
 template <Opcode kBeats>
 Lowered LowerExtreme(CallSite& s) {
   if (s.count() != 2 || s.nargout > 1 || !s.AllArguments(Rep::kF64)) return {};
-  Builder& b = s.b;
+  FunctionBuilder& b = s.b;
   const uint32_t x = s.Double(0), y = s.Double(1);
-  const uint32_t better = b.Value1(Opcode::kSelect, {b.Value1(kBeats, {x, y}, Type::kI1), x, y}, Type::kF64);
-  return s.Number(b.Value1(Opcode::kSelect, {b.Value1(Opcode::kFNe, {y, y}, Type::kI1), x, better}, Type::kF64));
+  const uint32_t better = b.ir.Value1(Opcode::kSelect, {b.ir.Value1(kBeats, {x, y}, Type::kI1), x, y}, Type::kF64);
+  return s.Number(b.ir.Value1(Opcode::kSelect, {b.ir.Value1(Opcode::kFNe, {y, y}, Type::kI1), x, better}, Type::kF64));
 }
 
 // Over all elements in order of storage, which is what reducing to one number means.
 bool ReducesToOne(const CallSite& s, Rep result) {
-  return s.count() == 1 && s.nargout <= 1 && s.RepOfResult() == result && s.b.CanReduce(s.arguments[0]);
+  return s.count() == 1 && s.nargout <= 1 && s.RepOfResult() == result && CanReduce(s.b, s.arguments[0]);
 }
 
+}  // namespace
+
 using Step = std::function<uint32_t(uint32_t, uint32_t)>;
+
+namespace {
 
 // Along which dimension: f(x) the first that has not the extent 1 (0), f(x, 2); of extremes f(x, [], 2).
 std::optional<int> DimensionOf(const CallSite& s, bool extreme) {
   const size_t last = extreme ? 2 : 1;
   if (s.count() == 1) return 0;
   if (s.count() != last + 1) return {};
-  const Ast& ast = s.b.ast();
+  const Ast& ast = s.b.ast;
   const ExprId middle = s.arguments[1];
   if (extreme && (ast[middle].kind != ExprKind::kMatrix || ast[middle].count != 0)) return {};
   const std::optional<double> dimension = s.Literal(last);
@@ -44,38 +57,38 @@ Lowered ReduceAlong(CallSite& s, bool extreme, Type type, double initial, const 
   const bool fits =
       type == Type::kI1 ? s.RepOfResult() == Rep::kElements && IsLogicalArray(result) : s.RepOfResult() == Rep::kArray;
   const std::optional<int> dimension = DimensionOf(s, extreme);
-  if (!fits || s.nargout > 1 || !dimension || !s.b.CanReduceAlong(s.arguments[0])) return {};
-  const uint32_t first = type == Type::kF64   ? s.b.ConstF(initial)
-                         : type == Type::kI64 ? s.b.ConstI(static_cast<int64_t>(initial))
-                                              : s.b.ConstB(initial != 0);
-  return {{s.b.BuildReductionAlong(s.arguments[0], *dimension, first, type, step, [&] { return s.ByKernel(); })}};
+  if (!fits || s.nargout > 1 || !dimension || !CanReduceAlong(s.b, s.arguments[0])) return {};
+  const uint32_t first = type == Type::kF64   ? s.b.ir.ConstF(initial)
+                         : type == Type::kI64 ? s.b.ir.ConstI(static_cast<int64_t>(initial))
+                                              : s.b.ir.ConstB(initial != 0);
+  return {{BuildReductionAlong(s.b, s.arguments[0], *dimension, first, type, step, [&] { return s.ByKernel(); })}};
 }
 
 // f (f (x)) of an x that is no vector by facts: x; else no expression.
 ExprId ReducedTwice(const CallSite& s) {
   if (s.count() != 1 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(0) != Rep::kArray) return {};
-  const Ast& ast = s.b.ast();
+  const Ast& ast = s.b.ast;
   const ExprId inner = s.arguments[0];
   if (ast[inner].kind != ExprKind::kIndex || ast[inner].count != 2) return {};
-  const builtin::Builtin* f = s.b.CalledBuiltin(inner);
+  const builtin::Builtin* f = CalledBuiltin(s.b, inner);
   const ExprId of = ast.Child(inner, 1);
   const bool same = f != nullptr && f->id == s.builtin.id && RepOf(s.b.Facts(of)) == Rep::kArray;
-  return same && s.b.CanReduceAlong(of) ? of : ExprId{};
+  return same && CanReduceAlong(s.b, of) ? of : ExprId{};
 }
 
 // From `first` on, by one operation; kSquared: of the squares.
 template <Opcode kOp, int kFirst, bool kSquared>
 Lowered LowerFold(CallSite& s) {
-  Builder& b = s.b;
+  FunctionBuilder& b = s.b;
   const Step step = [&](uint32_t total, uint32_t x) {
-    return b.Value1(kOp, {total, kSquared ? b.Value1(Opcode::kFMul, {x, x}, Type::kF64) : x}, Type::kF64);
+    return b.ir.Value1(kOp, {total, kSquared ? b.ir.Value1(Opcode::kFMul, {x, x}, Type::kF64) : x}, Type::kF64);
   };
   if (const ExprId columns = ReducedTwice(s); !kSquared && columns.valid()) {
-    return s.Number(b.BuildReductionTwice(columns, b.ConstF(kFirst), step, [&] { return b.ToF64(s.ByKernel()); }));
+    return s.Number(BuildReductionTwice(b, columns, b.ir.ConstF(kFirst), step, [&] { return ToF64(b, s.ByKernel()); }));
   }
   if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kF64, kFirst, step);
   return s.Number(
-      b.BuildReduction(s.arguments[0], b.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }));
+      BuildReduction(b, s.arguments[0], b.ir.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }));
 }
 
 template <Opcode kOp>
@@ -84,13 +97,13 @@ Lowered LowerCumulative(CallSite& s) {
   if (s.RepOfResult() != Rep::kArray || s.nargout > 1 || !dimension) return {};
   const double initial = kOp == Opcode::kFAdd ? -0.0 : 1;
   const std::optional<Ref> result =
-      s.b.BuildCumulative(s.arguments[0], *dimension, kOp, initial, [&] { return s.ByKernel(); });
+      BuildCumulative(s.b, s.arguments[0], *dimension, kOp, initial, [&] { return s.ByKernel(); });
   return result ? Lowered{{*result}} : std::nullopt;
 }
 
 Lowered LowerDifferences(CallSite& s) {
   if (s.count() != 1 || s.nargout > 1 || s.RepOfResult() != Rep::kArray) return {};
-  const std::optional<Ref> result = s.b.BuildDifferences(s.arguments[0], [&] { return s.ByKernel(); });
+  const std::optional<Ref> result = BuildDifferences(s.b, s.arguments[0], [&] { return s.ByKernel(); });
   return result ? Lowered{{*result}} : std::nullopt;
 }
 
@@ -104,32 +117,33 @@ Lowered LowerSum(CallSite& s) {
 // The sum over how many there are.
 Lowered LowerMean(CallSite& s) {
   if (!ReducesToOne(s, Rep::kF64) || s.RepOfArgument(0) != Rep::kArray || s.MaySelect(0)) return {};
-  Builder& b = s.b;
-  const uint32_t count = b.NewStorage(b.FreshName("count"), StorageKind::kI64);
-  b.Set(count, b.ConstI(0));
+  FunctionBuilder& b = s.b;
+  const uint32_t count = b.ir.NewStorage(b.ir.FreshName("count"), StorageKind::kI64);
+  b.ir.Set(count, b.ir.ConstI(0));
   const Step step = [&](uint32_t total, uint32_t x) {
-    b.Set(count, b.Value1(Opcode::kIAdd, {b.Get(count), b.ConstI(1)}, Type::kI64));
-    return b.Value1(Opcode::kFAdd, {total, x}, Type::kF64);
+    b.ir.Set(count, b.ir.Value1(Opcode::kIAdd, {b.ir.Get(count), b.ir.ConstI(1)}, Type::kI64));
+    return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64);
   };
-  const uint32_t sum = b.BuildReduction(s.arguments[0], b.ConstF(0), Type::kF64, step, [&] {
-    b.Set(count, b.ConstI(1));
+  const uint32_t sum = BuildReduction(b, s.arguments[0], b.ir.ConstF(0), Type::kF64, step, [&] {
+    b.ir.Set(count, b.ir.ConstI(1));
     return s.ByKernel().value;
   });
-  const uint32_t n = b.Value1(Opcode::kI2F, {b.Get(count)}, Type::kF64);
-  return s.Number(b.Value1(Opcode::kFDiv, {sum, n}, Type::kF64));
+  const uint32_t n = b.ir.Value1(Opcode::kI2F, {b.ir.Get(count)}, Type::kF64);
+  return s.Number(b.ir.Value1(Opcode::kFDiv, {sum, n}, Type::kF64));
 }
 
 // Both go over all elements. Octave's any passes over NaN, its all does not.
 template <bool kAll>
 Lowered LowerTest(CallSite& s) {
-  Builder& b = s.b;
+  FunctionBuilder& b = s.b;
   const Step step = [&](uint32_t total, uint32_t x) {
-    uint32_t holds = b.Value1(Opcode::kFNe, {x, b.ConstF(0)}, Type::kI1);
-    if (!kAll) holds = b.Value1(Opcode::kAnd, {holds, b.Value1(Opcode::kFEq, {x, x}, Type::kI1)}, Type::kI1);
-    return b.Value1(kAll ? Opcode::kAnd : Opcode::kOr, {total, holds}, Type::kI1);
+    uint32_t holds = b.ir.Value1(Opcode::kFNe, {x, b.ir.ConstF(0)}, Type::kI1);
+    if (!kAll) holds = b.ir.Value1(Opcode::kAnd, {holds, b.ir.Value1(Opcode::kFEq, {x, x}, Type::kI1)}, Type::kI1);
+    return b.ir.Value1(kAll ? Opcode::kAnd : Opcode::kOr, {total, holds}, Type::kI1);
   };
   if (!ReducesToOne(s, Rep::kBool)) return ReduceAlong(s, false, Type::kI1, kAll, step);
-  return s.Truth(b.BuildReduction(s.arguments[0], b.ConstB(kAll), Type::kI1, step, [&] { return s.ByKernel().value; }));
+  return s.Truth(
+      BuildReduction(b, s.arguments[0], b.ir.ConstB(kAll), Type::kI1, step, [&] { return s.ByKernel().value; }));
 }
 
 // max(x), min(x) of a vector that is not empty: NaN loses, the first of equal ones is taken.
@@ -139,36 +153,47 @@ Lowered LowerExtremeOf(CallSite& s) {
   if (s.nargout == 2 && s.RepOfArgument(0) == Rep::kArray) {
     const std::optional<int> dimension = DimensionOf(s, true);
     if (!dimension) return {};
-    return s.b.BuildExtremesAndPlaces(s.arguments[0], *dimension, kBeats, s.b.IsSpeculated(s.expression),
-                                      [&] { return s.b.AllOfKernel(s); });
+    return BuildExtremesAndPlaces(s.b, s.arguments[0], *dimension, kBeats, IsSpeculated(s.b, s.expression),
+                                  [&] { return AllOfKernel(s.b, s); });
   }
   if (s.RepOfArgument(0) != Rep::kArray) return {};
-  Builder& b = s.b;
+  FunctionBuilder& b = s.b;
   const Step step = [&](uint32_t best, uint32_t x) {
-    const uint32_t better = b.Value1(Opcode::kSelect, {b.Value1(kBeats, {x, best}, Type::kI1), x, best}, Type::kF64);
-    return b.Value1(Opcode::kSelect, {b.Value1(Opcode::kFNe, {best, best}, Type::kI1), x, better}, Type::kF64);
+    const uint32_t better =
+        b.ir.Value1(Opcode::kSelect, {b.ir.Value1(kBeats, {x, best}, Type::kI1), x, best}, Type::kF64);
+    return b.ir.Value1(Opcode::kSelect, {b.ir.Value1(Opcode::kFNe, {best, best}, Type::kI1), x, better}, Type::kF64);
   };
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  const bool some = !s.Facts(0).shape().MayBeEmpty() || (s.b.IsTakenForVector(s.arguments[0]) && !s.MaySelect(0));
+  const bool some = !s.Facts(0).shape().MayBeEmpty() || (IsTakenForVector(s.b, s.arguments[0]) && !s.MaySelect(0));
   if (!ReducesToOne(s, Rep::kF64) || !some) {
     return ReduceAlong(s, true, Type::kF64, kNone, step);
   }
   return s.Number(
-      b.BuildReduction(s.arguments[0], b.ConstF(kNone), Type::kF64, step, [&] { return s.ByKernel().value; }));
+      BuildReduction(b, s.arguments[0], b.ir.ConstF(kNone), Type::kF64, step, [&] { return s.ByKernel().value; }));
 }
 
 }  // namespace
 
 const Lowering Lower_all = {LowerTest<true>};
+
 const Lowering Lower_any = {LowerTest<false>};
+
 const Lowering Lower_cumprod = {LowerCumulative<Opcode::kFMul>};
+
 const Lowering Lower_cumsum = {LowerCumulative<Opcode::kFAdd>};
+
 const Lowering Lower_diff = {LowerDifferences};
+
 const Lowering Lower_max = {LowerExtremeOf<Opcode::kFGt>};
+
 const Lowering Lower_mean = {LowerMean};
+
 const Lowering Lower_min = {LowerExtremeOf<Opcode::kFLt>};
+
 const Lowering Lower_prod = {LowerFold<Opcode::kFMul, 1, false>};
+
 const Lowering Lower_sum = {LowerSum};
+
 const Lowering Lower_sumsq = {LowerFold<Opcode::kFAdd, 0, true>};
 
 }  // namespace residua::array_ir

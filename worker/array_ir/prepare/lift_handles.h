@@ -5,9 +5,9 @@
 // The body of each becomes a function of its own, whose parameters are those that are written and behind them the
 // variables that the handle captured. The handle stays what it was: a value with a text. Where facts say which handles
 // a value can be, a call asks the value which of them it is (runtime/handle_tag.h) and calls its function with the
-// captured values (build_lifted_call.cc); anything else goes through the interpreter. `@name` of a function of the
-// program is that function; of a pure built-in it is a function made here, one for each number of arguments that calls
-// of variables and of parts have.
+// captured values (generate/call/lifted_call.h); anything else goes through the interpreter. `@name` of a function of
+// the program is that function; of a pure built-in it is a function made here, one for each number of arguments that
+// calls of variables and of parts have.
 //
 // Gives up: named functions with other than one result or a list of arguments; bodies with further anonymous functions,
 // with `end` or a list outside what they index, or with calls of functions that are neither pure built-ins nor parts of

@@ -2,9 +2,9 @@
 //
 //   s = int32 (0);  for k = 1:n, s = mod (s + k, m); end  s = double (s);
 //
-// A variable has one representation for its whole life (builder.h), so that the last statement made every `s` of the
-// loop a boxed value. What is assigned there never meets what the loop assigns: it is another variable that has the
-// same name.
+// A variable has one representation for its whole life (generate/core/variable.h), so that the last statement made
+// every `s` of the loop a boxed value. What is assigned there never meets what the loop assigns: it is another variable
+// that has the same name.
 //
 // Guarantees: the program's meaning; numbers of expressions, statements and functions; texts of errors and what is
 // shown tell the name that the user wrote (ShownName). Gives up: variables that may be read without a value, are

@@ -8,7 +8,12 @@
 
 #include <algorithm>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/access/end.h"
+#include "worker/array_ir/generate/call/lowering.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region_builder.h"
 #include "worker/syntax/visit.h"
@@ -19,7 +24,7 @@ using syntax::Op;
 
 // ---- what is understood
 
-BlockRegion::BlockRegion(Builder& builder, ExprId target, ExprId right) : b_(builder), ast_(builder.ast()) {
+BlockRegion::BlockRegion(FunctionBuilder& builder, ExprId target, ExprId right) : b_(builder), ast_(builder.ast) {
   size_t leaf;
   const bool whole = ast_[target].kind == ExprKind::kIdentifier;
   if (!AddLeaf(target, &leaf) || !Add(right, &root_)) return;
@@ -30,14 +35,14 @@ BlockRegion::BlockRegion(Builder& builder, ExprId target, ExprId right) : b_(bui
 bool BlockRegion::IsBlock(ExprId e) const {
   const ExprKind k = ast_[e].kind;
   if (k != ExprKind::kIdentifier && k != ExprKind::kIndex) return false;
-  const Variable* v = b_.VariableOf(k == ExprKind::kIndex ? ast_.Child(e, 0) : e);
-  return v != nullptr && v->pages.size() == 1 && !b_.IsKeptStorage(*v);
+  const Variable* v = VariableOf(b_, k == ExprKind::kIndex ? ast_.Child(e, 0) : e);
+  return v != nullptr && v->pages.size() == 1 && !IsKeptStorage(b_, *v);
 }
 
 bool BlockRegion::AddLeaf(ExprId e, size_t* leaf) {
   if (!IsBlock(e)) return false;
   const bool part = ast_[e].kind == ExprKind::kIndex;
-  const Variable& v = *b_.VariableOf(part ? ast_.Child(e, 0) : e);
+  const Variable& v = *VariableOf(b_, part ? ast_.Child(e, 0) : e);
   const bool replaced = leaves_.empty() && !part;
   if (v.defined != kNone && !replaced) return false;
   Leaf l{v.name, {}};
@@ -116,7 +121,7 @@ bool BlockRegion::Add(ExprId e, size_t* node) {
       return code && AddOperation(e, *code, children, node);
     }
     case ExprKind::kIndex: {
-      const builtin::Builtin* f = b_.CalledBuiltin(e);
+      const builtin::Builtin* f = CalledBuiltin(b_, e);
       Opcode op;
       const char* word = f != nullptr && children.size() == 2 ? FindLowering(f->id).element : nullptr;
       return word != nullptr && ParseOpcode(word, &op) && AddOperation(e, op, children.subspan(1), node);
@@ -128,73 +133,73 @@ bool BlockRegion::Add(ExprId e, size_t* node) {
 
 // ---- the test
 
-void BlockRegion::Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
+void BlockRegion::Require(uint32_t condition) { ok_ = b_.ir.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
 
 uint32_t BlockRegion::ExtentOf(const Leaf& leaf, size_t d) const {
-  const Variable& v = *b_.Find(leaf.variable);
-  return b_.Get(d == 0 ? v.rows : d == 1 ? v.cols : v.pages[0]);
+  const Variable& v = *FindVariable(b_, leaf.variable);
+  return b_.ir.Get(d == 0 ? v.rows : d == 1 ? v.cols : v.pages[0]);
 }
 
 // A bound as a whole number.
 uint32_t BlockRegion::Bound(ExprId e, const Leaf& leaf, size_t d) {
-  const uint32_t x = b_.BuildWithEnd(e, *b_.Find(leaf.variable), static_cast<int>(d), 3);
-  const uint32_t whole = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
-  Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {whole}, Type::kF64), x}, Type::kI1));
+  const uint32_t x = BuildWithEnd(b_, e, *FindVariable(b_, leaf.variable), static_cast<int>(d), 3);
+  const uint32_t whole = b_.ir.Value1(Opcode::kF2I, {x}, Type::kI64);
+  Require(b_.ir.Value1(Opcode::kFEq, {b_.ir.Value1(Opcode::kI2F, {whole}, Type::kF64), x}, Type::kI1));
   return whole;
 }
 
 // It lies inside its array, and has elements where a range says how many.
 void BlockRegion::TestLeaf(Leaf* leaf) {
-  const uint32_t one = b_.ConstI(1);
+  const uint32_t one = b_.ir.ConstI(1);
   for (size_t d = 0; d < 3; ++d) {
     const RegionAccess& a = leaf->access[d];
     const uint32_t extent = ExtentOf(*leaf, d);
-    leaf->start[d] = b_.ConstI(0);
+    leaf->start[d] = b_.ir.ConstI(0);
     leaf->count[d] = extent;
     if (a.kind == RegionAccess::Kind::kAll) continue;
     const uint32_t first = Bound(a.first, *leaf, d);
     const uint32_t last = a.last.valid() ? Bound(a.last, *leaf, d) : first;
-    Require(b_.Value1(Opcode::kILe, {one, first}, Type::kI1));
-    Require(b_.Value1(Opcode::kILe, {first, last}, Type::kI1));
-    Require(b_.Value1(Opcode::kILe, {last, extent}, Type::kI1));
-    leaf->start[d] = b_.Value1(Opcode::kISub, {first, one}, Type::kI64);
-    leaf->count[d] = b_.Value1(Opcode::kISub, {last, leaf->start[d]}, Type::kI64);
+    Require(b_.ir.Value1(Opcode::kILe, {one, first}, Type::kI1));
+    Require(b_.ir.Value1(Opcode::kILe, {first, last}, Type::kI1));
+    Require(b_.ir.Value1(Opcode::kILe, {last, extent}, Type::kI1));
+    leaf->start[d] = b_.ir.Value1(Opcode::kISub, {first, one}, Type::kI64);
+    leaf->count[d] = b_.ir.Value1(Opcode::kISub, {last, leaf->start[d]}, Type::kI64);
   }
 }
 
 void BlockRegion::Test(uint32_t fast, uint32_t slow) {
-  ok_ = b_.ConstB(true);
+  ok_ = b_.ir.ConstB(true);
   std::set<std::string> variables;
-  const Variable& target = *b_.Find(leaves_[0].variable);
-  if (target.defined != kNone) Require(b_.Get(target.defined));
+  const Variable& target = *FindVariable(b_, leaves_[0].variable);
+  if (target.defined != kNone) Require(b_.ir.Get(target.defined));
   for (Leaf& leaf : leaves_) {
     TestLeaf(&leaf);
     for (size_t d = 0; d < 3 && &leaf != &leaves_[0]; ++d) {
-      Require(b_.Value1(Opcode::kIEq, {leaves_[0].count[d], leaf.count[d]}, Type::kI1));
+      Require(b_.ir.Value1(Opcode::kIEq, {leaves_[0].count[d], leaf.count[d]}, Type::kI1));
     }
     variables.insert(leaf.variable);
   }
   // Of two dimensions they may be diagonal or ranges.
   for (const std::string& name : variables) {
-    Require(b_.Rt("is_full_array", {Operand::Storage(b_.Find(name)->storage)}, Type::kI1));
+    Require(b_.ir.Rt("is_full_array", {Operand::Storage(FindVariable(b_, name)->storage)}, Type::kI1));
   }
-  const uint32_t holds = b_.NewBlock();
-  b_.Branch(ok_, holds, slow);
-  b_.Start(holds);
+  const uint32_t holds = b_.ir.NewBlock();
+  b_.ir.Branch(ok_, holds, slow);
+  b_.ir.Start(holds);
   for (Node& n : nodes_) {
-    if (n.kind == Node::Kind::kNumber) n.value = b_.ToF64(b_.Build(n.expression));
+    if (n.kind == Node::Kind::kNumber) n.value = ToF64(b_, Build(b_, n.expression));
   }
-  b_.Branch(fast);
+  b_.ir.Branch(fast);
 }
 
 // ---- the loops
 
 // They have no element of one array in common.
 uint32_t BlockRegion::AreApart(const Leaf& a, const Leaf& b) {
-  uint32_t apart = b_.ConstB(false);
+  uint32_t apart = b_.ir.ConstB(false);
   const auto before = [&](const Leaf& x, const Leaf& y, size_t d) {
-    const uint32_t end = b_.Value1(Opcode::kIAdd, {x.start[d], x.count[d]}, Type::kI64);
-    apart = b_.Value1(Opcode::kOr, {apart, b_.Value1(Opcode::kILe, {end, y.start[d]}, Type::kI1)}, Type::kI1);
+    const uint32_t end = b_.ir.Value1(Opcode::kIAdd, {x.start[d], x.count[d]}, Type::kI64);
+    apart = b_.ir.Value1(Opcode::kOr, {apart, b_.ir.Value1(Opcode::kILe, {end, y.start[d]}, Type::kI1)}, Type::kI1);
   };
   for (size_t d = 0; d < 3; ++d) {
     before(a, b, d);
@@ -204,13 +209,13 @@ uint32_t BlockRegion::AreApart(const Leaf& a, const Leaf& b) {
 }
 
 uint32_t BlockRegion::Plane(const Leaf& leaf) {
-  return b_.Value1(Opcode::kIMul, {ExtentOf(leaf, 0), ExtentOf(leaf, 1)}, Type::kI64);
+  return b_.ir.Value1(Opcode::kIMul, {ExtentOf(leaf, 0), ExtentOf(leaf, 1)}, Type::kI64);
 }
 
 // body(row, place among all elements of a block): where each leaf's column begins stands in the leaf.
 void BlockRegion::EachElement(const std::function<void(uint32_t, uint32_t)>& body) {
-  const auto times = [&](uint32_t x, uint32_t y) { return b_.Value1(Opcode::kIMul, {x, y}, Type::kI64); };
-  const auto plus = [&](uint32_t x, uint32_t y) { return b_.Value1(Opcode::kIAdd, {x, y}, Type::kI64); };
+  const auto times = [&](uint32_t x, uint32_t y) { return b_.ir.Value1(Opcode::kIMul, {x, y}, Type::kI64); };
+  const auto plus = [&](uint32_t x, uint32_t y) { return b_.ir.Value1(Opcode::kIAdd, {x, y}, Type::kI64); };
   std::vector<uint32_t> rows, planes, starts;
   for (const Leaf& leaf : leaves_) {
     rows.push_back(ExtentOf(leaf, 0));
@@ -235,39 +240,39 @@ uint32_t BlockRegion::Value(size_t node, uint32_t i) {
   if (n.kind == Node::Kind::kNumber) return n.value;
   if (n.kind == Node::Kind::kLeaf) {
     const Leaf& leaf = leaves_[n.leaf];
-    const uint32_t at = b_.Value1(Opcode::kIAdd, {leaf.place, i}, Type::kI64);
-    return b_.Value1(Opcode::kLoad, {b_.Get(b_.Find(leaf.variable)->data), at}, Type::kF64);
+    const uint32_t at = b_.ir.Value1(Opcode::kIAdd, {leaf.place, i}, Type::kI64);
+    return b_.ir.Value1(Opcode::kLoad, {b_.ir.Get(FindVariable(b_, leaf.variable)->data), at}, Type::kF64);
   }
   std::vector<uint32_t> operands;
   for (size_t o : n.operands) operands.push_back(Value(o, i));
-  return b_.Value1(n.op, std::move(operands), Type::kF64);
+  return b_.ir.Value1(n.op, std::move(operands), Type::kF64);
 }
 
 void BlockRegion::StoreDirectly() {
-  Variable& v = *b_.Find(leaves_[0].variable);
+  Variable& v = *FindVariable(b_, leaves_[0].variable);
   Own(b_, v);
   EachElement([&](uint32_t i, uint32_t) {
     const uint32_t x = Value(root_, i);
-    const uint32_t at = b_.Value1(Opcode::kIAdd, {leaves_[0].place, i}, Type::kI64);
-    b_.Emit(Opcode::kStore, {Operand::Value(b_.Get(v.data)), Operand::Value(at), Operand::Value(x)});
+    const uint32_t at = b_.ir.Value1(Opcode::kIAdd, {leaves_[0].place, i}, Type::kI64);
+    b_.ir.Emit(Opcode::kStore, {Operand::Value(b_.ir.Get(v.data)), Operand::Value(at), Operand::Value(x)});
   });
 }
 
 void BlockRegion::StoreThroughCopy() {
-  Variable& v = *b_.Find(leaves_[0].variable);
+  Variable& v = *FindVariable(b_, leaves_[0].variable);
   const std::array<uint32_t, 3> count = leaves_[0].count;
-  const auto times = [&](uint32_t x, uint32_t y) { return b_.Value1(Opcode::kIMul, {x, y}, Type::kI64); };
-  const uint32_t copy = b_.Temporary(), numel = times(times(count[0], count[1]), count[2]);
+  const auto times = [&](uint32_t x, uint32_t y) { return b_.ir.Value1(Opcode::kIMul, {x, y}, Type::kI64); };
+  const uint32_t copy = b_.ir.Temporary(), numel = times(times(count[0], count[1]), count[2]);
   const uint32_t values =
-      b_.Rt("new_matrix", {Operand::Storage(copy), Operand::Int(1), Operand::Value(numel)}, Type::kPtr);
+      b_.ir.Rt("new_matrix", {Operand::Storage(copy), Operand::Int(1), Operand::Value(numel)}, Type::kPtr);
   EachElement([&](uint32_t i, uint32_t at) {
-    b_.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(at), Operand::Value(Value(root_, i))});
+    b_.ir.Emit(Opcode::kStore, {Operand::Value(values), Operand::Value(at), Operand::Value(Value(root_, i))});
   });
   Own(b_, v);
   EachElement([&](uint32_t i, uint32_t from) {
-    const uint32_t x = b_.Value1(Opcode::kLoad, {values, from}, Type::kF64);
-    const uint32_t at = b_.Value1(Opcode::kIAdd, {leaves_[0].place, i}, Type::kI64);
-    b_.Emit(Opcode::kStore, {Operand::Value(b_.Get(v.data)), Operand::Value(at), Operand::Value(x)});
+    const uint32_t x = b_.ir.Value1(Opcode::kLoad, {values, from}, Type::kF64);
+    const uint32_t at = b_.ir.Value1(Opcode::kIAdd, {leaves_[0].place, i}, Type::kI64);
+    b_.ir.Emit(Opcode::kStore, {Operand::Value(b_.ir.Get(v.data)), Operand::Value(at), Operand::Value(x)});
   });
 }
 
@@ -277,19 +282,19 @@ void BlockRegion::Store() {
   for (size_t k = 1; k < leaves.size(); ++k) {
     if (leaves[k].variable != leaves[0].variable) continue;
     const uint32_t here = AreApart(leaves[0], leaves[k]);
-    apart = apart == kNone ? here : b_.Value1(Opcode::kAnd, {apart, here}, Type::kI1);
+    apart = apart == kNone ? here : b_.ir.Value1(Opcode::kAnd, {apart, here}, Type::kI1);
   }
   if (apart == kNone) return StoreDirectly();
-  const uint32_t direct = b_.NewBlock(), copy = b_.NewBlock(), done = b_.NewBlock();
-  b_.Branch(apart, direct, copy);
-  b_.Start(direct);
+  const uint32_t direct = b_.ir.NewBlock(), copy = b_.ir.NewBlock(), done = b_.ir.NewBlock();
+  b_.ir.Branch(apart, direct, copy);
+  b_.ir.Start(direct);
   StoreDirectly();
-  b_.Branch(done);
-  b_.Start(copy);
+  b_.ir.Branch(done);
+  b_.ir.Start(copy);
   leaves_ = leaves;
   StoreThroughCopy();
-  b_.Branch(done);
-  b_.Start(done);
+  b_.ir.Branch(done);
+  b_.ir.Start(done);
 }
 
 }  // namespace residua::array_ir

@@ -19,7 +19,7 @@ namespace residua::array_ir {
 class BlockRegion {
  public:
   // v(..) = right or v = right of a variable with three dimensions. What is not understood has no value (IsGood).
-  BlockRegion(Builder& builder, ExprId target, ExprId right);
+  BlockRegion(FunctionBuilder& builder, ExprId target, ExprId right);
   bool IsGood() const { return good_; }
   // Branches to `fast` where the loops may run, else to `slow`.
   void Test(uint32_t fast, uint32_t slow);
@@ -62,7 +62,7 @@ class BlockRegion {
   void StoreDirectly();
   void StoreThroughCopy();
 
-  Builder& b_;
+  FunctionBuilder& b_;
   const Ast& ast_;
   bool good_ = false;
   std::vector<Leaf> leaves_;  // the target first

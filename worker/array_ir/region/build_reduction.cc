@@ -4,49 +4,98 @@
 // at a time. `step` gets the accumulated value and an element; `by_kernel` computes the same where the test of the
 // expression fails, and gives the result as a value of the accumulator's type. Of what a speculative version takes for
 // a vector with elements that is tested in their place (inference/speculate.h).
+#include "worker/array_ir/region/build_reduction.h"
+
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/speculation.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
 
+namespace {
+
 // The elements of a literal row or column of real double scalars, which need not be stored to be reduced.
-std::vector<ExprId> Builder::ScalarsOf(ExprId e) const {
+std::vector<ExprId> ScalarsOf(const FunctionBuilder& b, ExprId e) {
   std::vector<ExprId> scalars;
-  if (ast_[e].kind != ExprKind::kMatrix || RepOf(Facts(e)) != Rep::kArray) return {};
-  const auto rows = ast_.Children(e);
+  if (b.ast[e].kind != ExprKind::kMatrix || RepOf(b.Facts(e)) != Rep::kArray) return {};
+  const auto rows = b.ast.Children(e);
   for (ExprId row : rows) {
-    if (rows.size() > 1 && ast_[row].count != 1) return {};
-    for (ExprId x : ast_.Children(row)) {
-      if (RepOf(Facts(x)) != Rep::kF64 || MayBeList(x)) return {};
+    if (rows.size() > 1 && b.ast[row].count != 1) return {};
+    for (ExprId x : b.ast.Children(row)) {
+      if (RepOf(b.Facts(x)) != Rep::kF64 || MayBeList(b, x)) return {};
       scalars.push_back(x);
     }
   }
   return scalars;
 }
 
-bool Builder::CanReduce(ExprId argument) {
-  if (RepOf(Facts(argument)) == Rep::kArray || !ScalarsOf(argument).empty()) return true;
-  const Region region = Region::OfExpression(*this, argument);
-  return !kernels_only_ && region.size() > 0;
+}  // namespace
+
+bool CanReduce(FunctionBuilder& b, ExprId argument) {
+  if (RepOf(b.Facts(argument)) == Rep::kArray || !ScalarsOf(b, argument).empty()) return true;
+  const Region region = Region::OfExpression(b, argument);
+  return !b.kernels_only && region.size() > 0;
 }
 
-uint32_t Builder::BuildWithEnd(ExprId e, Variable& v, int k, int n) {
-  end_.push_back({{v.rep, kNone, v.storage, false}, &v, k, n});
-  const uint32_t x = ToF64(Build(e));
-  end_.pop_back();
-  return x;
+namespace {
+
+// What is reduced into where.
+struct Accumulator {
+  uint32_t initial, total;  // a value; the storage of what was accumulated
+  Type type;
+  const std::function<uint32_t(uint32_t, uint32_t)>& step;
+};
+
+void Accumulate(FunctionBuilder& b, const Accumulator& a, uint32_t x) {
+  b.ir.Set(a.total, a.step(b.ir.Get(a.total), x));
 }
 
-uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
-                                 const std::function<uint32_t(uint32_t, uint32_t)>& step,
-                                 const std::function<uint32_t()>& by_kernel) {
+// A speculative version took it for a vector that has elements.
+void GuardVector(FunctionBuilder& b, uint32_t count, uint32_t is_vector) {
+  const uint32_t some = b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), count}, Type::kI1);
+  GiveUpUnless(b, b.ir.Value1(Opcode::kAnd, {is_vector, some}, Type::kI1));
+}
+
+// An array whose elements are at hand.
+uint32_t ReduceArray(FunctionBuilder& b, ExprId argument, const Accumulator& a) {
+  const Ref r = Build(b, argument);
+  const Instruction view =
+      b.ir.Emit(Opcode::kView, {Operand::Storage(ToSlot(b, r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  if (IsTakenForVector(b, argument)) {
+    const auto is_one = [&](uint32_t extent) { return b.ir.Value1(Opcode::kIEq, {extent, b.ir.ConstI(1)}, Type::kI1); };
+    GuardVector(b, view.results[1],
+                b.ir.Value1(Opcode::kOr, {is_one(view.results[2]), is_one(view.results[3])}, Type::kI1));
+  }
+  b.ir.Set(a.total, a.initial);
+  EmitLoop(b, view.results[1], [&](uint32_t k) {
+    Accumulate(b, a, b.ir.Value1(Opcode::kLoad, {view.results[0], k}, Type::kF64));
+  });
+  return b.ir.Get(a.total);
+}
+
+void ReduceInLoops(FunctionBuilder& b, RegionBuilder& loops, bool selects, const Accumulator& a) {
+  b.ir.Set(a.total, a.initial);
+  if (!selects) return loops.ForEach([&](uint32_t x) { Accumulate(b, a, x); });
+  loops.ForEachSelectable([&](uint32_t holds, uint32_t x) {
+    const uint32_t so_far = b.ir.Get(a.total);
+    b.ir.Set(a.total, b.ir.Value1(Opcode::kSelect, {holds, a.step(so_far, x), so_far}, a.type));
+  });
+}
+
+}  // namespace
+
+uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, Type type,
+                        const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                        const std::function<uint32_t()>& by_kernel) {
   const StorageKind kind = type == Type::kF64   ? StorageKind::kF64
                            : type == Type::kI64 ? StorageKind::kI64
                                                 : StorageKind::kI1;
-  const uint32_t total = NewStorage(FreshName("acc"), kind);
-  const auto add = [&](uint32_t x) { Set(total, step(Get(total), x)); };
-  if (const std::vector<ExprId> scalars = ScalarsOf(argument); scalars.size() > 1) {
+  const Accumulator a{initial, b.ir.NewStorage(b.ir.FreshName("acc"), kind), type, step};
+  if (const std::vector<ExprId> scalars = ScalarsOf(b, argument); scalars.size() > 1) {
     std::vector<uint32_t> elements;
-    for (ExprId x : scalars) elements.push_back(ToF64(Build(x)));
+    for (ExprId x : scalars) elements.push_back(ToF64(b, Build(b, x)));
     uint32_t result = initial;
     for (uint32_t x : elements) result = step(result, x);
     return result;
@@ -54,57 +103,34 @@ uint32_t Builder::BuildReduction(ExprId argument, uint32_t initial, Type type,
   // What a mask selects is reduced where it stands.
   bool selects = false;
   const auto find = [&] {
-    if (ast_[argument].kind == ExprKind::kIndex && !kernels_only_) {
-      Region selection = Region::OfSelection(*this, argument);
+    if (b.ast[argument].kind == ExprKind::kIndex && !b.kernels_only) {
+      Region selection = Region::OfSelection(b, argument);
       selects = selection.size() > 0;
       if (selects) return selection;
     }
-    return Region::OfExpression(*this, argument);
-  };
-  const bool vector = IsTakenForVector(argument);
-  const auto guard = [&](uint32_t count, uint32_t is_vector) {
-    const uint32_t some = Value1(Opcode::kILe, {ConstI(1), count}, Type::kI1);
-    GiveUpUnless(Value1(Opcode::kAnd, {is_vector, some}, Type::kI1));
+    return Region::OfExpression(b, argument);
   };
   const Region region = find();
-  if (kernels_only_ || region.size() == 0) {
-    const Ref r = Build(argument);
-    const Instruction view =
-        Emit(Opcode::kView, {Operand::Storage(ToSlot(r))}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
-    if (vector) {
-      const auto is_one = [&](uint32_t extent) { return Value1(Opcode::kIEq, {extent, ConstI(1)}, Type::kI1); };
-      guard(view.results[1], Value1(Opcode::kOr, {is_one(view.results[2]), is_one(view.results[3])}, Type::kI1));
-    }
-    Set(total, initial);
-    EmitLoop(*this, view.results[1], [&](uint32_t k) { add(Value1(Opcode::kLoad, {view.results[0], k}, Type::kF64)); });
-    return Get(total);
-  }
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
-  RegionBuilder loops(*this, region);
+  if (b.kernels_only || region.size() == 0) return ReduceArray(b, argument, a);
+  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  RegionBuilder loops(b, region);
   loops.Test(fast, slow);
-  Start(fast);
-  if (vector) guard(loops.Numel(), loops.LiesAlong(VectorKind::kAny));
-  Set(total, initial);
-  if (selects) {
-    loops.ForEachSelectable([&](uint32_t holds, uint32_t x) {
-      const uint32_t so_far = Get(total);
-      Set(total, Value1(Opcode::kSelect, {holds, step(so_far, x), so_far}, type));
-    });
-  } else {
-    loops.ForEach(add);
-  }
-  Branch(done);
-  Start(slow);
+  b.ir.Start(fast);
+  const bool vector = IsTakenForVector(b, argument);
+  if (vector) GuardVector(b, loops.Numel(), loops.LiesAlong(VectorKind::kAny));
+  ReduceInLoops(b, loops, selects, a);
+  b.ir.Branch(done);
+  b.ir.Start(slow);
   if (vector) {
-    GiveUp();
+    GiveUp(b);
   } else {
-    kernels_only_ = true;
-    Set(total, by_kernel());
-    kernels_only_ = false;
-    Branch(done);
+    b.kernels_only = true;
+    b.ir.Set(a.total, by_kernel());
+    b.kernels_only = false;
+    b.ir.Branch(done);
   }
-  Start(done);
-  return Get(total);
+  b.ir.Start(done);
+  return b.ir.Get(a.total);
 }
 
 }  // namespace residua::array_ir

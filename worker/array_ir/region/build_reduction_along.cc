@@ -7,6 +7,10 @@
 // counted, of which none is rounded). Where the dimension is the first that has not the extent 1, one row
 // is reduced to one number. What is empty has rules of its own and goes to the kernel. sum (sum (A)) needs no array
 // between: each column's sum is added when it is complete.
+#include "worker/array_ir/region/build_reduction_along.h"
+
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
@@ -15,64 +19,65 @@ namespace {
 
 class Along {
  public:
-  Along(Builder& b, RegionBuilder& loops, uint32_t initial, Type type,
+  Along(FunctionBuilder& b, RegionBuilder& loops, uint32_t initial, Type type,
         const std::function<uint32_t(uint32_t, uint32_t)>& step)
       : b_(b),
         loops_(loops),
         initial_(initial),
         type_(type),
         step_(step),
-        acc_(b.NewStorage(b.FreshName("acc"), type == Type::kF64   ? StorageKind::kF64
-                                              : type == Type::kI64 ? StorageKind::kI64
-                                                                   : StorageKind::kI1)) {}
+        acc_(b.ir.NewStorage(b.ir.FreshName("acc"), type == Type::kF64   ? StorageKind::kF64
+                                                    : type == Type::kI64 ? StorageKind::kI64
+                                                                         : StorageKind::kI1)) {}
 
   // Into the slot.
   void Columns(uint32_t slot) {
-    const uint32_t out = New(slot, b_.ConstI(1), loops_.extent(1));
-    loops_.ForEachByColumn([&](uint32_t) { b_.Set(acc_, initial_); }, [&](uint32_t, uint32_t, uint32_t x) { Add(x); },
+    const uint32_t out = New(slot, b_.ir.ConstI(1), loops_.extent(1));
+    loops_.ForEachByColumn([&](uint32_t) { b_.ir.Set(acc_, initial_); },
+                           [&](uint32_t, uint32_t, uint32_t x) { Add(x); },
                            [&](uint32_t j) { Store(out, j, Accumulated()); });
   }
   void Rows(uint32_t slot) {
-    const uint32_t out = New(slot, loops_.extent(0), b_.ConstI(1));
-    const uint32_t first = type_ == Type::kI64 ? b_.Value1(Opcode::kI2F, {initial_}, Type::kF64) : initial_;
+    const uint32_t out = New(slot, loops_.extent(0), b_.ir.ConstI(1));
+    const uint32_t first = type_ == Type::kI64 ? b_.ir.Value1(Opcode::kI2F, {initial_}, Type::kF64) : initial_;
     EmitLoop(b_, loops_.extent(0), [&](uint32_t i) { Store(out, i, first); });
     loops_.ForEachByColumn([](uint32_t) {},
                            [&](uint32_t i, uint32_t, uint32_t x) { Store(out, i, Stepped(Load(out, i), x)); },
                            [](uint32_t) {});
   }
   void OneRow(uint32_t slot) {
-    const uint32_t one = b_.ConstI(1), out = New(slot, one, one);
-    b_.Set(acc_, initial_);
+    const uint32_t one = b_.ir.ConstI(1), out = New(slot, one, one);
+    b_.ir.Set(acc_, initial_);
     loops_.ForEach([&](uint32_t x) { Add(x); });
-    Store(out, b_.ConstI(0), Accumulated());
+    Store(out, b_.ir.ConstI(0), Accumulated());
   }
 
  private:
   value::ClassId Class() const { return type_ == Type::kI1 ? value::ClassId::kLogical : value::ClassId::kDouble; }
   // What is stored of a count is a double, to which every number below 2^53 is exact.
   uint32_t Accumulated() {
-    const uint32_t x = b_.Get(acc_);
-    return type_ == Type::kI64 ? b_.Value1(Opcode::kI2F, {x}, Type::kF64) : x;
+    const uint32_t x = b_.ir.Get(acc_);
+    return type_ == Type::kI64 ? b_.ir.Value1(Opcode::kI2F, {x}, Type::kF64) : x;
   }
   uint32_t Stepped(uint32_t stored, uint32_t x) {
-    return type_ == Type::kI64 ? b_.Value1(Opcode::kFAdd, {stored, x}, Type::kF64) : step_(stored, x);
+    return type_ == Type::kI64 ? b_.ir.Value1(Opcode::kFAdd, {stored, x}, Type::kF64) : step_(stored, x);
   }
-  uint32_t New(uint32_t slot, uint32_t rows, uint32_t cols) { return b_.NewElements(slot, Class(), rows, cols); }
-  void Add(uint32_t x) { b_.Set(acc_, step_(b_.Get(acc_), x)); }
+  uint32_t New(uint32_t slot, uint32_t rows, uint32_t cols) { return NewElements(b_, slot, Class(), rows, cols); }
+  void Add(uint32_t x) { b_.ir.Set(acc_, step_(b_.ir.Get(acc_), x)); }
   std::vector<Operand> At(uint32_t data, uint32_t k) const { return {Operand::Value(data), Operand::Value(k)}; }
   uint32_t Load(uint32_t data, uint32_t k) {
     std::vector<Operand> operands = At(data, k);
     if (type_ == Type::kI1) operands.push_back(Operand::Text(ElementWord(Class())));
-    return b_.Emit(Opcode::kLoad, std::move(operands), {type_ == Type::kI1 ? Type::kI1 : Type::kF64}).results[0];
+    return b_.ir.Emit(Opcode::kLoad, std::move(operands), {type_ == Type::kI1 ? Type::kI1 : Type::kF64}).results[0];
   }
   void Store(uint32_t data, uint32_t k, uint32_t x) {
     std::vector<Operand> operands = At(data, k);
     operands.push_back(Operand::Value(x));
     if (type_ == Type::kI1) operands.push_back(Operand::Text(ElementWord(Class())));
-    b_.Emit(Opcode::kStore, std::move(operands));
+    b_.ir.Emit(Opcode::kStore, std::move(operands));
   }
 
-  Builder& b_;
+  FunctionBuilder& b_;
   RegionBuilder& loops_;
   const uint32_t initial_;
   const Type type_;
@@ -82,78 +87,78 @@ class Along {
 
 }  // namespace
 
-bool Builder::CanReduceAlong(ExprId argument) {
-  return !kernels_only_ && Region::OfOperand(*this, argument).size() > 0;
+bool CanReduceAlong(FunctionBuilder& b, ExprId argument) {
+  return !b.kernels_only && Region::OfOperand(b, argument).size() > 0;
 }
 
-Ref Builder::BuildReductionAlong(ExprId argument, int dimension, uint32_t initial, Type type,
-                                 const std::function<uint32_t(uint32_t, uint32_t)>& step,
-                                 const std::function<Ref()>& by_kernel) {
-  const Region region = Region::OfOperand(*this, argument);
-  const uint32_t slot = Temporary();
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
-  RegionBuilder loops(*this, region);
+Ref BuildReductionAlong(FunctionBuilder& b, ExprId argument, int dimension, uint32_t initial, Type type,
+                        const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                        const std::function<Ref()>& by_kernel) {
+  const Region region = Region::OfOperand(b, argument);
+  const uint32_t slot = b.ir.Temporary();
+  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  RegionBuilder loops(b, region);
   loops.Test(fast, slow);
-  Start(fast);
-  const uint32_t one = ConstI(1), rows = loops.extent(0);
-  const uint32_t some =
-      Value1(Opcode::kAnd,
-             {Value1(Opcode::kILe, {one, rows}, Type::kI1), Value1(Opcode::kILe, {one, loops.extent(1)}, Type::kI1)},
-             Type::kI1);
-  const uint32_t reduce = NewBlock();
-  Branch(some, reduce, slow);
-  Start(reduce);
-  Along along(*this, loops, initial, type, step);
+  b.ir.Start(fast);
+  const uint32_t one = b.ir.ConstI(1), rows = loops.extent(0);
+  const uint32_t some = b.ir.Value1(
+      Opcode::kAnd,
+      {b.ir.Value1(Opcode::kILe, {one, rows}, Type::kI1), b.ir.Value1(Opcode::kILe, {one, loops.extent(1)}, Type::kI1)},
+      Type::kI1);
+  const uint32_t reduce = b.ir.NewBlock();
+  b.ir.Branch(some, reduce, slow);
+  b.ir.Start(reduce);
+  Along along(b, loops, initial, type, step);
   if (dimension == 2) {
     along.Rows(slot);
   } else if (dimension == 1) {
     along.Columns(slot);
   } else {
-    const uint32_t row = NewBlock(), columns = NewBlock();
-    Branch(Value1(Opcode::kIEq, {rows, one}, Type::kI1), row, columns);
-    Start(row);
+    const uint32_t row = b.ir.NewBlock(), columns = b.ir.NewBlock();
+    b.ir.Branch(b.ir.Value1(Opcode::kIEq, {rows, one}, Type::kI1), row, columns);
+    b.ir.Start(row);
     along.OneRow(slot);
-    Branch(done);
-    Start(columns);
+    b.ir.Branch(done);
+    b.ir.Start(columns);
     along.Columns(slot);
   }
-  Branch(done);
-  Start(slow);
-  kernels_only_ = true;
-  Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(by_kernel()))});
-  kernels_only_ = false;
-  Branch(done);
-  Start(done);
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  b.kernels_only = true;
+  b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, by_kernel()))});
+  b.kernels_only = false;
+  b.ir.Branch(done);
+  b.ir.Start(done);
   const bool numbers = type != Type::kI1;
   return Ref{numbers ? Rep::kArray : Rep::kElements, kNone, slot, true,
              numbers ? value::ClassId::kDouble : value::ClassId::kLogical};
 }
 
 // Of one row its elements are the results of its columns, to which the initial value adds nothing.
-uint32_t Builder::BuildReductionTwice(ExprId argument, uint32_t initial,
-                                      const std::function<uint32_t(uint32_t, uint32_t)>& step,
-                                      const std::function<uint32_t()>& by_kernel) {
-  const Region region = Region::OfOperand(*this, argument);
-  const uint32_t total = NewStorage(FreshName("acc"), StorageKind::kF64);
-  const uint32_t column = NewStorage(FreshName("acc"), StorageKind::kF64);
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock(), reduce = NewBlock();
-  RegionBuilder loops(*this, region);
+uint32_t BuildReductionTwice(FunctionBuilder& b, ExprId argument, uint32_t initial,
+                             const std::function<uint32_t(uint32_t, uint32_t)>& step,
+                             const std::function<uint32_t()>& by_kernel) {
+  const Region region = Region::OfOperand(b, argument);
+  const uint32_t total = b.ir.NewStorage(b.ir.FreshName("acc"), StorageKind::kF64);
+  const uint32_t column = b.ir.NewStorage(b.ir.FreshName("acc"), StorageKind::kF64);
+  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock(), reduce = b.ir.NewBlock();
+  RegionBuilder loops(b, region);
   loops.Test(fast, slow);
-  Start(fast);
-  Branch(Value1(Opcode::kILe, {ConstI(1), loops.Numel()}, Type::kI1), reduce, slow);
-  Start(reduce);
-  Set(total, initial);
-  loops.ForEachByColumn([&](uint32_t) { Set(column, initial); },
-                        [&](uint32_t, uint32_t, uint32_t x) { Set(column, step(Get(column), x)); },
-                        [&](uint32_t) { Set(total, step(Get(total), Get(column))); });
-  Branch(done);
-  Start(slow);
-  kernels_only_ = true;
-  Set(total, by_kernel());
-  kernels_only_ = false;
-  Branch(done);
-  Start(done);
-  return Get(total);
+  b.ir.Start(fast);
+  b.ir.Branch(b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), loops.Numel()}, Type::kI1), reduce, slow);
+  b.ir.Start(reduce);
+  b.ir.Set(total, initial);
+  loops.ForEachByColumn([&](uint32_t) { b.ir.Set(column, initial); },
+                        [&](uint32_t, uint32_t, uint32_t x) { b.ir.Set(column, step(b.ir.Get(column), x)); },
+                        [&](uint32_t) { b.ir.Set(total, step(b.ir.Get(total), b.ir.Get(column))); });
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  b.kernels_only = true;
+  b.ir.Set(total, by_kernel());
+  b.kernels_only = false;
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  return b.ir.Get(total);
 }
 
 }  // namespace residua::array_ir

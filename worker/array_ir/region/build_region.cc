@@ -1,6 +1,13 @@
 // Regions to loops: the test, the loop over the elements, and beside it the statements by the kernels.
 #include <algorithm>
 
+#include "worker/array_ir/generate/access/assign_indexed.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
+#include "worker/array_ir/generate/stmt/statement.h"
+#include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/region/block_region.h"
 #include "worker/array_ir/region/region_builder.h"
 
@@ -18,38 +25,38 @@ constexpr int64_t kLargestExtent = int64_t{1} << 31;
 
 }  // namespace
 
-void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body) {
-  const uint32_t counter = b.NewStorage(b.FreshName("loop"), StorageKind::kI64);
-  b.Set(counter, b.ConstI(0));
-  const uint32_t head = b.NewBlock(), inside = b.NewBlock(), done = b.NewBlock();
-  b.Branch(head);
-  b.Start(head);
-  b.Branch(b.Value1(Opcode::kILt, {b.Get(counter), count}, Type::kI1), inside, done);
-  b.Start(inside);
-  const uint32_t k = b.Get(counter);
+void EmitLoop(FunctionBuilder& b, uint32_t count, const std::function<void(uint32_t)>& body) {
+  const uint32_t counter = b.ir.NewStorage(b.ir.FreshName("loop"), StorageKind::kI64);
+  b.ir.Set(counter, b.ir.ConstI(0));
+  const uint32_t head = b.ir.NewBlock(), inside = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(head);
+  b.ir.Start(head);
+  b.ir.Branch(b.ir.Value1(Opcode::kILt, {b.ir.Get(counter), count}, Type::kI1), inside, done);
+  b.ir.Start(inside);
+  const uint32_t k = b.ir.Get(counter);
   body(k);
-  b.Set(counter, b.Value1(Opcode::kIAdd, {k, b.ConstI(1)}, Type::kI64));
-  b.Branch(head);
-  b.Start(done);
+  b.ir.Set(counter, b.ir.Value1(Opcode::kIAdd, {k, b.ir.ConstI(1)}, Type::kI64));
+  b.ir.Branch(head);
+  b.ir.Start(done);
 }
 
 // ---- the test
 
 void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (const Region::Prepared& p : r_.prepared()) {
-    const Ref value = b_.Build(p.expression);
+    const Ref value = Build(b_, p.expression);
     evaluated_[p.expression.index] = value;
-    b_.Hold(p.name, value);
+    HoldVariable(b_, p.name, value);
   }
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kScalar || n.late)
       scalars_.push_back(kNone);
     else if (n.cls == value::ClassId::kDouble)
-      scalars_.push_back(b_.ToF64(b_.Build(n.expression)));
+      scalars_.push_back(ToF64(b_, Build(b_, n.expression)));
     else
-      scalars_.push_back(b_.BuildOperand(n.expression).value);
+      scalars_.push_back(BuildOperand(b_, n.expression).value);
   }
-  ok_ = b_.ConstB(true);
+  ok_ = b_.ir.ConstB(true);
   for (size_t k = 0; k < r_.nodes().size(); ++k) {
     if (r_.nodes()[k].kind == RegionNode::Kind::kRange)
       TestRange(k);
@@ -65,54 +72,54 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   }
   for (const Positions& p : positions_) NeedElements(p.index, true);
   for (const Positions& p : positions_) TestPositions(p);
-  for (const Region::Prepared& p : r_.prepared()) b_.Drop(p.name);
-  const uint32_t holds = b_.NewBlock();
-  b_.Branch(ok_, holds, slow);
-  b_.Start(holds);
+  for (const Region::Prepared& p : r_.prepared()) DropVariable(b_, p.name);
+  const uint32_t holds = b_.ir.NewBlock();
+  b_.ir.Branch(ok_, holds, slow);
+  b_.ir.Start(holds);
   for (size_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
-    if (n.kind == RegionNode::Kind::kScalar && n.late) scalars_[k] = b_.ToF64(b_.Build(n.expression));
+    if (n.kind == RegionNode::Kind::kScalar && n.late) scalars_[k] = ToF64(b_, Build(b_, n.expression));
   }
-  b_.Branch(fast);
+  b_.ir.Branch(fast);
 }
 
 // Ranges and diagonal matrices compute by their own rules.
 void RegionBuilder::NeedElements(const std::string& variable, bool full) {
   if (pointers_.count(variable)) return;
-  const Variable& v = *b_.Find(variable);
-  if (!full && v.full != kNone) Require(b_.Get(v.full));
-  if (!full && v.full == kNone) Require(b_.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
-  pointers_[variable] = b_.Get(v.data);
+  const Variable& v = *FindVariable(b_, variable);
+  if (!full && v.full != kNone) Require(b_.ir.Get(v.full));
+  if (!full && v.full == kNone) Require(b_.ir.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1));
+  pointers_[variable] = b_.ir.Get(v.data);
 }
 
 uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
   switch (e.kind) {
     case RegionExtent::Kind::kKnown:
-      return b_.ConstI(e.known);
+      return b_.ir.ConstI(e.known);
     case RegionExtent::Kind::kVariable: {
-      const Variable& v = *b_.Find(e.variable);
-      return b_.Get(e.dimension == 0 ? v.rows : v.cols);
+      const Variable& v = *FindVariable(b_, e.variable);
+      return b_.ir.Get(e.dimension == 0 ? v.rows : v.cols);
     }
     case RegionExtent::Kind::kNumel:
-      return b_.Get(b_.Find(e.variable)->numel);
+      return b_.ir.Get(FindVariable(b_, e.variable)->numel);
     case RegionExtent::Kind::kSpan:
       return parts_[e.node].walk[static_cast<size_t>(e.dimension)].count;
     case RegionExtent::Kind::kTurned: {
-      const uint32_t one = b_.ConstI(1), count = parts_[e.node].walk[0].count;
-      const uint32_t columns = b_.Get(b_.Find(r_.nodes()[e.node].text)->cols);
-      const uint32_t column = b_.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
-      return b_.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
+      const uint32_t one = b_.ir.ConstI(1), count = parts_[e.node].walk[0].count;
+      const uint32_t columns = b_.ir.Get(FindVariable(b_, r_.nodes()[e.node].text)->cols);
+      const uint32_t column = b_.ir.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
+      return b_.ir.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
     }
     case RegionExtent::Kind::kCounted:
       return parts_[e.node].walk[0].count;
     case RegionExtent::Kind::kGathered:
       return ExtentOfGather(r_.nodes()[e.node], d);
     case RegionExtent::Kind::kScalar: {
-      const uint32_t x = b_.ToF64(b_.Build(e.expression));
-      const uint32_t n = b_.Value1(Opcode::kF2I, {x}, Type::kI64);
-      Require(b_.Value1(Opcode::kFEq, {b_.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
-      Require(b_.Value1(Opcode::kILe, {b_.ConstI(0), n}, Type::kI1));
-      Require(b_.Value1(Opcode::kILe, {n, b_.ConstI(kLargestExtent)}, Type::kI1));
+      const uint32_t x = ToF64(b_, Build(b_, e.expression));
+      const uint32_t n = b_.ir.Value1(Opcode::kF2I, {x}, Type::kI64);
+      Require(b_.ir.Value1(Opcode::kFEq, {b_.ir.Value1(Opcode::kI2F, {n}, Type::kF64), x}, Type::kI1));
+      Require(b_.ir.Value1(Opcode::kILe, {b_.ir.ConstI(0), n}, Type::kI1));
+      Require(b_.ir.Value1(Opcode::kILe, {n, b_.ir.ConstI(kLargestExtent)}, Type::kI1));
       return n;
     }
   }
@@ -125,27 +132,27 @@ void RegionBuilder::TestExtent(int d) {
     if (extent_[d] == kNone)
       extent_[d] = n;
     else
-      Require(b_.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
+      Require(b_.ir.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
   }
   for (const RegionExtent& e : r_.units(d)) {
-    Require(b_.Value1(Opcode::kIEq, {ExtentOf(e, d), b_.ConstI(1)}, Type::kI1));
+    Require(b_.ir.Value1(Opcode::kIEq, {ExtentOf(e, d), b_.ir.ConstI(1)}, Type::kI1));
   }
   if (extent_[d] == kNone) {
-    extent_[d] = b_.ConstI(1);
+    extent_[d] = b_.ir.ConstI(1);
   } else if (r_.has_outer_product()) {
     // With one row or one column it is a product with a scalar, which keeps the sign of zero.
-    Require(b_.Value1(Opcode::kNot, {IsOne(d)}, Type::kI1));
+    Require(b_.ir.Value1(Opcode::kNot, {IsOne(d)}, Type::kI1));
   }
 }
 
-uint32_t RegionBuilder::IsOne(int d) { return b_.Value1(Opcode::kIEq, {extent_[d], b_.ConstI(1)}, Type::kI1); }
+uint32_t RegionBuilder::IsOne(int d) { return b_.ir.Value1(Opcode::kIEq, {extent_[d], b_.ir.ConstI(1)}, Type::kI1); }
 
 void RegionBuilder::TestNotScalar(const std::array<bool, 2>& one) {
-  uint32_t scalar = b_.ConstB(true);
+  uint32_t scalar = b_.ir.ConstB(true);
   for (int d = 0; d < 2; ++d) {
-    if (!one[d]) scalar = b_.Value1(Opcode::kAnd, {scalar, IsOne(d)}, Type::kI1);
+    if (!one[d]) scalar = b_.ir.Value1(Opcode::kAnd, {scalar, IsOne(d)}, Type::kI1);
   }
-  Require(b_.Value1(Opcode::kNot, {scalar}, Type::kI1));
+  Require(b_.ir.Value1(Opcode::kNot, {scalar}, Type::kI1));
 }
 
 // ---- the loops
@@ -154,18 +161,18 @@ void RegionBuilder::LoadConstants() {
   for (size_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
     if (n.kind != RegionNode::Kind::kData) continue;
-    data_[k] = b_.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
+    data_[k] = b_.ir.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
   }
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     if (!r_.IsElement(k) || k == r_.target()) continue;
-    const uint32_t zero = b_.ConstI(0);
+    const uint32_t zero = b_.ir.ConstI(0);
     elements_[k] = LoadLeaf(r_.nodes()[k], pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero));
   }
 }
 
 uint32_t RegionBuilder::Numel() {
   if (r_.one(0)) return extent_[1];
-  return r_.one(1) ? extent_[0] : b_.Value1(Opcode::kIMul, {extent_[0], extent_[1]}, Type::kI64);
+  return r_.one(1) ? extent_[0] : b_.ir.Value1(Opcode::kIMul, {extent_[0], extent_[1]}, Type::kI64);
 }
 
 void RegionBuilder::ForEach(const std::function<void(uint32_t)>& use) {
@@ -192,10 +199,10 @@ void RegionBuilder::ForEachByColumn(const std::function<void(uint32_t)>& each,
     each(j);
     AlongRow(r_.root(), j);
     const std::vector<uint32_t> outer = value_;
-    const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+    const uint32_t first = b_.ir.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
     EmitLoop(b_, extent_[0], [&](uint32_t i) {
       value_ = outer;
-      use(i, j, Value(r_.root(), i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64)));
+      use(i, j, Value(r_.root(), i, j, b_.ir.Value1(Opcode::kIAdd, {first, i}, Type::kI64)));
     });
     std::fill(value_.begin(), value_.end(), kNone);
     after(j);
@@ -223,35 +230,35 @@ bool RegionBuilder::MayStoreInPlace() const {
 // vectors spend most of their time on that.
 void RegionBuilder::Store() {
   const bool in_place = MayStoreInPlace();
-  const uint32_t here = b_.NewBlock(), fresh = b_.NewBlock(), done = b_.NewBlock();
+  const uint32_t here = b_.ir.NewBlock(), fresh = b_.ir.NewBlock(), done = b_.ir.NewBlock();
   if (in_place) {
-    uint32_t fits = b_.ConstB(true);
-    const auto require = [&](uint32_t condition) { fits = b_.Value1(Opcode::kAnd, {fits, condition}, Type::kI1); };
+    uint32_t fits = b_.ir.ConstB(true);
+    const auto require = [&](uint32_t condition) { fits = b_.ir.Value1(Opcode::kAnd, {fits, condition}, Type::kI1); };
     for (const Region::Assignment& a : r_.Stored()) {
-      const Variable& v = *b_.Find(a.variable);
-      require(b_.Get(v.owned));
-      require(b_.Value1(Opcode::kIEq, {b_.Get(v.rows), extent_[0]}, Type::kI1));
-      require(b_.Value1(Opcode::kIEq, {b_.Get(v.cols), extent_[1]}, Type::kI1));
-      if (v.defined != kNone) require(b_.Get(v.defined));
+      const Variable& v = *FindVariable(b_, a.variable);
+      require(b_.ir.Get(v.owned));
+      require(b_.ir.Value1(Opcode::kIEq, {b_.ir.Get(v.rows), extent_[0]}, Type::kI1));
+      require(b_.ir.Value1(Opcode::kIEq, {b_.ir.Get(v.cols), extent_[1]}, Type::kI1));
+      if (v.defined != kNone) require(b_.ir.Get(v.defined));
     }
-    b_.Branch(fits, here, fresh);
-    b_.Start(here);
+    b_.ir.Branch(fits, here, fresh);
+    b_.ir.Start(here);
     StoreInPlace();
-    b_.Branch(done);
+    b_.ir.Branch(done);
   } else {
-    b_.Branch(fresh);
+    b_.ir.Branch(fresh);
   }
-  b_.Start(fresh);
+  b_.ir.Start(fresh);
   StoreFresh();
-  b_.Branch(done);
-  b_.Start(done);
+  b_.ir.Branch(done);
+  b_.ir.Start(done);
 }
 
 void RegionBuilder::StoreInPlace() {
   for (const Region::Assignment& a : r_.Stored()) {
-    const Variable& v = *b_.Find(a.variable);
+    const Variable& v = *FindVariable(b_, a.variable);
     roots_.push_back(a.node);
-    stores_.push_back(b_.Get(v.data));
+    stores_.push_back(b_.ir.Get(v.data));
     words_.push_back(v.rep == Rep::kElements ? ElementWord(v.cls) : "");
   }
   StoreLoops();
@@ -272,10 +279,10 @@ void RegionBuilder::StoreLoops() {
              EmitLoop(b_, extent_[1], [&](uint32_t j) {
                for (uint32_t root : roots_) AlongRow(root, j);
                const std::vector<uint32_t> outer = value_;
-               const uint32_t first = b_.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
+               const uint32_t first = b_.ir.Value1(Opcode::kIMul, {j, extent_[0]}, Type::kI64);
                EmitLoop(b_, extent_[0], [&](uint32_t i) {
                  value_ = outer;
-                 Elements(i, j, b_.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
+                 Elements(i, j, b_.ir.Value1(Opcode::kIAdd, {first, i}, Type::kI64));
                });
              });
            });
@@ -297,24 +304,24 @@ bool RegionBuilder::MayBeOneRow() const {
 void RegionBuilder::OneRowOr(const std::function<void(uint32_t, uint32_t)>& element,
                              const std::function<void()>& otherwise) {
   if (!MayBeOneRow()) return otherwise();
-  const uint32_t row = b_.NewBlock(), matrix = b_.NewBlock(), done = b_.NewBlock(), zero = b_.ConstI(0);
-  b_.Branch(IsOne(0), row, matrix);
-  b_.Start(row);
+  const uint32_t row = b_.ir.NewBlock(), matrix = b_.ir.NewBlock(), done = b_.ir.NewBlock(), zero = b_.ir.ConstI(0);
+  b_.ir.Branch(IsOne(0), row, matrix);
+  b_.ir.Start(row);
   EmitLoop(b_, extent_[1], [&](uint32_t j) { element(zero, j); });
-  b_.Branch(done);
-  b_.Start(matrix);
+  b_.ir.Branch(done);
+  b_.ir.Start(matrix);
   otherwise();
-  b_.Branch(done);
-  b_.Start(done);
+  b_.ir.Branch(done);
+  b_.ir.Start(done);
 }
 
 void RegionBuilder::StoreFresh() {
   const auto stored = r_.Stored();
   for (const Region::Assignment& a : stored) {
     if (std::find(roots_.begin(), roots_.end(), a.node) != roots_.end()) continue;
-    const Variable& v = *b_.Find(a.variable);
-    slots_.push_back(b_.Temporary());
-    stores_.push_back(b_.NewElements(slots_.back(), v.cls, extent_[0], extent_[1]));
+    const Variable& v = *FindVariable(b_, a.variable);
+    slots_.push_back(b_.ir.Temporary());
+    stores_.push_back(NewElements(b_, slots_.back(), v.cls, extent_[0], extent_[1]));
     words_.push_back(v.rep == Rep::kElements ? ElementWord(v.cls) : "");
     roots_.push_back(a.node);
   }
@@ -326,32 +333,32 @@ void RegionBuilder::StoreFresh() {
   for (const Region::Assignment& a : stored) {
     const bool shared = std::count_if(stored.begin(), stored.end(),
                                       [&](const Region::Assignment& other) { return other.node == a.node; }) > 1;
-    Variable& v = *b_.Find(a.variable);
-    b_.Assign(v, {v.rep, kNone, slots_[place(a)], !shared, v.cls}, shared);
+    Variable& v = *FindVariable(b_, a.variable);
+    AssignVariable(b_, v, {v.rep, kNone, slots_[place(a)], !shared, v.cls}, shared);
   }
 }
 
-void Own(Builder& b, Variable& v) {
-  const uint32_t own = b.NewBlock(), store = b.NewBlock();
-  b.Branch(b.Get(v.owned), store, own);
-  b.Start(own);
-  b.Rtv("own", {Operand::Storage(v.storage)});
-  b.Refresh(v);
-  b.Set(v.owned, b.ConstB(true));
-  b.Branch(store);
-  b.Start(store);
+void Own(FunctionBuilder& b, Variable& v) {
+  const uint32_t own = b.ir.NewBlock(), store = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Get(v.owned), store, own);
+  b.ir.Start(own);
+  b.ir.Rtv("own", {Operand::Storage(v.storage)});
+  RefreshView(b, v);
+  b.ir.Set(v.owned, b.ir.ConstB(true));
+  b.ir.Branch(store);
+  b.ir.Start(store);
 }
 
 void RegionBuilder::StoreMasked(Variable& v) {
   Own(b_, v);
-  const uint32_t data = b_.Get(v.data);
+  const uint32_t data = b_.ir.Get(v.data);
   pointers_[v.name] = data;
   LoadConstants();
   EmitLoop(b_, Numel(), [&](uint32_t k) {
     const uint32_t x = Value(r_.root(), k, k, k);
     std::vector<Operand> store{Operand::Value(data), Operand::Value(k), Operand::Value(x)};
     if (v.rep == Rep::kElements) store.push_back(Operand::Text(ElementWord(v.cls)));
-    b_.Emit(Opcode::kStore, std::move(store));
+    b_.ir.Emit(Opcode::kStore, std::move(store));
     std::fill(value_.begin(), value_.end(), kNone);
   });
 }
@@ -363,7 +370,7 @@ void RegionBuilder::Elements(uint32_t i, uint32_t j, uint32_t at) {
   for (size_t k = 0; k < roots_.size(); ++k) {
     std::vector<Operand> store{Operand::Value(stores_[k]), Operand::Value(at), Operand::Value(values[k])};
     if (!words_[k].empty()) store.push_back(Operand::Text(words_[k]));
-    b_.Emit(Opcode::kStore, std::move(store));
+    b_.ir.Emit(Opcode::kStore, std::move(store));
   }
   std::fill(value_.begin(), value_.end(), kNone);
 }
@@ -384,9 +391,9 @@ uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at
 }
 
 uint32_t RegionBuilder::LoadLeaf(const RegionNode& n, uint32_t data, uint32_t place) {
-  if (!n.truth && n.cls == value::ClassId::kDouble) return b_.Value1(Opcode::kLoad, {data, place}, Type::kF64);
+  if (!n.truth && n.cls == value::ClassId::kDouble) return b_.ir.Value1(Opcode::kLoad, {data, place}, Type::kF64);
   const Operand word = Operand::Text(ElementWord(n.truth ? value::ClassId::kLogical : n.cls));
-  return b_.Emit(Opcode::kLoad, {Operand::Value(data), Operand::Value(place), word}, {TypeOfElement(n)}).results[0];
+  return b_.ir.Emit(Opcode::kLoad, {Operand::Value(data), Operand::Value(place), word}, {TypeOfElement(n)}).results[0];
 }
 
 Ref RegionBuilder::RefOf(uint32_t node, uint32_t value) const {
@@ -397,11 +404,11 @@ Ref RegionBuilder::RefOf(uint32_t node, uint32_t value) const {
 // What scalars of these classes come to.
 uint32_t RegionBuilder::ComputeOfClass(const RegionNode& n, const std::vector<uint32_t>& values) {
   const Ref first = RefOf(n.operands[0], values[0]);
-  if (n.kind == RegionNode::Kind::kConversion) return b_.Converted(first, b_.Facts(n.expression), n.cls).value;
-  const Ast& ast = b_.ast();
+  if (n.kind == RegionNode::Kind::kConversion) return ConvertedScalar(b_, first, b_.Facts(n.expression), n.cls).value;
+  const Ast& ast = b_.ast;
   const AbstractValue &left = b_.Facts(ast.Child(n.expression, 0)), &right = b_.Facts(ast.Child(n.expression, 1));
   const Ref second = RefOf(n.operands[1], values[1]);
-  return b_.ClassBinary(ast[n.expression].op, first, left, second, right, RepOfElement(n.cls), n.cls)->value;
+  return ClassBinary(b_, ast[n.expression].op, first, left, second, right, RepOfElement(n.cls), n.cls)->value;
 }
 
 uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
@@ -411,7 +418,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
   switch (n.kind) {
     case RegionNode::Kind::kNumber:
     case RegionNode::Kind::kFill:
-      return b_.ConstF(n.number);
+      return b_.ir.ConstF(n.number);
     case RegionNode::Kind::kScalar:
       return scalars_[node];
     case RegionNode::Kind::kRange:
@@ -423,104 +430,108 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
       return LoadLeaf(n, data, Place(node, i, j, at));
     }
     case RegionNode::Kind::kOperation:
-      return b_.Value1(n.op, std::move(operands), TypeOfElement(n));
+      return b_.ir.Value1(n.op, std::move(operands), TypeOfElement(n));
     case RegionNode::Kind::kClassOperation:
     case RegionNode::Kind::kConversion:
       return ComputeOfClass(n, operands);
     default: {
       std::vector<Operand> list{Operand::Text(n.text)};
       for (uint32_t o : operands) list.push_back(Operand::Value(o));
-      return b_.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
+      return b_.ir.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
     }
   }
 }
 
-const AbstractValue* Builder::FactsOfVariable(const std::string& name) const {
-  auto it = f_.values.find(name);
-  return it == f_.values.end() ? nullptr : &it->second;
-}
+namespace {
 
 // `loops` where their test holds, else `otherwise` by the kernels, which take what the test has evaluated: nothing is
 // evaluated twice.
 template <class Loops>
-void Builder::LoopsOr(Loops& loops, const std::function<void()>& store, const std::function<void()>& otherwise) {
-  const uint32_t fast = NewBlock(), slow = NewBlock(), done = NewBlock();
+void LoopsOr(FunctionBuilder& b, Loops& loops, const std::function<void()>& store,
+             const std::function<void()>& otherwise) {
+  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
   loops.Test(fast, slow);
-  Start(fast);
+  b.ir.Start(fast);
   store();
-  Branch(done);
-  Start(slow);
-  kernels_only_ = true;
-  evaluated_ = loops.evaluated();
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  b.kernels_only = true;
+  b.evaluated = loops.evaluated();
   otherwise();
-  evaluated_.clear();
-  kernels_only_ = false;
-  Branch(done);
-  Start(done);
+  b.evaluated.clear();
+  b.kernels_only = false;
+  b.ir.Branch(done);
+  b.ir.Start(done);
 }
 
-bool Builder::StorePart(ExprId target, Variable& v, ExprId right) {
-  if (kernels_only_) return false;
+}  // namespace
+
+bool StorePart(FunctionBuilder& b, ExprId target, Variable& v, ExprId right) {
+  if (b.kernels_only) return false;
   if (v.pages.size() == 1) {
-    BlockRegion block(*this, target, right);
+    BlockRegion block(b, target, right);
     if (block.IsGood())
       LoopsOr(
-          block, [&] { block.Store(); }, [&] { AssignIndexed(target, right); });
+          b, block, [&] { block.Store(); }, [&] { AssignIndexed(b, target, right); });
     return block.IsGood();
   }
   if (!HasView(v.rep) || v.defined != kNone) return false;
   const bool numbers = v.rep == Rep::kArray || RepOfElement(v.cls) == Rep::kSingle || value::IsInteger(v.cls);
-  const Region masked =
-      numbers ? Region::OfMask(*this, v, target, right) : Region::OfTruthPart(*this, v, target, right);
-  const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(*this, v, target, right);
+  const Region masked = numbers ? Region::OfMask(b, v, target, right) : Region::OfTruthPart(b, v, target, right);
+  const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(b, v, target, right);
   if (region.size() == 0) return false;
-  RegionBuilder loops(*this, region);
+  RegionBuilder loops(b, region);
   const auto store = [&] {
     if (numbers && masked.size() > 0)
       loops.StoreMasked(v);
     else
       loops.StorePart(v);
   };
-  LoopsOr(loops, store, [&] { AssignIndexed(target, right); });
+  LoopsOr(b, loops, store, [&] { AssignIndexed(b, target, right); });
   return true;
 }
 
+namespace {
+
 // The statement as loops over blocks of three dimensions.
-bool Builder::BuildBlock(StmtId s) {
-  if (ast_[s].kind != StmtKind::kAssign || ast_[s].print || ast_[s].multi || ast_.Exprs(s).size() != 2) return false;
-  const ExprId target = ast_.Exprs(s)[0];
-  if (ast_[target].kind != ExprKind::kIdentifier || VariableOf(target) == nullptr) return false;
-  BlockRegion block(*this, target, ast_.Exprs(s)[1]);
+bool BuildBlockRegion(FunctionBuilder& b, StmtId s) {
+  if (b.ast[s].kind != StmtKind::kAssign || b.ast[s].print || b.ast[s].multi || b.ast.Exprs(s).size() != 2)
+    return false;
+  const ExprId target = b.ast.Exprs(s)[0];
+  if (b.ast[target].kind != ExprKind::kIdentifier || VariableOf(b, target) == nullptr) return false;
+  BlockRegion block(b, target, b.ast.Exprs(s)[1]);
   if (!block.IsGood()) return false;
-  Locate(s);
+  Locate(b, s);
   const auto store = [&] {
     block.Store();
-    ReleaseTemporaries();
+    b.ir.ReleaseTemporaries();
   };
-  LoopsOr(block, store, [&] {
-    Statement(s);
-    ReleaseTemporaries();
+  LoopsOr(b, block, store, [&] {
+    BuildStatement(b, s);
+    b.ir.ReleaseTemporaries();
   });
   return true;
 }
 
-size_t Builder::BuildRegion(std::span<const StmtId> statements) {
-  if (kernels_only_ || statements.empty()) return 0;
-  if (BuildBlock(statements[0])) return 1;
-  const Region region = Region::Find(*this, statements);
+}  // namespace
+
+size_t BuildRegion(FunctionBuilder& b, std::span<const StmtId> statements) {
+  if (b.kernels_only || statements.empty()) return 0;
+  if (BuildBlockRegion(b, statements[0])) return 1;
+  const Region region = Region::Find(b, statements);
   if (region.size() == 0) return 0;
-  Locate(statements[0]);
-  RegionBuilder loops(*this, region);
+  Locate(b, statements[0]);
+  RegionBuilder loops(b, region);
   const auto store = [&] {
     loops.Store();
-    if (loops.evaluated().empty()) ReleaseTemporaries();
+    if (loops.evaluated().empty()) b.ir.ReleaseTemporaries();
   };
-  LoopsOr(loops, store, [&] {
+  LoopsOr(b, loops, store, [&] {
     for (StmtId s : statements.first(region.size())) {
-      Locate(s);
-      Statement(s);
-      ReleaseTemporaries();
-      evaluated_.clear();  // temporaries of the first statement
+      Locate(b, s);
+      BuildStatement(b, s);
+      b.ir.ReleaseTemporaries();
+      b.evaluated.clear();  // temporaries of the first statement
     }
   });
   return region.size();

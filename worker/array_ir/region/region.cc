@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "worker/array_ir/generate/core/function_builder.h"
+
 namespace residua::array_ir {
 
 namespace {
@@ -12,7 +14,7 @@ constexpr size_t kLongest = 64;  // statements
 
 // ---- which statements
 
-Region Region::Find(Builder& builder, std::span<const StmtId> statements) {
+Region Region::Find(FunctionBuilder& builder, std::span<const StmtId> statements) {
   size_t n = std::min(statements.size(), kLongest);
   for (;;) {
     Region r = Of(builder, statements.first(n));
@@ -22,7 +24,7 @@ Region Region::Find(Builder& builder, std::span<const StmtId> statements) {
   }
 }
 
-Region Region::Of(Builder& builder, std::span<const StmtId> statements) {
+Region Region::Of(FunctionBuilder& builder, std::span<const StmtId> statements) {
   Region r(builder);
   for (size_t k = 0; k < statements.size(); ++k) {
     // A statement that does not fit may have left nodes behind: once more without it.
@@ -31,7 +33,7 @@ Region Region::Of(Builder& builder, std::span<const StmtId> statements) {
   return r;
 }
 
-Region Region::OfOperand(Builder& builder, ExprId e) {
+Region Region::OfOperand(FunctionBuilder& builder, ExprId e) {
   Region r(builder);
   const AbstractValue& facts = builder.Facts(e);
   if (RepOf(facts) != Rep::kArray && !IsLogicalArray(facts)) return r;
@@ -45,15 +47,15 @@ Region Region::OfOperand(Builder& builder, ExprId e) {
   return r;
 }
 
-Region Region::OfExpression(Builder& builder, ExprId e) {
+Region Region::OfExpression(FunctionBuilder& builder, ExprId e) {
   Region r = OfOperand(builder, e);
   return r.size() > 0 && r.now_.computes ? r : Region(builder);
 }
 
-Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+Region Region::OfMask(FunctionBuilder& builder, const Variable& v, ExprId target, ExprId right) {
   Region r(builder);
-  const Ast& ast = builder.ast();
-  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  const Ast& ast = builder.ast;
+  const AbstractValue* facts = FactsOfVariable(builder, v.name);
   if (facts == nullptr || facts->shape().max_rank() != 2 || ast[target].count != 2) return r;
   const ExprId mask = ast.Child(target, 1);
   const Rep rep = RepOf(builder.Facts(right));
@@ -88,10 +90,10 @@ Region Region::OfMask(Builder& builder, const Variable& v, ExprId target, ExprId
 }
 
 bool Region::Add(StmtId s) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   if (ast[s].kind != StmtKind::kAssign || ast[s].print || ast[s].multi || ast.Exprs(s).size() != 2) return false;
   const ExprId target = ast.Exprs(s)[0], right = ast.Exprs(s)[1];
-  const Variable* v = b_->VariableOf(target);
+  const Variable* v = VariableOf(*b_, target);
   if (v == nullptr || v->rep != RepOf(b_->Facts(right))) return false;
   const bool truths = v->rep == Rep::kElements && IsLogicalArray(b_->Facts(right));
   const bool of_class = v->rep == Rep::kElements && IsClassArray(b_->Facts(right)) && v->cls != value::ClassId::kChar &&
@@ -165,7 +167,7 @@ std::vector<std::string> Region::Leaves() const {
 std::vector<Region::Assignment> Region::Stored() const {
   std::vector<Assignment> out;
   for (const auto& [name, node] : results_) {
-    if (b_->IsLiveAfter(statements_.back().id, name)) out.push_back({name, node});
+    if (b_->liveness.IsLiveAfter(statements_.back().id, name)) out.push_back({name, node});
   }
   return out;
 }

@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/array_ir/generate/builder.h"
+#include "worker/array_ir/generate/core/function_builder.h"
 
 namespace residua::array_ir {
 
@@ -93,30 +93,30 @@ Rep RepOfElement(value::ClassId c);
 class Region {
  public:
   // The longest region that the statements begin with; of size 0 when there is none worth making.
-  static Region Find(Builder& builder, std::span<const StmtId> statements);
+  static Region Find(FunctionBuilder& builder, std::span<const StmtId> statements);
 
   // One expression on its own, to be reduced; of no size when it has no operation, or a leaf that may fail or print.
-  static Region OfExpression(Builder& builder, ExprId e);
+  static Region OfExpression(FunctionBuilder& builder, ExprId e);
   // The same, or an array variable on its own.
-  static Region OfOperand(Builder& builder, ExprId e);
+  static Region OfOperand(FunctionBuilder& builder, ExprId e);
 
   // A value for the part `target` of the variable v: x(a:b) = right, x(2:m, k) = right and their kind.
-  static Region OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  static Region OfPart(FunctionBuilder& builder, const Variable& v, ExprId target, ExprId right);
   // A truth value for a part of an array of them: seen(a:s:b) = false.
-  static Region OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  static Region OfTruthPart(FunctionBuilder& builder, const Variable& v, ExprId target, ExprId right);
   uint32_t target() const { return target_; }  // the node of the part
 
   // For the elements of v where a mask holds a number, or what is computed of the elements of others under the same
   // mask: x(x > 1) = right, x(m) = y(m) + 1. Every element gets the old or the new value.
-  static Region OfMask(Builder& builder, const Variable& v, ExprId target, ExprId right);
+  static Region OfMask(FunctionBuilder& builder, const Variable& v, ExprId target, ExprId right);
 
   // x(mask): the root says whether an element is taken, target() is the element.
-  static Region OfSelection(Builder& builder, ExprId e);
+  static Region OfSelection(FunctionBuilder& builder, ExprId e);
 
   // Numbers outside of any region: a position, whose `end` is that of the array around it, which may be evaluated
   // twice; a number that may fail, and has no effect.
-  static bool IsPosition(Builder& builder, ExprId e);
-  static bool IsQuietNumber(Builder& builder, ExprId e);
+  static bool IsPosition(FunctionBuilder& builder, ExprId e);
+  static bool IsQuietNumber(FunctionBuilder& builder, ExprId e);
 
   struct Assignment {
     std::string variable;
@@ -167,8 +167,8 @@ class Region {
     Statement now;
     bool has_outer = false, may_disagree = false;
   };
-  explicit Region(Builder& builder) : b_(&builder) {}
-  static Region Of(Builder& builder, std::span<const StmtId> statements);  // as many as can be added
+  explicit Region(FunctionBuilder& builder) : b_(&builder) {}
+  static Region Of(FunctionBuilder& builder, std::span<const StmtId> statements);  // as many as can be added
   bool Add(StmtId s);
   size_t ValidPrefix() const;  // size() when the region is good, else a smaller number to try
   std::optional<uint32_t> Node(ExprId e);
@@ -187,6 +187,9 @@ class Region {
   std::optional<uint32_t> Fill(ExprId e, double value);
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
+  RegionExtent ExtentOfPart(const RegionNode& n, RegionExtent::Kind kind, int dimension) const;
+  std::optional<uint32_t> LinearPart(RegionNode n, ExprId subscript, const domain::Shape& shape,
+                                     const domain::Shape& result);
   bool Access(ExprId subscript, RegionAccess* access);
   bool Listed(ExprId subscript, RegionAccess* access);
   bool Places(ExprId literal, RegionAccess* access) const;
@@ -216,7 +219,7 @@ class Region {
   bool SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent);
   bool SetExtents(RegionNode* node, const std::string& variable, const domain::Shape& shape);
 
-  Builder* b_;
+  FunctionBuilder* b_;
   std::vector<RegionNode> nodes_;
   std::array<std::vector<RegionExtent>, 2> extents_, units_;
   std::map<std::string, uint32_t> results_;  // variables assigned so far

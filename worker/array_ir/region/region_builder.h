@@ -8,19 +8,20 @@
 #include <string>
 #include <vector>
 
+#include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/region/region.h"
 
 namespace residua::array_ir {
 
-// body(k) for k = 0 .. count - 1, in the builder's current block.
-void EmitLoop(Builder& b, uint32_t count, const std::function<void(uint32_t)>& body);
+// body(k) for k = 0 .. count - 1, from the current block on.
+void EmitLoop(FunctionBuilder& b, uint32_t count, const std::function<void(uint32_t)>& body);
 
 // The variable's array is its own from here on, so that elements may be stored into it.
-void Own(Builder& b, Variable& v);
+void Own(FunctionBuilder& b, Variable& v);
 
 class RegionBuilder {
  public:
-  RegionBuilder(Builder& b, const Region& r)
+  RegionBuilder(FunctionBuilder& b, const Region& r)
       : b_(b), r_(r), value_(r.nodes().size(), kNone), parts_(r.nodes().size()) {}
 
   // Evaluates the leaves and branches to `fast` where the loops may run, else to `slow`.
@@ -80,7 +81,7 @@ class RegionBuilder {
   void TestPositions(const Positions& p);
   uint32_t ExtentOfGather(const RegionNode& n, int dimension);
   void TestNotScalar(const std::array<bool, 2>& one);
-  void Require(uint32_t condition) { ok_ = b_.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
+  void Require(uint32_t condition) { ok_ = b_.ir.Value1(Opcode::kAnd, {ok_, condition}, Type::kI1); }
   // The places along a dimension, or of all of an array: start, start + step, ..; count of them. From 0 on.
   struct Walk {
     uint32_t start = kNone, step = kNone, count = kNone;  // no step: 1
@@ -99,6 +100,7 @@ class RegionBuilder {
   void TestRange(size_t node);
   uint32_t RangeElement(uint32_t node, uint32_t j);
   Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
+  Walk TestSpan(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
   uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
   // Whether storing into the target while the other parts are read gives what reading all of them first does.
   enum class Overlap : uint8_t { kNever, kPerhaps, kAlways };
@@ -123,7 +125,7 @@ class RegionBuilder {
   uint32_t LoadLeaf(const RegionNode& n, uint32_t data, uint32_t place);
   uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
 
-  Builder& b_;
+  FunctionBuilder& b_;
   const Region& r_;
   uint32_t ok_ = kNone;
   std::vector<uint32_t> value_;            // by node

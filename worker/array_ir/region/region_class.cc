@@ -1,9 +1,11 @@
 // Arrays of the other classes in regions: integers of up to 32 bits, singles, the codes of characters.
 //
-// An element is what a scalar of its class is (build_class_scalar.cc), and so is its arithmetic: Octave computes
-// `x + y` of two arrays element by element as of two scalars, integers saturated, singles in single precision, what
-// stands beside a double rounded once. So one operation of a region is the builder's operation on two scalars, with
-// the facts that the operands' elements share.
+// An element is what a scalar of its class is (generate/scalar/class_scalar.h), and so is its arithmetic: Octave
+// computes `x + y` of two arrays element by element as of two scalars, integers saturated, singles in single precision,
+// what stands beside a double rounded once. So one operation of a region is the builder's operation on two scalars,
+// with the facts that the operands' elements share.
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
@@ -11,7 +13,9 @@
 namespace residua::array_ir {
 
 using builtin::BuiltinId;
+
 using syntax::Op;
+
 using value::ClassId;
 
 namespace {
@@ -65,7 +69,7 @@ bool Region::IsClassScalar(ExprId e) const {
 bool Region::HasClass(uint32_t node) const { return nodes_[node].cls != ClassId::kDouble && !nodes_[node].truth; }
 
 std::optional<uint32_t> Region::ClassScalar(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const bool character = ast[e].kind == ExprKind::kString && ast.Name(e).size() == 1;
   if (!character && !IsQuietScalar(e)) return {};
   RegionNode n{RegionNode::Kind::kScalar};
@@ -76,7 +80,7 @@ std::optional<uint32_t> Region::ClassScalar(ExprId e) {
 
 // The operands by the rules of scalars; `result`: the class of what comes of it.
 std::optional<uint32_t> Region::ClassOperation(ExprId e, uint32_t a, uint32_t b, ClassId result) {
-  const Op op = b_->ast()[e].op;
+  const Op op = b_->ast[e].op;
   for (uint32_t o : {a, b}) {
     const ClassId c = nodes_[o].cls;
     if (nodes_[o].truth && result != ClassId::kDouble && result != ClassId::kSingle && !ComparisonOpcode(op)) continue;
@@ -101,9 +105,9 @@ uint32_t Region::Conversion(uint32_t node, ExprId from, ClassId to) {
 
 // double(x), int32(x) and their kind of an array, or of what becomes one.
 std::optional<uint32_t> Region::ConversionCall(ExprId e) {
-  const builtin::Builtin* f = b_->CalledBuiltin(e);
+  const builtin::Builtin* f = CalledBuiltin(*b_, e);
   const auto to = f == nullptr ? std::nullopt : ClassConvertedTo(f->id);
-  const auto arguments = b_->ast().Children(e).subspan(1);
+  const auto arguments = b_->ast.Children(e).subspan(1);
   if (!to || arguments.size() != 1) return {};
   const auto node = Node(arguments[0]);
   if (!node) return {};
@@ -113,7 +117,7 @@ std::optional<uint32_t> Region::ConversionCall(ExprId e) {
 }
 
 std::optional<uint32_t> Region::OfClass(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const ClassId cls = *b_->Facts(e).classes().Single();
   switch (ast[e].kind) {
     case ExprKind::kIdentifier:
@@ -130,7 +134,7 @@ std::optional<uint32_t> Region::OfClass(ExprId e) {
     case ExprKind::kIndex: {
       if (const auto converted = ConversionCall(e)) return converted;
       const ExprId base = ast.Child(e, 0);
-      const bool part = !mask_.valid() && b_->VariableOf(base) != nullptr && IsClassArray(b_->Facts(base));
+      const bool part = !mask_.valid() && VariableOf(*b_, base) != nullptr && IsClassArray(b_->Facts(base));
       return part ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;
     }
     default:

@@ -3,7 +3,9 @@
 #include <cmath>
 #include <limits>
 
-#include "worker/array_ir/generate/lowering.h"
+#include "worker/array_ir/generate/call/lowering.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin_names.h"
@@ -13,6 +15,7 @@
 namespace residua::array_ir {
 
 using builtin::BuiltinId;
+
 using syntax::Op;
 
 namespace {
@@ -89,7 +92,7 @@ std::optional<uint32_t> Region::Number(ExprId e) {
 
 // Comparisons of arrays, and what combines their results.
 std::optional<uint32_t> Region::Truth(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const Op op = ast[e].op;
   switch (ast[e].kind) {
     case ExprKind::kIdentifier:
@@ -110,8 +113,8 @@ std::optional<uint32_t> Region::Truth(ExprId e) {
       return Operation(op == Op::kAnd ? Opcode::kAnd : Opcode::kOr, {*a, *b});
     }
     case ExprKind::kIndex: {
-      const builtin::Builtin* f = b_->CalledBuiltin(e);
-      if (f == nullptr && !mask_.valid() && b_->VariableOf(ast.Child(e, 0)) != nullptr &&
+      const builtin::Builtin* f = CalledBuiltin(*b_, e);
+      if (f == nullptr && !mask_.valid() && VariableOf(*b_, ast.Child(e, 0)) != nullptr &&
           IsLogicalArray(b_->Facts(ast.Child(e, 0)))) {
         return Part(e, b_->Facts(ast.Child(e, 0)), b_->Facts(e).shape());
       }
@@ -133,7 +136,7 @@ std::optional<uint32_t> Region::Truth(ExprId e) {
 }
 
 std::optional<uint32_t> Region::Node(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const Rep rep = RepOf(b_->Facts(e));
   if (IsScalarRep(rep)) return Scalar(e);
   if (IsLogicalArray(b_->Facts(e))) return Truth(e);
@@ -177,7 +180,7 @@ void Region::BackTo(const Mark& m) {
 }
 
 std::optional<uint32_t> Region::Understood(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const bool whole =
       ast[e].kind == ExprKind::kIdentifier || ast[e].kind == ExprKind::kPostfix || ast[e].kind == ExprKind::kMatrix;
   if (mask_.valid() && whole) return {};  // only what the mask selects has its extents
@@ -205,7 +208,7 @@ std::optional<uint32_t> Region::Understood(ExprId e) {
 }
 
 std::optional<uint32_t> Region::Identifier(ExprId e) {
-  const Variable* v = b_->VariableOf(e);
+  const Variable* v = VariableOf(*b_, e);
   const bool truths = v != nullptr && v->rep == Rep::kElements && v->cls == value::ClassId::kLogical;
   if (v == nullptr || !HasView(v->rep)) return {};
   now_.reads.insert(v->name);
@@ -222,10 +225,10 @@ std::optional<uint32_t> Region::Identifier(ExprId e) {
 
 // A vector turned has its elements in the same order.
 std::optional<uint32_t> Region::Transposed(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const Op op = ast[e].op;
   const ExprId of = ast.Child(e, 0);
-  const Variable* v = b_->VariableOf(of);
+  const Variable* v = VariableOf(*b_, of);
   if ((op != Op::kTranspose && op != Op::kConjugateTranspose) || v == nullptr || v->rep != Rep::kArray) return {};
   if (results_.count(v->name) || (v->defined != kNone && b_->Facts(of).defined() != domain::Tristate::kTrue)) return {};
   const domain::Shape& shape = b_->Facts(of).shape();
@@ -246,7 +249,7 @@ std::optional<uint32_t> Region::Transposed(ExprId e) {
 }
 
 std::optional<uint32_t> Region::BinaryNode(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const Op op = ast[e].op;
   const ExprId left = ast.Child(e, 0), right = ast.Child(e, 1);
   const bool left_scalar = IsScalarRep(RepOf(b_->Facts(left))), right_scalar = IsScalarRep(RepOf(b_->Facts(right)));
@@ -271,10 +274,10 @@ std::optional<uint32_t> Region::BinaryNode(ExprId e) {
 
 // An array to a whole power that is written out: small ones have their own arithmetic.
 std::optional<uint32_t> Region::Power(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const ExprId exponent = ast.Child(e, 1);
   const bool minus = ast[exponent].kind == ExprKind::kUnary && ast[exponent].op == Op::kUnaryMinus;
-  const auto literal = b_->LiteralOf(minus ? ast.Child(exponent, 0) : exponent);
+  const auto literal = LiteralOf(*b_, minus ? ast.Child(exponent, 0) : exponent);
   if (!literal || *literal != std::floor(*literal) || *literal > 1e6) return {};
   if (RepOf(b_->Facts(ast.Child(e, 0))) != Rep::kArray) return {};
   const auto a = Node(ast.Child(e, 0));
@@ -296,13 +299,13 @@ std::optional<uint32_t> Region::Power(ExprId e) {
 }
 
 std::optional<uint32_t> Region::Call(ExprId e) {
-  const Ast& ast = b_->ast();
-  const builtin::Builtin* f = b_->CalledBuiltin(e);
+  const Ast& ast = b_->ast;
+  const builtin::Builtin* f = CalledBuiltin(*b_, e);
   if (f == nullptr) {
     const ExprId base = ast.Child(e, 0);
     if (mask_.valid()) {
       const bool selected = ast[e].count == 2 && syntax::SameText(ast, ast.Child(e, 1), mask_) &&
-                            b_->VariableOf(base) != nullptr && RepOf(b_->Facts(base)) == Rep::kArray;
+                            VariableOf(*b_, base) != nullptr && RepOf(b_->Facts(base)) == Rep::kArray;
       return selected ? Identifier(base) : std::nullopt;
     }
     if (const auto page = Page(e)) return page;
@@ -337,7 +340,7 @@ std::optional<uint32_t> Region::Call(ExprId e) {
 
 // mod by positive whole numbers as of scalars (lower/elementwise.cc): |x - y * floor (x / y)|.
 std::optional<uint32_t> Region::Remainder(ExprId e) {
-  const auto arguments = b_->ast().Children(e).subspan(1);
+  const auto arguments = b_->ast.Children(e).subspan(1);
   const domain::Interval& by = b_->Facts(arguments[1]).interval();
   if (!by.integral || by.may_be_nan || !(by.low > 0) || !(by.high < 0x1p51)) return {};
   for (ExprId a : arguments) {
@@ -352,7 +355,7 @@ std::optional<uint32_t> Region::Remainder(ExprId e) {
 // max and min of two arrays of the same extents, or of an array and a scalar: NaN loses, and of equal elements the
 // array's is taken, the first array's of two, which shows in the sign of zero. Two scalars do otherwise.
 std::optional<uint32_t> Region::Extreme(ExprId e, Opcode comparison) {
-  const auto arguments = b_->ast().Children(e).subspan(1);
+  const auto arguments = b_->ast.Children(e).subspan(1);
   for (ExprId a : arguments) {
     if (RepOf(b_->Facts(a)) != Rep::kArray && RepOf(b_->Facts(a)) != Rep::kF64) return {};
   }
@@ -369,14 +372,14 @@ std::optional<uint32_t> Region::Extreme(ExprId e, Opcode comparison) {
 
 // zeros(m, n), zeros(n), zeros(size(x)) and their kind.
 std::optional<uint32_t> Region::Fill(ExprId e, double value) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const auto arguments = ast.Children(e).subspan(1);
   RegionNode n{RegionNode::Kind::kFill};
   n.number = value;
   const domain::Shape& shape = b_->Facts(e).shape();
   if (arguments.size() == 1) {
-    if (const ExprId of = b_->SizedArrayOf(arguments[0]); of.valid()) {
-      const Variable* v = b_->VariableOf(of);
+    if (const ExprId of = SizedArrayOf(*b_, arguments[0]); of.valid()) {
+      const Variable* v = VariableOf(*b_, of);
       if (v == nullptr || v->rep != Rep::kArray || RepOf(b_->Facts(of)) != Rep::kArray) return {};
       now_.reads.insert(v->name);
       if (auto it = results_.find(v->name); it != results_.end()) {
@@ -400,7 +403,7 @@ std::optional<uint32_t> Region::Fill(ExprId e, double value) {
 
 // As IsQuietScalar; `end` is that of the variable whose part is taken.
 bool Region::IsQuietBound(ExprId e) const {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   if (ast[e].kind == ExprKind::kEnd) return true;
   if (ast[e].kind != ExprKind::kBinary) return IsQuietScalar(e);
   const Op op = ast[e].op;
@@ -410,7 +413,7 @@ bool Region::IsQuietBound(ExprId e) const {
 
 // A matrix of plain numbers, column by column.
 std::optional<uint32_t> Region::Literal(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const auto rows = ast.Children(e);
   const int64_t m = static_cast<int64_t>(rows.size()), n = rows.empty() ? 0 : ast[rows[0]].count;
   if (m * n < 2 || m * n > kLargestData) return {};
@@ -420,7 +423,7 @@ std::optional<uint32_t> Region::Literal(ExprId e) {
     for (int64_t j = 0; j < n; ++j) {
       const ExprId x = ast.Child(rows[i], static_cast<uint32_t>(j));
       const bool minus = ast[x].kind == ExprKind::kUnary && ast[x].op == Op::kUnaryMinus;
-      const auto v = b_->LiteralOf(minus ? ast.Child(x, 0) : x);
+      const auto v = LiteralOf(*b_, minus ? ast.Child(x, 0) : x);
       if (!v) return {};
       values[static_cast<size_t>(i + j * m)] = minus ? -*v : *v;
     }
@@ -434,8 +437,8 @@ std::optional<uint32_t> Region::Literal(ExprId e) {
 }
 
 std::optional<uint32_t> Region::Scalar(ExprId e) {
-  const Ast& ast = b_->ast();
-  if (const auto v = b_->LiteralOf(e)) {
+  const Ast& ast = b_->ast;
+  if (const auto v = LiteralOf(*b_, e)) {
     RegionNode n{RegionNode::Kind::kNumber};
     n.number = *v;
     return New(std::move(n));
@@ -443,7 +446,7 @@ std::optional<uint32_t> Region::Scalar(ExprId e) {
   if (!IsQuietScalar(e)) {
     // An element that may lie outside: tested with the parts.
     const bool element =
-        ast.Children(e).size() > 1 && ast[e].kind == ExprKind::kIndex && b_->CalledBuiltin(e) == nullptr;
+        ast.Children(e).size() > 1 && ast[e].kind == ExprKind::kIndex && CalledBuiltin(*b_, e) == nullptr;
     return element && RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietArray(ast.Child(e, 0))
                ? Part(e, b_->Facts(ast.Child(e, 0)), b_->Facts(e).shape())
                : LateScalar(e);
@@ -457,19 +460,19 @@ std::optional<uint32_t> Region::Scalar(ExprId e) {
 
 // An array variable from outside the region that has a value.
 bool Region::IsQuietArray(ExprId e) const {
-  const Variable* v = b_->VariableOf(e);
+  const Variable* v = VariableOf(*b_, e);
   return v != nullptr && v->rep == Rep::kArray && !results_.count(v->name) && v->defined == kNone;
 }
 
 bool Region::IsQuietScalar(ExprId e) const {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   if (!IsScalarRep(RepOf(b_->Facts(e))) && !IsClassScalar(e)) return false;
   const auto children = ast.Children(e);
   switch (ast[e].kind) {
     case ExprKind::kNumber:
       return true;
     case ExprKind::kIdentifier: {
-      const Variable* v = b_->VariableOf(e);
+      const Variable* v = VariableOf(*b_, e);
       return v != nullptr && v->defined == kNone && !results_.count(v->name);
     }
     case ExprKind::kUnary:
@@ -485,7 +488,7 @@ bool Region::IsQuietScalar(ExprId e) const {
       return false;
   }
   const auto arguments = children.subspan(1);
-  if (const builtin::Builtin* f = b_->CalledBuiltin(e)) {
+  if (const builtin::Builtin* f = CalledBuiltin(*b_, e)) {
     std::vector<AbstractValue> facts;
     for (ExprId a : arguments) {
       if (!IsQuietScalar(a) && !IsQuietArray(a)) return false;

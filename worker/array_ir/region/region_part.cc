@@ -1,17 +1,18 @@
 // Parts of arrays as leaves and targets of a region: which subscripts are understood.
 #include <algorithm>
 
-#include "worker/array_ir/generate/build_literal.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
-Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+Region Region::OfPart(FunctionBuilder& builder, const Variable& v, ExprId target, ExprId right) {
   Region r(builder);
   const Rep rep = RepOf(builder.Facts(right));
-  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  const AbstractValue* facts = FactsOfVariable(builder, v.name);
   const bool of_class = v.rep == Rep::kElements;
   const bool same = of_class && builder.Facts(right).classes().Only(v.cls);
   if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray && !same)) return r;
@@ -33,9 +34,9 @@ Region Region::OfPart(Builder& builder, const Variable& v, ExprId target, ExprId
 
 // `true`, `false` or a quiet scalar, as 1 or 0.
 std::optional<uint32_t> Region::TruthValue(ExprId e) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   if (RepOf(b_->Facts(e)) != Rep::kBool) return {};
-  if (ast[e].kind != ExprKind::kIdentifier || b_->VariableOf(e) != nullptr) return Scalar(e);
+  if (ast[e].kind != ExprKind::kIdentifier || VariableOf(*b_, e) != nullptr) return Scalar(e);
   const builtin::Builtin* f = builtin::FindBuiltin(ast.Name(e));
   if (f == nullptr || (f->id != builtin::BuiltinId::k_true && f->id != builtin::BuiltinId::k_false)) return {};
   RegionNode n{RegionNode::Kind::kNumber};
@@ -43,9 +44,9 @@ std::optional<uint32_t> Region::TruthValue(ExprId e) {
   return New(std::move(n));
 }
 
-Region Region::OfTruthPart(Builder& builder, const Variable& v, ExprId target, ExprId right) {
+Region Region::OfTruthPart(FunctionBuilder& builder, const Variable& v, ExprId target, ExprId right) {
   Region r(builder);
-  const AbstractValue* facts = builder.FactsOfVariable(v.name);
+  const AbstractValue* facts = FactsOfVariable(builder, v.name);
   const bool truths = v.rep == Rep::kElements && v.cls == value::ClassId::kLogical && facts != nullptr;
   const auto value = truths ? r.TruthValue(right) : std::nullopt;
   if (!value) return r;
@@ -60,10 +61,10 @@ Region Region::OfTruthPart(Builder& builder, const Variable& v, ExprId target, E
 
 // x(:), v(a:s:b), x(i, a:b), x(a:b, c:d), x(i, j) and their kind, of a variable from outside the region.
 std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const ExprId base = ast.Child(e, 0);
   const auto subscripts = ast.Children(e).subspan(1);
-  const Variable* v = b_->VariableOf(base);
+  const Variable* v = VariableOf(*b_, base);
   const bool elements = v != nullptr && v->rep == Rep::kElements && v->defined == kNone && !results_.count(v->name);
   const bool truths = elements && v->cls == value::ClassId::kLogical;
   if ((!IsQuietArray(base) && !elements) || subscripts.empty() || subscripts.size() > 2) return {};
@@ -83,14 +84,7 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   now_.reads.insert(n.text);
   now_.computes = true;
   may_disagree_ = true;
-  const auto extent = [&](RegionExtent::Kind kind, int dimension) {
-    RegionExtent x{kind};
-    x.variable = n.text;
-    x.dimension = dimension;
-    const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
-    if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
-    return x;
-  };
+  const auto extent = [&](RegionExtent::Kind kind, int dimension) { return ExtentOfPart(n, kind, dimension); };
   if (subscripts.size() == 2) {
     n.part = RegionNode::Part::kBlock;
     for (int d = 0; d < 2; ++d) {
@@ -107,19 +101,35 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
     if (!SetExtent(&n, 0, result.Extent(0), extent(RegionExtent::Kind::kNumel, 0))) return {};
     return New(std::move(n));
   }
+  return LinearPart(std::move(n), subscripts[0], shape, result);
+}
+
+// An extent of the part, which is the next node.
+RegionExtent Region::ExtentOfPart(const RegionNode& n, RegionExtent::Kind kind, int dimension) const {
+  RegionExtent x{kind};
+  x.variable = n.text;
+  x.dimension = dimension;
+  const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
+  if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
+  return x;
+}
+
+// x(a:s:b), x([1, 2, 5]), x(i).
+std::optional<uint32_t> Region::LinearPart(RegionNode n, ExprId subscript, const domain::Shape& shape,
+                                           const domain::Shape& result) {
   n.part = RegionNode::Part::kLinear;
   if (n.access[0].kind != RegionAccess::Kind::kAt) {
     const domain::ExtentRange unit = domain::ExtentRange::Of(1);
     const bool row = shape.Extent(0) == unit;
     if (row || shape.Extent(1) == unit) {
       const int along = row ? 1 : 0;
-      if (!SetExtent(&n, along, result.Extent(along), extent(RegionExtent::Kind::kSpan, 0))) return {};
+      if (!SetExtent(&n, along, result.Extent(along), ExtentOfPart(n, RegionExtent::Kind::kSpan, 0))) return {};
       return New(std::move(n));
     }
     // Of a column it is a column, else as the subscript lies, a row: which one shows when the program runs.
-    if (ast[subscripts[0]].kind == ExprKind::kMatrix && ast[subscripts[0]].count != 1) return {};
+    if (b_->ast[subscript].kind == ExprKind::kMatrix && b_->ast[subscript].count != 1) return {};
     for (int d = 0; d < 2; ++d) {
-      if (!SetExtent(&n, d, result.Extent(d), extent(RegionExtent::Kind::kTurned, d))) return {};
+      if (!SetExtent(&n, d, result.Extent(d), ExtentOfPart(n, RegionExtent::Kind::kTurned, d))) return {};
     }
   }
   return New(std::move(n));
@@ -127,8 +137,8 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
 
 // x(:, :, k) of an array of more dimensions: a matrix that lies within it as a whole.
 std::optional<uint32_t> Region::Page(ExprId e) {
-  const Ast& ast = b_->ast();
-  const Variable* v = b_->VariableOf(ast.Child(e, 0));
+  const Ast& ast = b_->ast;
+  const Variable* v = VariableOf(*b_, ast.Child(e, 0));
   const auto subscripts = ast.Children(e).subspan(1);
   if (v == nullptr || v->pages.empty() || v->defined != kNone || results_.count(v->name)) return {};
   if (subscripts.size() < 3 || subscripts.size() > v->pages.size() + 2) return {};
@@ -151,7 +161,7 @@ std::optional<uint32_t> Region::Page(ExprId e) {
 // x(k) of an array of positions, which is a variable or evaluated before.
 std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const domain::Shape& result) {
   if (IsQuietArray(subscript)) {
-    n.index = b_->ast().Name(subscript);
+    n.index = b_->ast.Name(subscript);
     now_.reads.insert(n.index);
   } else {
     n.index = Prepare(subscript);
@@ -176,7 +186,7 @@ std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const dom
 bool Region::Listed(ExprId subscript, RegionAccess* access) {
   access->kind = RegionAccess::Kind::kListed;
   access->first = subscript;
-  access->index = IsQuietArray(subscript) ? b_->ast().Name(subscript) : Prepare(subscript);
+  access->index = IsQuietArray(subscript) ? b_->ast.Name(subscript) : Prepare(subscript);
   if (!access->index.empty()) now_.reads.insert(access->index);
   return !access->index.empty();
 }
@@ -205,7 +215,7 @@ bool Region::IsOnceEach(uint32_t node) const {
 }
 
 bool Region::Access(ExprId subscript, RegionAccess* access) {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const auto number = [&](ExprId e) { return RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietBound(e); };
   if (ast[subscript].kind == ExprKind::kColon || Places(subscript, access)) return true;
   if (ast[subscript].kind != ExprKind::kRange && RepOf(b_->Facts(subscript)) == Rep::kArray) {
@@ -238,7 +248,7 @@ bool Region::IsElement(uint32_t node) const {
 bool Region::IsSamePart(uint32_t node, uint32_t other) const {
   const RegionNode &a = nodes_[node], &b = nodes_[other];
   const auto same = [&](ExprId x, ExprId y) {
-    return x.valid() == y.valid() && (!x.valid() || syntax::SameText(b_->ast(), x, y));
+    return x.valid() == y.valid() && (!x.valid() || syntax::SameText(b_->ast, x, y));
   };
   for (size_t k = 0; k < 2; ++k) {
     const RegionAccess &x = a.access[k], &y = b.access[k];

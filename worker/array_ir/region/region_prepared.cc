@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/program/quiet_builtin.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
@@ -19,7 +21,7 @@ using syntax::Op;
 // Evaluating it has no effect, and takes nothing from this region. `subscript`: `end` inside is that of an array within
 // it.
 bool Region::IsQuietTree(ExprId e, bool subscript) const {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   const auto children = ast.Children(e);
   const auto all = [&](std::span<const ExprId> list, bool subscripts) {
     return std::all_of(list.begin(), list.end(), [&](ExprId c) { return IsQuietTree(c, subscripts); });
@@ -32,7 +34,7 @@ bool Region::IsQuietTree(ExprId e, bool subscript) const {
     case ExprKind::kEnd:
       return subscript;
     case ExprKind::kIdentifier: {
-      const Variable* v = b_->VariableOf(e);
+      const Variable* v = VariableOf(*b_, e);
       return v != nullptr && v->defined == kNone && !results_.count(v->name);
     }
     case ExprKind::kMatrix:
@@ -49,7 +51,7 @@ bool Region::IsQuietTree(ExprId e, bool subscript) const {
       return (!warns || IsScalarRep(RepOf(b_->Facts(children[1])))) && all(children, subscript);
     }
     case ExprKind::kIndex: {
-      const builtin::Builtin* f = b_->CalledBuiltin(e);
+      const builtin::Builtin* f = CalledBuiltin(*b_, e);
       if (f != nullptr) return IsQuietBuiltin(*f) && all(children.subspan(1), subscript);
       return HasView(RepOf(b_->Facts(children[0]))) && IsQuietTree(children[0]) && all(children.subspan(1), true);
     }
@@ -59,11 +61,11 @@ bool Region::IsQuietTree(ExprId e, bool subscript) const {
 }
 
 bool Region::MayFail(ExprId e) const {
-  const Ast& ast = b_->ast();
+  const Ast& ast = b_->ast;
   if (ast[e].kind == ExprKind::kNumber || ast[e].kind == ExprKind::kString) return false;
-  if (ast[e].kind == ExprKind::kIdentifier) return b_->VariableOf(e) == nullptr;
+  if (ast[e].kind == ExprKind::kIdentifier) return VariableOf(*b_, e) == nullptr;
   if (ast[e].kind == ExprKind::kMatrix) return ast[e].count != 0;
-  const builtin::Builtin* f = ast[e].kind == ExprKind::kIndex ? b_->CalledBuiltin(e) : nullptr;
+  const builtin::Builtin* f = ast[e].kind == ExprKind::kIndex ? CalledBuiltin(*b_, e) : nullptr;
   if (f == nullptr) return true;
   std::vector<AbstractValue> facts;
   for (ExprId a : ast.Children(e).subspan(1)) {
@@ -73,11 +75,11 @@ bool Region::MayFail(ExprId e) const {
   return domain::ApplyRule(*f, facts, 1).may_fail;
 }
 
-bool Region::IsPosition(Builder& builder, ExprId e) {
+bool Region::IsPosition(FunctionBuilder& builder, ExprId e) {
   return RepOf(builder.Facts(e)) == Rep::kF64 && Region(builder).IsQuietBound(e);
 }
 
-bool Region::IsQuietNumber(Builder& builder, ExprId e) {
+bool Region::IsQuietNumber(FunctionBuilder& builder, ExprId e) {
   const Region none(builder);
   return RepOf(builder.Facts(e)) == Rep::kF64 && (none.IsQuietScalar(e) || none.IsQuietTree(e));
 }

@@ -1,0 +1,81 @@
+#include "worker/array_ir/generate/access/assign_indexed.h"
+
+#include <absl/strings/str_cat.h>
+
+#include "worker/array_ir/generate/access/complex.h"
+#include "worker/array_ir/generate/access/part.h"
+#include "worker/array_ir/generate/access/path.h"
+#include "worker/array_ir/generate/access/store.h"
+#include "worker/array_ir/generate/access/subscripts.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
+#include "worker/array_ir/generate/variables/variables.h"
+#include "worker/array_ir/program/scope.h"
+#include "worker/syntax/null_literal.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+// What v(subscripts) = value starts from where v has no value yet.
+void StartElements(FunctionBuilder& b, const Variable& v, domain::Tristate defined, uint32_t value,
+                   syntax::SourceRange range) {
+  if (defined == domain::Tristate::kTrue) return;
+  const auto start = [&] { b.ir.Rt("fresh_place", {Operand::Storage(v.storage), Operand::Storage(value)}); };
+  if (defined == domain::Tristate::kFalse) return start();
+  if (v.defined == kNone)
+    Refuse(b, absl::StrCat("an assignment to elements of `", ShownName(v.name), "`, which may be undefined"), range);
+  const uint32_t fresh = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Get(v.defined), done, fresh);
+  b.ir.Start(fresh);
+  start();
+  b.ir.Branch(done);
+  b.ir.Start(done);
+}
+
+}  // namespace
+
+// v(subscripts) = right, v{subscripts} = right, v.a.b(2) = right.
+void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
+  ExprId base = target;
+  while (b.ast[base].kind != ExprKind::kIdentifier) base = b.ast.Child(base, 0);
+  Variable& v = *FindVariable(b, b.ast.Name(base));
+  if (IsSsaRep(v.rep)) Refuse(b, "an indexed assignment to a scalar", b.ast[target].range);
+  const bool direct = b.ast[target].kind == ExprKind::kIndex && b.ast.Child(target, 0) == base;
+  const bool deletion = syntax::IsNullLiteral(b.ast, right);
+  const Ref object{v.rep, kNone, v.storage, false};
+  if (deletion && direct && DeleteSelected(b, target, v)) return;
+  if (deletion && direct) {
+    const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
+    b.ir.Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                             Operand::Int(subs.spread), Operand::Text(ShownName(v.name))});
+  } else if (direct) {
+    if (StorePart(b, target, v, right)) return;
+    const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar &&
+                      b.Facts(base).defined() == domain::Tristate::kTrue;  // its quotes are those that it has
+    const bool before = CallsOut(b, right) && MayFail(b, b.ast.Children(target).subspan(1), v.rep == Rep::kBoxed);
+    if (!before && StoreIntoComplex(b, target, right)) return;
+    std::optional<BuiltSubscripts> subs;
+    if (before) subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
+    const Ref r =
+        text && IsOperand(b, right) && !MayBeList(b, right) ? BuildOperand(b, right) : BuildRightSide(b, right);
+    if (!before && (StoreScalar(b, target, v, b.Facts(right), r) || StoreOnlyElement(b, target, v, b.Facts(right), r)))
+      return;
+    if (!before && r.rep == Rep::kF64 && StorePartNumber(b, target, r.value)) return;
+    const uint32_t value = ToSlot(b, r);
+    if (!before) subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
+    StartElements(b, v, b.Facts(base).defined(), value, b.ast[target].range);
+    b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs->slots), Operand::Int(subs->colons),
+                             Operand::Int(subs->spread), Operand::Storage(value), Operand::Text(ShownName(v.name))});
+  } else {
+    if (deletion) Refuse(b, "a deletion inside a nested value", b.ast[target].range);
+    AssignWithin(b, target, base, v, right);
+  }
+  if (HasView(v.rep)) RefreshView(b, v);
+  if (v.defined != kNone) b.ir.Set(v.defined, b.ir.ConstB(true));
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,106 @@
+#include "worker/array_ir/generate/access/growth.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "worker/array_ir/generate/access/subscripts.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/variables/variables.h"
+#include "worker/array_ir/ir/kept_storage.h"
+
+namespace residua::array_ir {
+
+void PutBehind(FunctionBuilder& b, Variable& v, uint32_t value, uint32_t condition,
+               const std::function<void()>& otherwise) {
+  const uint32_t ready = b.ir.NewBlock(), ask = b.ir.NewBlock(), got = b.ir.NewBlock(), put = b.ir.NewBlock(),
+                 other = b.ir.NewBlock(), done = b.ir.NewBlock();
+  const auto fits = [&](uint32_t room) { return b.ir.Value1(Opcode::kILt, {b.ir.Get(v.numel), room}, Type::kI1); };
+  b.ir.Branch(condition, ready, other);
+  b.ir.Start(ready);
+  b.ir.Branch(b.ir.Value1(Opcode::kAnd, {fits(b.ir.Get(v.room)), b.ir.Get(v.owned)}, Type::kI1), put, ask);
+  b.ir.Start(ask);
+  const Instruction room = b.ir.Emit(Opcode::kRt, {Operand::Text("make_room"), Operand::Storage(v.storage)},
+                                     {Type::kPtr, Type::kI64, Type::kPtr});
+  b.ir.Branch(fits(room.results[1]), got, other);
+  b.ir.Start(got);
+  b.ir.Set(v.data, room.results[0]);
+  b.ir.Set(v.room, room.results[1]);
+  b.ir.Set(v.extent, room.results[2]);
+  b.ir.Set(v.owned, b.ir.ConstB(true));
+  b.ir.Branch(put);
+  b.ir.Start(put);
+  const uint32_t n = b.ir.Get(v.numel), next = b.ir.Value1(Opcode::kIAdd, {n, b.ir.ConstI(1)}, Type::kI64);
+  std::vector<Operand> element{Operand::Value(b.ir.Get(v.data)), Operand::Value(n), Operand::Value(value)};
+  if (v.rep == Rep::kElements) element.push_back(Operand::Text(ElementWord(v.cls)));
+  b.ir.Emit(Opcode::kStore, std::move(element));
+  b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.extent)), Operand::Value(b.ir.ConstI(0)), Operand::Value(next),
+                             Operand::Text("i64")});
+  const uint32_t one = b.ir.ConstI(1), row = b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.rows), one}, Type::kI1);
+  b.ir.Set(v.rows, b.ir.Value1(Opcode::kSelect, {row, one, next}, Type::kI64));
+  b.ir.Set(v.cols, b.ir.Value1(Opcode::kSelect, {row, next, one}, Type::kI64));
+  b.ir.Set(v.numel, next);
+  b.ir.Branch(done);
+  b.ir.Start(other);
+  otherwise();
+  if (b.ir.Open()) b.ir.Branch(done);
+  b.ir.Start(done);
+}
+
+namespace {
+
+// y = [y, x], y = [y; x] with a number x.
+bool AppendNumber(FunctionBuilder& b, Variable& v, ExprId right) {
+  if (v.room == kNone || v.rep != Rep::kArray) return false;
+  const auto rows = b.ast.Children(right);
+  const bool column = rows.size() == 2;
+  const ExprId x = column ? b.ast.Child(rows[1], 0) : b.ast.Child(rows[0], 1);
+  if (MayBeList(b, x) || RepOf(b.Facts(x)) != Rep::kF64) return false;
+  const uint32_t value = ToF64(b, Build(b, x));
+  const uint32_t across = b.ir.Get(column ? v.cols : v.rows);
+  const uint32_t vector = b.ir.Value1(Opcode::kIEq, {across, b.ir.ConstI(1)}, Type::kI1);
+  const uint32_t some = b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), b.ir.Get(v.numel)}, Type::kI1);
+  PutBehind(b, v, value, b.ir.Value1(Opcode::kAnd, {vector, some}, Type::kI1), [&] {
+    const uint32_t slot = ToSlot(b, Ref::Number(value));
+    if (column) {
+      const uint32_t joined = b.ir.Temporary();
+      b.ir.Rt("matrix",
+              {Operand::Storage(joined), Operand::Text("1,1"), Operand::List({v.storage, slot}), Operand::Int(0)});
+      AssignVariable(b, v, {v.rep, kNone, joined, true});
+    } else {
+      b.ir.Rt("append", {Operand::Storage(v.storage), Operand::List({slot})});
+      RefreshView(b, v);
+      MarkShared(b, v);
+    }
+  });
+  return true;
+}
+
+}  // namespace
+
+// v = [v, x]: v grows where it is.
+bool AppendTo(FunctionBuilder& b, ExprId target, ExprId right) {
+  Variable* v = VariableOf(b, target);
+  if (v == nullptr || IsSsaRep(v->rep) || v->defined != kNone || IsKept(b.ir.out.storage[v->storage]) || b.kernels_only)
+    return false;
+  if (b.ast[right].kind != ExprKind::kMatrix || b.ast[right].count == 0) return false;
+  const auto rows = b.ast.Children(right);
+  const auto parts = b.ast.Children(rows[0]);
+  if (parts.empty() || VariableOf(b, parts[0]) != v) return false;
+  const bool pair =
+      rows.size() == 1 ? parts.size() == 2 : rows.size() == 2 && parts.size() == 1 && b.ast[rows[1]].count == 1;
+  if (pair && AppendNumber(b, *v, right)) return true;
+  if (rows.size() != 1 || parts.size() < 2) return false;
+  if (std::any_of(parts.begin() + 1, parts.end(), [&](ExprId p) { return MayBeList(b, p) || VariableOf(b, p) == v; })) {
+    return false;
+  }
+  const BuiltSubscripts added = BuildArguments(b, parts.subspan(1));
+  b.ir.Rt("append", {Operand::Storage(v->storage), Operand::List(added.slots)});
+  if (HasView(v->rep)) RefreshView(b, *v);
+  MarkShared(b, *v);
+  return true;
+}
+
+}  // namespace residua::array_ir

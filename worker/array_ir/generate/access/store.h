@@ -1,0 +1,17 @@
+// Elements of arrays of numbers: stores in place where the subscripts lie inside; growth and errors go to the kernels.
+// False, and nothing emitted: it is no such store.
+#pragma once
+
+#include <functional>
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+// An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
+void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint32_t value,
+                const std::function<void()>& by_kernel);
+bool StoreScalar(FunctionBuilder& b, ExprId target, Variable& v, const AbstractValue& facts, const Ref& r);
+bool StoreOnlyElement(FunctionBuilder& b, ExprId target, Variable& v, const AbstractValue& facts, const Ref& r);
+
+}  // namespace residua::array_ir

@@ -1,0 +1,143 @@
+#include "worker/array_ir/generate/call/lifted_call.h"
+
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/domain/handle_set.h"
+#include "worker/runtime/handle_tag.h"
+#include "worker/syntax/printer.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+struct LiftedTarget {
+  int64_t tag;
+  uint32_t number;
+  const FunctionFacts* callee;
+  const LiftedHandle* lifted;
+};
+
+// A result of the kind that the facts of the call allow, from one of several ways.
+struct OneOfResults {
+  Rep rep = Rep::kBoxed;
+  uint32_t storage = kNone;
+};
+
+// The functions that the call may reach, with what they are asked for; empty where one of them is no function of the
+// program that may be called directly.
+std::vector<LiftedTarget> LiftedTargets(const FunctionBuilder& b, ExprId call) {
+  const ExprId base = b.ast.Child(call, 0);
+  const AbstractValue& handle = b.Facts(base);
+  if (!handle.classes().Only(value::ClassId::kFunctionHandle) || !handle.IsScalar()) return {};
+  const auto targets = domain::TargetsOf(handle);
+  const auto arguments = b.ast.Children(call).subspan(1);
+  if (!targets) return {};
+  std::vector<LiftedTarget> out;
+  for (const domain::HandleTarget& t : *targets) {
+    const LiftedHandle* lifted = b.facts.lifted.Find(b.ast, t, arguments.size());
+    if (lifted == nullptr) return {};
+    std::vector<AbstractValue> facts;
+    for (ExprId a : arguments) facts.push_back(b.Facts(a));
+    for (const std::string& name : lifted->captures) {
+      for (const auto& [captured, v] : t.captures) {
+        if (captured == name) facts.push_back(v);
+      }
+    }
+    const FunctionFacts& callee = b.facts.Callee(lifted->function, facts, false);
+    const auto number = b.numbers.find(&callee);
+    const bool direct = !callee.interpreted && callee.reached && number != b.numbers.end() &&
+                        callee.results.size() == 1 && !MayLackResult(callee, 0) &&
+                        callee.parameters.size() == facts.size();
+    if (!direct) return {};
+    const std::string& name = t.function.name;
+    const int64_t tag = name.empty() ? runtime::HandleTag(syntax::PrintExpr(b.ast, t.function.anonymous))
+                                     : runtime::NamedHandleTag(name);
+    out.push_back({tag, number->second, &callee, lifted});
+  }
+  return out;
+}
+
+void PutResult(FunctionBuilder& b, const OneOfResults& result, const Ref& r) {
+  if (result.rep == Rep::kF64) return b.ir.Set(result.storage, ToF64(b, r));
+  if (result.rep == Rep::kBool) return b.ir.Set(result.storage, ToRep(b, r, Rep::kBool).value);
+  b.ir.Rtv("move", {Operand::Storage(result.storage), Operand::Storage(ToSlot(b, r))});
+}
+
+void CallLifted(FunctionBuilder& b, const LiftedTarget& t, std::span<const Ref> arguments, uint32_t handle,
+                const OneOfResults& result) {
+  std::vector<Ref> given(arguments.begin(), arguments.end());
+  for (const std::string& name : t.lifted->captures) {
+    const uint32_t slot = b.ir.Temporary();
+    b.ir.Rt("handle_capture", {Operand::Storage(slot), Operand::Storage(handle), Operand::Text(name)});
+    given.push_back(Ref::Boxed(slot));
+  }
+  std::vector<Operand> operands{Operand::Int(t.number)};
+  for (size_t k = 0; k < given.size(); ++k) {
+    const Passing p = PassingOf(t.callee->parameters[k]);
+    if (p == Passing::kF64) {
+      operands.push_back(Operand::Value(ToF64(b, given[k])));
+    } else if (p == Passing::kI1) {
+      operands.push_back(Operand::Value(ToRep(b, given[k], Rep::kBool).value));
+    } else {
+      operands.push_back(Operand::Storage(ToSlot(b, given[k])));
+    }
+  }
+  operands.push_back(Operand::Int(static_cast<int64_t>(given.size())));
+  const AbstractValue& facts = t.callee->results[0];
+  const Passing returned = PassingOf(facts);
+  Ref r;
+  if (returned == Passing::kValue) {
+    const uint32_t slot = b.ir.Temporary();
+    operands.push_back(Operand::Storage(slot));
+    b.ir.Emit(Opcode::kCall, std::move(operands), {});
+    r = {RepOf(facts) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slot, true};
+  } else {
+    const bool number = returned == Passing::kF64;
+    const uint32_t v = b.ir.Emit(Opcode::kCall, std::move(operands), {number ? Type::kF64 : Type::kI1}).results[0];
+    r = number ? Ref::Number(v) : Ref::Truth(v);
+  }
+  PutResult(b, result, r);
+}
+
+}  // namespace
+
+std::optional<Ref> BuildLiftedCall(FunctionBuilder& b, ExprId e) {
+  const auto parts = b.ast.Children(e).subspan(1);
+  for (ExprId a : parts) {
+    if (b.ast[a].kind == ExprKind::kColon || MayBeList(b, a)) return {};
+  }
+  const std::vector<LiftedTarget> targets = LiftedTargets(b, e);
+  if (targets.empty() || MayBeList(b, b.ast.Child(e, 0))) return {};
+  const Rep rep = RepOf(b.Facts(e));
+  OneOfResults result{IsScalarRep(rep) ? rep : Rep::kBoxed};
+  const StorageKind kind = rep == Rep::kF64 ? StorageKind::kF64 : StorageKind::kI1;
+  result.storage = IsScalarRep(rep) ? b.ir.NewStorage(b.ir.FreshName("returned"), kind) : b.ir.Temporary();
+  const uint32_t handle = ToSlot(b, BuildObject(b, b.ast.Child(e, 0)));
+  std::vector<Ref> arguments;
+  for (ExprId a : parts) arguments.push_back(Build(b, a));
+  const uint32_t tag = b.ir.Rt("handle_tag", {Operand::Storage(handle)}, Type::kI64), done = b.ir.NewBlock();
+  for (const LiftedTarget& t : targets) {
+    const uint32_t yes = b.ir.NewBlock(), no = b.ir.NewBlock();
+    b.ir.Branch(b.ir.Value1(Opcode::kIEq, {tag, b.ir.ConstI(t.tag)}, Type::kI1), yes, no);
+    b.ir.Start(yes);
+    CallLifted(b, t, arguments, handle, result);
+    b.ir.Branch(done);
+    b.ir.Start(no);
+  }
+  std::vector<uint32_t> slots;
+  for (const Ref& r : arguments) slots.push_back(ToSlot(b, r));
+  const uint32_t returned = b.ir.Temporary();
+  b.ir.Rt("call_value",
+          {Operand::List({returned}), Operand::Storage(handle), Operand::Text(""), Operand::List(slots),
+           Operand::Int(0), Operand::Int(0), Operand::Int(1)},
+          Type::kI64);
+  PutResult(b, result, Ref::Boxed(returned));
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  if (result.rep == Rep::kF64) return Ref::Number(b.ir.Get(result.storage));
+  if (result.rep == Rep::kBool) return Ref::Truth(b.ir.Get(result.storage));
+  return Ref::Boxed(result.storage);
+}
+
+}  // namespace residua::array_ir

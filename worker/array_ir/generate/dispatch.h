@@ -1,0 +1,51 @@
+// The choice between versions of a function: those that were built on assumptions about its arguments (assume.h), and
+// one without.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+// The assuming version leaves less than half of the operations in loops boxed, or than half of them anything but
+// numbers, or makes loops of operators on arrays, or loops over numbers of loops over ranges.
+bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming);
+
+// The speculative version makes numbers of some operations in loops, and of at least a quarter of those that are none.
+bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFacts& speculative);
+
+// A function that is called as the plain version is, tests what each of the others assumes and is not known, in their
+// order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen. Where a
+// speculative version gives up (inference/speculate.h) the next one is called.
+class Dispatch {
+ public:
+  Dispatch(const Ast& ast, const FunctionFacts& plain, std::span<const FunctionFacts* const> assuming)
+      : ast_(ast), plain_(plain), assuming_(assuming) {}
+  Function Build(uint32_t number_of_plain, std::span<const uint32_t> numbers);
+
+ private:
+  struct Argument {
+    uint32_t slot = kNone, value = kNone;  // as it came
+  };
+  Instruction& Emit(Opcode op, std::vector<Operand> operands, std::vector<Type> results = {});
+  uint32_t Rt(const char* name, std::vector<Operand> operands, Type result);
+  uint32_t NewSlot(const char* stem, int parameter = -1);
+  uint32_t NewBlock();
+  uint32_t Boxed(Passing p, uint32_t value);
+  void Test(const AssumptionSet& assumed);
+  void Require(uint32_t holds);
+  Operand Passed(const Argument& a, Passing from, Passing to);
+  void Call(const FunctionFacts& callee, uint32_t number);
+  void StartSpeculation();
+
+  const Ast& ast_;
+  const FunctionFacts& plain_;
+  const std::span<const FunctionFacts* const> assuming_;
+  Function f_;
+  std::vector<Argument> arguments_;
+  uint32_t block_ = 0, nargin_ = kNone, otherwise_ = kNone;
+};
+
+}  // namespace residua::array_ir

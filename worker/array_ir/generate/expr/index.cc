@@ -1,0 +1,40 @@
+#include "worker/array_ir/generate/expr/index.h"
+
+#include "worker/array_ir/generate/access/load.h"
+#include "worker/array_ir/generate/access/part.h"
+#include "worker/array_ir/generate/access/subscripts.h"
+#include "worker/array_ir/generate/call/call.h"
+#include "worker/array_ir/generate/call/lifted_call.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
+
+namespace residua::array_ir {
+
+Ref BuildIndex(FunctionBuilder& b, ExprId e) {
+  const ExprId base = b.ast.Child(e, 0);
+  Variable* v = b.ast[base].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Name(base)) : nullptr;
+  if (b.ast[base].kind == ExprKind::kIdentifier && v == nullptr) {
+    return ToTyped(b, BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), 1, nullptr)[0], b.Facts(e));
+  }
+  const uint32_t n = b.ast[e].count - 1;
+  if (v != nullptr && HasView(v->rep) && v->defined == kNone && (n == 1 || n == 2)) {
+    bool scalars = true;
+    for (uint32_t k = 1; k <= n; ++k) {
+      const ExprId s = b.ast.Child(e, k);
+      scalars = scalars && IsNumberSubscript(b, s);
+    }
+    if (scalars) return BuildLoad(b, e, *v);
+  }
+  if (auto selection = BuildSelection(b, e)) return *selection;
+  if (auto element = BuildTableElement(b, e)) return *element;
+  if (auto number = BuildPartNumber(b, e)) return *number;
+  if (b.Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
+    if (const auto called = BuildLiftedCall(b, e)) return ToTyped(b, *called, b.Facts(e));
+    return ToTyped(b, BuildMulti(b, e, 1, nullptr)[0], b.Facts(e));
+  }
+  return ToTyped(b, BuildBoxedIndex(b, e, "index"), b.Facts(e));
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,14 @@
+// Products of arrays: of a row and a column as one call on their elements, of a transposed factor by the kernel that
+// does not transpose.
+#pragma once
+
+#include <optional>
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+std::optional<uint32_t> BuildRowByColumn(FunctionBuilder& b, ExprId e);
+Ref ProductByKernel(FunctionBuilder& b, ExprId e);  // of any type
+
+}  // namespace residua::array_ir

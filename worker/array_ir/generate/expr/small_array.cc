@@ -1,0 +1,114 @@
+#include "worker/array_ir/generate/expr/small_array.h"
+
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+
+namespace {
+
+SmallArray LoadArray(FunctionBuilder& b, ExprId e) {
+  const Variable& v = *VariableOf(b, e);
+  SmallArray a{*KnownExtents(b, e), {}, v.storage, !b.Facts(e).IsFullStorage()};
+  for (int64_t k = 0; k < a.extents.rows * a.extents.cols; ++k) {
+    a.values.push_back(b.ir.Value1(Opcode::kLoad, {b.ir.Get(v.data), b.ir.ConstI(k)}, Type::kF64));
+  }
+  return a;
+}
+
+SmallArray BuildSmallPart(FunctionBuilder& b, ExprId e) {
+  const uint32_t data = b.ir.Get(VariableOf(b, b.ast.Child(e, 0))->data);
+  SmallArray a{*KnownExtents(b, e), {}};
+  for (int64_t k : PlacesInText(b, e))
+    a.values.push_back(b.ir.Value1(Opcode::kLoad, {data, b.ir.ConstI(k)}, Type::kF64));
+  return a;
+}
+
+SmallArray BuildSmallLiteral(FunctionBuilder& b, ExprId e) {
+  SmallArray by_row{{b.ast[b.ast.Children(e)[0]].count, static_cast<int64_t>(b.ast.Children(e).size())}, {}};
+  for (ExprId row : b.ast.Children(e)) {
+    for (ExprId x : b.ast.Children(row)) by_row.values.push_back(ToF64(b, Build(b, x)));
+  }
+  return Turned(b, by_row);
+}
+
+SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op) {
+  SmallArray result{*KnownExtents(b, e), {}};
+  const size_t count = static_cast<size_t>(result.extents.rows * result.extents.cols);
+  const auto operand = [&](ExprId x) {
+    return IsSmallNumber(b, x) ? std::vector<uint32_t>(count, ToF64(b, Build(b, x))) : BuildSmall(b, x).values;
+  };
+  const std::vector<uint32_t> left = operand(b.ast.Child(e, 0)), right = operand(b.ast.Child(e, 1));
+  for (size_t k = 0; k < count; ++k) result.values.push_back(b.ir.Value1(op, {left[k], right[k]}, Type::kF64));
+  return result;
+}
+
+// Only the diagonal is added to; elsewhere the elements of the full array stay, or change their signs.
+SmallArray BuildDiagonalSum(FunctionBuilder& b, ExprId e) {
+  const bool left = !DiagonalOf(b, b.ast.Child(e, 0)).empty(), minus = b.ast[e].op == Op::kMinus;
+  std::vector<uint32_t> diagonal;
+  const auto build = [&](uint32_t k) {
+    for (ExprId x : DiagonalOf(b, b.ast.Child(e, k))) diagonal.push_back(ToF64(b, Build(b, x)));
+  };
+  if (left) build(0);
+  SmallArray a = BuildSmall(b, b.ast.Child(e, left ? 1 : 0));
+  if (!left) build(1);
+  a.slot = kNone;
+  for (int64_t j = 0; j < a.extents.cols; ++j) {
+    for (int64_t i = 0; i < a.extents.rows; ++i) {
+      uint32_t& x = a.values[static_cast<size_t>(i + j * a.extents.rows)];
+      const uint32_t d = i == j ? diagonal[static_cast<size_t>(i)] : kNone;
+      if (i != j && left && minus) x = b.ir.Value1(Opcode::kFNeg, {x}, Type::kF64);
+      if (i == j) x = b.ir.Value1(minus ? Opcode::kFSub : Opcode::kFAdd, {left ? d : x, left ? x : d}, Type::kF64);
+    }
+  }
+  return a;
+}
+
+SmallArray BuildCross(FunctionBuilder& b, ExprId e) {
+  const SmallArray x = BuildSmall(b, b.ast.Child(e, 1)), y = BuildSmall(b, b.ast.Child(e, 2));
+  SmallArray z{x.extents, {}};
+  for (size_t k = 0; k < 3; ++k) {
+    const size_t i = (k + 1) % 3, j = (k + 2) % 3;
+    const uint32_t first = b.ir.Value1(Opcode::kFMul, {x.values[i], y.values[j]}, Type::kF64);
+    const uint32_t second = b.ir.Value1(Opcode::kFMul, {x.values[j], y.values[i]}, Type::kF64);
+    z.values.push_back(b.ir.Value1(Opcode::kFSub, {first, second}, Type::kF64));
+  }
+  return z;
+}
+
+}  // namespace
+
+SmallArray Turned(FunctionBuilder& b, const SmallArray& a) {
+  SmallArray t{{a.extents.cols, a.extents.rows}, {}};
+  for (int64_t i = 0; i < a.extents.rows; ++i) {
+    for (int64_t j = 0; j < a.extents.cols; ++j) t.values.push_back(a.at(i, j));
+  }
+  return t;
+}
+
+SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
+  switch (b.ast[e].kind) {
+    case ExprKind::kIdentifier:
+      return LoadArray(b, e);
+    case ExprKind::kMatrix:
+      return BuildSmallLiteral(b, e);
+    case ExprKind::kIndex:
+      return IsCross(b, e) ? BuildCross(b, e) : BuildSmallPart(b, e);
+    case ExprKind::kPostfix:
+      return Turned(b, BuildSmall(b, b.ast.Child(e, 0)));
+    case ExprKind::kUnary: {
+      SmallArray a = BuildSmall(b, b.ast.Child(e, 0));
+      for (uint32_t& x : a.values) x = b.ir.Value1(Opcode::kFNeg, {x}, Type::kF64);
+      a.slot = kNone;
+      return a;
+    }
+    default:
+      if (IsDiagonalSum(b, e)) return BuildDiagonalSum(b, e);
+      return IsSmallProduct(b, e) ? BuildProductOf(b, e) : BuildByElement(b, e, *ElementwiseOf(b, e));
+  }
+}
+
+}  // namespace residua::array_ir

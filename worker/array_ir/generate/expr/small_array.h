@@ -1,0 +1,51 @@
+// Small matrices of known extents as numbers: F * P * F' + Q is loads, multiplications, additions and stores.
+//
+// What rounds differently in the kernel's library from one processor to the next is the sum of a product's element. Its
+// form is asked of the run-time (runtime/product_form.cc), once before the loop: products and sums rounded once or
+// twice, and what stands at the start and the end of the sum. A shape without a form, and a product one of whose
+// elements is NaN, goes to the kernel: factors that are no variables are stored for it. Elementwise operators round
+// alike everywhere.
+//
+// The arrays are those whose storage is known to be full: a diagonal matrix multiplies in another way.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "worker/array_ir/generate/core/function_builder.h"
+
+namespace residua::array_ir {
+
+struct Extents {
+  int64_t rows = 0, cols = 0;
+  friend bool operator==(const Extents&, const Extents&) = default;
+};
+
+struct SmallArray {
+  Extents extents;
+  std::vector<uint32_t> values;  // column by column
+  uint32_t slot = kNone;         // that holds it, too
+  bool may_be_pattern = false;   // what the slot holds may be diagonal
+  uint32_t at(int64_t i, int64_t j) const { return values[static_cast<size_t>(i + j * extents.rows)]; }
+};
+
+// ---- what facts and text say (small_array_facts.cc)
+// Of a real double matrix, where they are known and small.
+std::optional<Extents> KnownExtents(FunctionBuilder& b, ExprId e);
+bool IsSmallNumber(FunctionBuilder& b, ExprId e);
+std::vector<int64_t> PlacesInText(FunctionBuilder& b, ExprId e);
+std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e);
+bool IsDiagonalSum(FunctionBuilder& b, ExprId e);
+std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e);
+bool IsCross(FunctionBuilder& b, ExprId e);
+bool IsSmallProduct(FunctionBuilder& b, ExprId e);
+bool IsSmallArray(FunctionBuilder& b, ExprId e);
+bool IsFewProducts(FunctionBuilder& b, ExprId e);
+bool HasSmallProduct(FunctionBuilder& b, ExprId e);
+
+// ---- built as numbers
+SmallArray BuildSmall(FunctionBuilder& b, ExprId e);
+SmallArray Turned(FunctionBuilder& b, const SmallArray& a);
+SmallArray BuildProductOf(FunctionBuilder& b, ExprId e);  // small_product.cc
+
+}  // namespace residua::array_ir

@@ -1,0 +1,196 @@
+#include <algorithm>
+
+#include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/expr/literal.h"
+#include "worker/array_ir/generate/expr/small_array.h"
+#include "worker/array_ir/program/scope.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+
+namespace {
+
+constexpr int64_t kMostExtent = 4;
+
+bool IsArrayVariable(FunctionBuilder& b, ExprId e) {
+  const Variable* v = VariableOf(b, e);
+  const bool defined = v != nullptr && (v->defined == kNone || b.Facts(e).defined() == domain::Tristate::kTrue);
+  return defined && v->rep == Rep::kArray && !IsKeptStorage(b, *v);
+}
+
+bool IsSmallLiteral(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kMatrix) return false;
+  const auto rows = b.ast.Children(e);
+  for (ExprId row : rows) {
+    if (b.ast[row].count != b.ast[rows[0]].count) return false;
+    for (ExprId x : b.ast.Children(row)) {
+      if (!IsSmallNumber(b, x)) return false;
+    }
+  }
+  return true;
+}
+
+// Of a variable the storage is asked when it is multiplied.
+bool IsSmallFactor(FunctionBuilder& b, ExprId e) {
+  if (!KnownExtents(b, e)) return false;
+  return IsArrayVariable(b, e) ||
+         (IsTransposed(b.ast[e]) && IsSmallFactor(b, b.ast.Child(e, 0)) && IsArrayVariable(b, b.ast.Child(e, 0))) ||
+         IsSmallArray(b, e);
+}
+
+}  // namespace
+
+std::optional<Extents> KnownExtents(FunctionBuilder& b, ExprId e) {
+  const AbstractValue& v = b.Facts(e);
+  if (v.IsBottom() || !v.IsRealDouble() || v.shape().max_rank() != 2) return {};
+  const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
+  const auto small = [](const domain::ExtentRange& x) { return x.IsKnown() && x.low >= 1 && x.low <= kMostExtent; };
+  if (!small(m) || !small(n)) return {};
+  return Extents{m.low, n.low};
+}
+
+bool IsSmallNumber(FunctionBuilder& b, ExprId e) {
+  const ExprKind k = b.ast[e].kind;
+  const bool list = k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
+  return !list && RepOf(b.Facts(e)) == Rep::kF64;
+}
+
+// Places, from 0 on, of the elements of a part of an array of known extents, by positions in the text: u([1, 2, 9]);
+// none where it is something else.
+std::vector<int64_t> PlacesInText(FunctionBuilder& b, ExprId e) {
+  const AbstractValue& whole = b.Facts(b.ast.Child(e, 0));
+  if (!IsArrayVariable(b, b.ast.Child(e, 0)) || !whole.IsFullStorage() || whole.shape().max_rank() != 2) return {};
+  const domain::ExtentRange m = whole.shape().Extent(0), n = whole.shape().Extent(1);
+  if (!m.IsKnown() || !n.IsKnown()) return {};
+  const auto subscripts = b.ast.Children(e).subspan(1);
+  if (subscripts.empty() || subscripts.size() > 2) return {};
+  const bool linear = subscripts.size() == 1;
+  const std::vector<int32_t> first = PositionsInText(b, subscripts[0]),
+                             second = linear ? std::vector<int32_t>{0} : PositionsInText(b, subscripts[1]);
+  const auto inside = [](const std::vector<int32_t>& places, int64_t extent) {
+    return std::all_of(places.begin(), places.end(), [&](int32_t x) { return x < extent; });
+  };
+  if (!inside(first, linear ? m.low * n.low : m.low) || !inside(second, linear ? 1 : n.low)) return {};
+  std::vector<int64_t> places;
+  for (int64_t j : second) {
+    for (int64_t i : first) places.push_back(i + j * m.low);
+  }
+  return places;
+}
+
+// diag ([a, b]): its numbers; empty: it is none.
+std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e) {
+  const builtin::Builtin* f = CalledBuiltin(b, e);
+  if (f == nullptr || f->id != builtin::BuiltinId::k_diag || b.ast[e].count != 2 || !KnownExtents(b, e)) return {};
+  const ExprId of = b.ast.Child(e, 1);
+  if (!IsSmallLiteral(b, of) || b.ast.Children(of).size() != 1) return {};
+  const auto numbers = b.ast.Children(b.ast.Child(of, 0));
+  if (static_cast<int64_t>(numbers.size()) != KnownExtents(b, e)->rows || numbers.size() < 2) return {};
+  return {numbers.begin(), numbers.end()};
+}
+
+// A full array beside a diagonal one, added or subtracted.
+bool IsDiagonalSum(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kBinary || (b.ast[e].op != Op::kPlus && b.ast[e].op != Op::kMinus)) return false;
+  for (uint32_t k = 0; k < 2; ++k) {
+    const ExprId diagonal = b.ast.Child(e, k), full = b.ast.Child(e, 1 - k);
+    if (!DiagonalOf(b, diagonal).empty() && KnownExtents(b, diagonal) == KnownExtents(b, full) && IsSmallArray(b, full))
+      return true;
+  }
+  return false;
+}
+
+std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e) {
+  const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  switch (b.ast[e].op) {
+    case Op::kPlus:
+      return Opcode::kFAdd;
+    case Op::kMinus:
+      return Opcode::kFSub;
+    case Op::kElementTimes:
+      return Opcode::kFMul;
+    case Op::kElementRightDivide:
+      return Opcode::kFDiv;
+    case Op::kTimes:
+      if (!IsSmallNumber(b, left) && !IsSmallNumber(b, right)) return {};
+      return Opcode::kFMul;
+    case Op::kRightDivide:
+      if (!IsSmallNumber(b, right)) return {};
+      return Opcode::kFDiv;
+    default:
+      return {};
+  }
+}
+
+// cross (x, y) of two rows or two columns of three.
+bool IsCross(FunctionBuilder& b, ExprId e) {
+  const builtin::Builtin* f = CalledBuiltin(b, e);
+  if (f == nullptr || f->id != builtin::BuiltinId::k_cross || b.ast[e].count != 3) return false;
+  const std::optional<Extents> extents = KnownExtents(b, e);
+  if (!extents || extents->rows * extents->cols != 3) return false;
+  for (ExprId x : b.ast.Children(e).subspan(1)) {
+    if (KnownExtents(b, x) != extents || !IsSmallArray(b, x)) return false;
+  }
+  return true;
+}
+
+bool IsSmallProduct(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kBinary || b.ast[e].op != Op::kTimes || !KnownExtents(b, e)) return false;
+  const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  if (IsTransposed(b.ast[left]) && IsTransposed(b.ast[right]) && !(IsSmallArray(b, left) && IsSmallArray(b, right)))
+    return false;
+  if (!IsSmallFactor(b, left) || !IsSmallFactor(b, right) || b.Facts(left).IsScalar() || b.Facts(right).IsScalar())
+    return false;
+  return KnownExtents(b, left)->cols == KnownExtents(b, right)->rows;
+}
+
+bool IsSmallArray(FunctionBuilder& b, ExprId e) {
+  const std::optional<Extents> extents = KnownExtents(b, e);
+  if (!extents) return false;
+  switch (b.ast[e].kind) {
+    case ExprKind::kIdentifier:
+      return IsArrayVariable(b, e) && b.Facts(e).IsFullStorage();
+    case ExprKind::kMatrix:
+      return IsSmallLiteral(b, e);
+    case ExprKind::kIndex:
+      return IsCross(b, e) || static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
+    case ExprKind::kPostfix:
+      return IsTransposed(b.ast[e]) && IsSmallArray(b, b.ast.Child(e, 0));
+    case ExprKind::kUnary:
+      return b.ast[e].op == Op::kUnaryMinus && IsSmallArray(b, b.ast.Child(e, 0));
+    case ExprKind::kBinary:
+      break;
+    default:
+      return false;
+  }
+  if (IsSmallProduct(b, e) || IsDiagonalSum(b, e)) return true;
+  if (!ElementwiseOf(b, e)) return false;
+  bool array = false;
+  for (ExprId x : b.ast.Children(e)) {
+    if (IsSmallNumber(b, x)) continue;
+    if (KnownExtents(b, x) != extents || !IsSmallArray(b, x)) return false;
+    array = true;
+  }
+  return array;
+}
+
+// Operators on so few numbers that they are done before a loop would have begun.
+bool IsFewProducts(FunctionBuilder& b, ExprId e) {
+  constexpr int64_t kFew = 4;
+  const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary;
+  const std::optional<Extents> extents = KnownExtents(b, e);
+  return computes && extents && extents->rows * extents->cols <= kFew;
+}
+
+bool HasSmallProduct(FunctionBuilder& b, ExprId e) {
+  if (IsSmallNumber(b, e)) return false;
+  if (IsSmallProduct(b, e) || IsCross(b, e)) return true;
+  if (b.ast[e].kind == ExprKind::kMatrix || b.ast[e].kind == ExprKind::kIndex) return false;
+  for (ExprId x : b.ast.Children(e)) {
+    if (HasSmallProduct(b, x)) return true;
+  }
+  return false;
+}
+
+}  // namespace residua::array_ir

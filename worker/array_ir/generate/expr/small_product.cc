@@ -1,0 +1,184 @@
+#include "worker/array_ir/generate/expr/small_product.h"
+
+#include "worker/array_ir/generate/expr/literal.h"
+#include "worker/array_ir/generate/expr/small_array.h"
+#include "worker/array_ir/program/scope.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+
+namespace {
+
+enum class Form : uint8_t { kNone, kFused, kPlain, kSwapped };  // as the run-time numbers them
+
+// The factors as they are multiplied, and as the kernel gets them.
+struct Factors {
+  SmallArray left, right;
+  int turned = 0;  // the kernel turns: 0 none, 1 the left one, 2 the right one
+  SmallArray kernel_left{}, kernel_right{};
+  bool may_be_one = false;  // two variables, which may hold one array
+};
+
+uint32_t Math(FunctionBuilder& b, const char* name, std::vector<uint32_t> operands) {
+  std::vector<Operand> list{Operand::Text(name)};
+  for (uint32_t x : operands) list.push_back(Operand::Value(x));
+  return b.ir.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
+}
+
+uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
+  if (a.slot != kNone) return a.slot;
+  const uint32_t t = b.ir.Temporary();
+  const uint32_t data = b.ir.Rt(
+      "new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
+  for (size_t k = 0; k < a.values.size(); ++k) {
+    b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
+                               Operand::Value(a.values[k])});
+  }
+  return t;
+}
+
+std::vector<uint32_t> ElementsOfProduct(FunctionBuilder& b, const Factors& f, Form form, uint32_t start, uint32_t end) {
+  std::vector<uint32_t> values;
+  for (int64_t j = 0; j < f.right.extents.cols; ++j) {
+    for (int64_t i = 0; i < f.left.extents.rows; ++i) {
+      uint32_t sum = start;
+      for (int64_t n = 0; n < f.left.extents.cols; ++n) {
+        const int64_t k = form == Form::kSwapped && n < 2 ? 1 - n : n;
+        const uint32_t x = f.left.at(i, k), y = f.right.at(k, j);
+        sum = form != Form::kPlain
+                  ? Math(b, "fma", {x, y, sum})
+                  : b.ir.Value1(Opcode::kFAdd, {sum, b.ir.Value1(Opcode::kFMul, {x, y}, Type::kF64)}, Type::kF64);
+      }
+      values.push_back(b.ir.Value1(Opcode::kFAdd, {sum, end}, Type::kF64));
+    }
+  }
+  return values;
+}
+
+std::vector<uint32_t> ProductByKernel(FunctionBuilder& b, const Factors& f) {
+  const uint32_t x = SlotOfArray(b, f.kernel_left), y = SlotOfArray(b, f.kernel_right), t = b.ir.Temporary();
+  const auto turn = [&](int k) { return Operand::Int(static_cast<int>(f.turned == k ? Op::kTranspose : Op::kNone)); };
+  if (f.turned == 0) {
+    b.ir.Rt("binary", {Operand::Storage(t), Operand::Int(static_cast<int>(Op::kTimes)), Operand::Storage(x),
+                       Operand::Storage(y)});
+  } else {
+    b.ir.Rt("transposed_product", {Operand::Storage(t), turn(1), Operand::Storage(x), turn(2), Operand::Storage(y)});
+  }
+  const int64_t count = f.left.extents.rows * f.right.extents.cols;
+  if (count == 1) return {b.ir.Rt("to_f64", {Operand::Storage(t)}, Type::kF64)};
+  const uint32_t data =
+      b.ir.Emit(Opcode::kView, {Operand::Storage(t)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64}).results[0];
+  std::vector<uint32_t> values;
+  for (int64_t k = 0; k < count; ++k) values.push_back(b.ir.Value1(Opcode::kLoad, {data, b.ir.ConstI(k)}, Type::kF64));
+  return values;
+}
+
+// Two variables may hold one array, of which the library makes a symmetric product.
+bool MayBeOneArray(FunctionBuilder& b, ExprId left, ExprId right) {
+  return b.ast[left].kind == ExprKind::kIdentifier && b.ast[right].kind == ExprKind::kIdentifier;
+}
+
+Factors BuildFactors(FunctionBuilder& b, ExprId e) {
+  ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  Factors f;
+  f.turned = IsTransposed(b.ast[left]) ? 1 : IsTransposed(b.ast[right]) ? 2 : 0;
+  if (f.turned == 1) left = b.ast.Child(left, 0);
+  if (f.turned == 2) right = b.ast.Child(right, 0);
+  f.kernel_left = BuildSmall(b, left);
+  f.kernel_right = BuildSmall(b, right);
+  f.left = f.turned == 1 ? Turned(b, f.kernel_left) : f.kernel_left;
+  f.right = f.turned == 2 ? Turned(b, f.kernel_right) : f.kernel_right;
+  f.may_be_one = MayBeOneArray(b, left, right);
+  return f;
+}
+
+// Of the product, as the run-time numbers them: by the extents, and by what is turned and whether both are one array.
+uint32_t ShapeOfProduct(FunctionBuilder& b, const Factors& f) {
+  const int64_t rows = f.left.extents.rows, cols = f.right.extents.cols;
+  int kind = f.turned;
+  if (f.turned != 0 && f.may_be_one && rows == cols) kind += f.kernel_left.slot == f.kernel_right.slot ? 2 : 4;
+  return b.ir.ConstF(static_cast<double>(kind * 125 + rows * 25 + f.left.extents.cols * 5 + cols));
+}
+
+}  // namespace
+
+SmallArray BuildProductOf(FunctionBuilder& b, ExprId e) {
+  const Factors f = BuildFactors(b, e);
+  SmallArray result{{f.left.extents.rows, f.right.extents.cols}, {}};
+  const uint32_t number = ShapeOfProduct(b, f);
+  uint32_t form = Math(b, "product_form", {number});
+  for (const SmallArray* factor : {&f.kernel_left, &f.kernel_right}) {
+    if (!factor->may_be_pattern) continue;
+    const uint32_t full = b.ir.Rt("is_full_array", {Operand::Storage(factor->slot)}, Type::kI1);
+    form = b.ir.Value1(Opcode::kSelect, {full, form, b.ir.ConstF(0)}, Type::kF64);
+  }
+  const uint32_t start = Math(b, "product_start", {number}), end = Math(b, "product_end", {number});
+  std::vector<uint32_t> places;
+  for (int64_t k = 0; k < result.extents.rows * result.extents.cols; ++k) {
+    places.push_back(b.ir.NewStorage(b.ir.FreshName("product"), StorageKind::kF64));
+  }
+  const auto put = [&](const std::vector<uint32_t>& values) {
+    for (size_t k = 0; k < values.size(); ++k) b.ir.Set(places[k], values[k]);
+  };
+  const uint32_t kernel = b.ir.NewBlock(), done = b.ir.NewBlock();
+  const auto in_form = [&](Form which) {
+    const uint32_t here = b.ir.NewBlock(), other = b.ir.NewBlock();
+    b.ir.Branch(b.ir.Value1(Opcode::kFEq, {form, b.ir.ConstF(static_cast<double>(which))}, Type::kI1), here, other);
+    b.ir.Start(here);
+    const std::vector<uint32_t> values = ElementsOfProduct(b, f, which, start, end);
+    put(values);
+    uint32_t sum = values[0];  // NaN where an element is
+    for (size_t k = 1; k < values.size(); ++k) sum = b.ir.Value1(Opcode::kFAdd, {sum, values[k]}, Type::kF64);
+    b.ir.Branch(b.ir.Value1(Opcode::kFEq, {sum, sum}, Type::kI1), done, kernel);
+    b.ir.Start(other);
+  };
+  in_form(Form::kFused);
+  const bool by_vector = result.extents.rows == 1 || result.extents.cols == 1;
+  if (by_vector && f.left.extents.cols > 1) in_form(Form::kSwapped);
+  in_form(Form::kPlain);
+  b.ir.Branch(kernel);
+  b.ir.Start(kernel);
+  put(ProductByKernel(b, f));
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  for (uint32_t place : places) result.values.push_back(b.ir.Get(place));
+  return result;
+}
+
+bool IsSmallStatement(FunctionBuilder& b, StmtId s) {
+  if (b.kernels_only) return false;
+  const auto e = b.ast.Exprs(s);
+  if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast[s].multi) return false;
+  const Variable* v = VariableOf(b, e[0]);
+  return v != nullptr && v->rep == Rep::kArray && !IsKeptStorage(b, *v) && IsSmallArray(b, e[1]) &&
+         (HasSmallProduct(b, e[1]) || IsFewProducts(b, e[1]));
+}
+
+bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {
+  if (b.kernels_only) return false;
+  Variable* v = VariableOf(b, target);
+  if (v == nullptr || v->rep != Rep::kArray || IsKeptStorage(b, *v) || !IsSmallArray(b, right) ||
+      (!HasSmallProduct(b, right) && !IsFewProducts(b, right))) {
+    return false;
+  }
+  const SmallArray a = BuildSmall(b, right);
+  StoreNumbers(b, *v, a.extents.rows, a.extents.cols, a.values);
+  return true;
+}
+
+std::optional<Ref> BuildSmallProduct(FunctionBuilder& b, ExprId e) {
+  if (b.kernels_only || !IsSmallProduct(b, e)) return {};
+  const SmallArray a = BuildSmall(b, e);
+  if (a.values.size() == 1) return Ref::Number(a.values[0]);
+  const uint32_t t = b.ir.Temporary();
+  const uint32_t data = b.ir.Rt(
+      "new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
+  for (size_t k = 0; k < a.values.size(); ++k) {
+    b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
+                               Operand::Value(a.values[k])});
+  }
+  return Ref{Rep::kArray, kNone, t, true};
+}
+
+}  // namespace residua::array_ir

@@ -1,0 +1,70 @@
+#include "worker/array_ir/generate/expr/speculated.h"
+
+#include "worker/array_ir/generate/access/part.h"
+#include "worker/array_ir/generate/access/subscripts.h"
+#include "worker/array_ir/generate/call/call.h"
+#include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
+#include "worker/array_ir/generate/expr/expression.h"
+#include "worker/array_ir/generate/expr/operands.h"
+#include "worker/array_ir/generate/expr/product.h"
+#include "worker/array_ir/generate/scalar/operators.h"
+#include "worker/array_ir/generate/scalar/pair.h"
+
+namespace residua::array_ir {
+
+using syntax::Op;
+
+Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
+  const auto number = [&](const Ref& r) {
+    return IsScalarRep(r.rep) ? Ref::Number(ToF64(b, r)) : Ref::Number(NumberOrGiveUp(b, ToSlot(b, r)));
+  };
+  switch (b.ast[e].kind) {
+    case ExprKind::kIdentifier: {
+      const Variable& v = *VariableOf(b, e);
+      if (HasView(v.rep)) {
+        GiveUpUnless(b, b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.rows), b.ir.ConstI(1)}, Type::kI1));
+      } else if (v.defined != kNone) {
+        GiveUpUnless(b, b.ir.Get(v.defined));
+      }
+      return BuildPlain(b, e);
+    }
+    case ExprKind::kBinary: {
+      if (b.ast[e].op == Op::kTimes) {
+        const std::optional<uint32_t> product = BuildRowByColumn(b, e);
+        return Ref::Number(product ? *product : NumberOrGiveUp(b, ToSlot(b, ProductByKernel(b, e))));
+      }
+      // A power of a negative number whose exponent is not whole is complex.
+      const auto [left, right] = BuildOperands(b, e);
+      const uint32_t x = ToF64(b, left), y = ToF64(b, right);
+      GiveUpUnless(b, IsRealPower(b, x, y));
+      const AbstractValue any = AbstractValue::DoubleScalar();
+      return *ScalarBinary(b, b.ast[e].op, Ref::Number(x), any, Ref::Number(y), b.Facts(b.ast.Child(e, 1)), any);
+    }
+    case ExprKind::kIndex: {
+      const ExprId base = b.ast.Child(e, 0);
+      // Of a vector: tested where it is reduced, or else the kernel's result is.
+      if (b.facts.functions.count(b.ast.Name(base)) != 0 || IsTakenForVector(b, b.ast.Child(e, 1))) {
+        return number(BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), 1, nullptr)[0]);
+      }
+      // Computed as of real numbers, where a complex result shows as NaN.
+      const Ref r = BuildPlain(b, e);
+      GiveUpUnless(b, b.ir.Value1(Opcode::kFEq, {r.value, r.value}, Type::kI1));
+      return r;
+    }
+    case ExprKind::kCellIndex:
+    case ExprKind::kField: {
+      if (auto part = BuildPartNumber(b, e)) return *part;
+      if (b.ast[e].kind == ExprKind::kCellIndex) return number(BuildBoxedIndex(b, e, "cell_one"));
+      const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();
+      b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
+      return number(Ref::Boxed(t));
+    }
+    default:
+      Refuse(b, "speculation about this construct", b.ast[e].range);
+  }
+}
+
+}  // namespace residua::array_ir

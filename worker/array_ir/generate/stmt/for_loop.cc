@@ -1,0 +1,127 @@
+#include "worker/array_ir/generate/stmt/for_loop.h"
+
+#include <absl/strings/str_cat.h>
+
+#include <functional>
+
+#include "worker/array_ir/generate/access/list.h"
+#include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
+#include "worker/array_ir/generate/stmt/scalar_range.h"
+#include "worker/array_ir/generate/stmt/statement.h"
+#include "worker/array_ir/generate/variables/variables.h"
+#include "worker/array_ir/program/scope.h"
+
+namespace residua::array_ir {
+
+namespace {
+
+// The loop variable after a loop that makes no trip, where something may read it: the empty range.
+void WithoutTrip(FunctionBuilder& b, Variable& v, uint32_t count, const std::function<uint32_t()>& empty) {
+  if (!b.f.read_after_loop.count(v.name) || IsScalarRep(v.rep)) return;
+  const uint32_t none = b.ir.NewBlock(), go = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Value1(Opcode::kILt, {count, b.ir.ConstI(1)}, Type::kI1), none, go);
+  b.ir.Start(none);
+  AssignVariable(b, v, Ref::Boxed(empty()));
+  b.ir.ReleaseTemporaries();
+  b.ir.Branch(go);
+  b.ir.Start(go);
+}
+
+// The loop with `count` trips. `begin` gives the loop variable its value, by the number of the trip in `counter`.
+void BuildTrips(FunctionBuilder& b, StmtId s, uint32_t counter, uint32_t count, const std::function<void()>& begin) {
+  const uint32_t head = b.ir.NewBlock(), body = b.ir.NewBlock(), latch = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(head);
+  b.ir.Start(head);
+  b.ir.Branch(b.ir.Value1(Opcode::kILt, {b.ir.Get(counter), count}, Type::kI1), body, done);
+  b.ir.Start(body);
+  begin();
+  b.ir.ReleaseTemporaries();
+  b.exits.loops.emplace_back(latch, done);
+  BuildStatements(b, b.ast.Blocks(s)[0]);
+  b.exits.loops.pop_back();
+  if (b.ir.Open()) b.ir.Branch(latch);
+  b.ir.Start(latch);
+  b.ir.Set(counter, b.ir.Value1(Opcode::kIAdd, {b.ir.Get(counter), b.ir.ConstI(1)}, Type::kI64));
+  b.ir.Emit(Opcode::kPoll, {});
+  b.ir.Branch(head);
+  b.ir.Start(done);
+}
+
+void BuildForOverNumbers(FunctionBuilder& b, StmtId s, Variable& v) {
+  const ScalarRange r = BuildScalarRange(b, b.ast.Exprs(s)[1]);
+  b.ir.ReleaseTemporaries();
+  WithoutTrip(b, v, r.count, [&] {
+    const uint32_t none = b.ir.Temporary();
+    b.ir.Rtv("set_matrix", {Operand::Storage(none), Operand::Text(""), Operand::Int(1), Operand::Int(0)});
+    return none;
+  });
+  const uint32_t counter = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
+  b.ir.Set(counter, b.ir.ConstI(0));
+  // In a body that leaves it alone the loop variable is an integer as well: subscripts need no conversion.
+  const uint32_t outer_integer = v.integer;
+  BuildTrips(b, s, counter, r.count, [&] {
+    uint32_t integer = kNone;
+    AssignVariable(b, v, Ref::Number(ElementOf(b, r, b.ir.Get(counter), &integer)));
+    v.integer = kNone;
+    if (r.whole() && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(b.ast, b.ast.Blocks(s)[0]).count(v.name)) {
+      v.integer = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
+      b.ir.Set(v.integer, integer);
+    }
+  });
+  v.integer = outer_integer;
+}
+
+// The items as an array whose elements are loaded, where they are a row: nothing is made for a trip.
+Variable RowOfItems(FunctionBuilder& b, ExprId e, const Ref& items, uint32_t range) {
+  Variable row;
+  if (!HasView(items.rep) || !(b.Facts(e).shape().Extent(0) == domain::ExtentRange::Of(1))) return row;
+  row.rep = items.rep;
+  row.cls = items.cls;
+  row.storage = range;
+  row.data = b.ir.NewStorage(b.ir.FreshName("for.data"), StorageKind::kPtr);
+  const Instruction view =
+      b.ir.Emit(Opcode::kView, {Operand::Storage(range)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  b.ir.Set(row.data, view.results[0]);
+  return row;
+}
+
+void BuildForOverColumns(FunctionBuilder& b, StmtId s, ExprId e, Variable& v) {
+  const std::string refusal = absl::StrCat("invalid type in for loop expression near line ", b.ir.location.line,
+                                           ", column ", b.ir.location.column);
+  const Ref items = BuildOneOf(b, e, refusal);
+  const uint32_t range = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kValue);
+  b.ir.Rtv("copy", {Operand::Storage(range), Operand::Storage(ToSlot(b, items))});
+  const uint32_t counter = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
+  const uint32_t count = b.ir.Rt("for_count", {Operand::Storage(range), Operand::Text(refusal)}, Type::kI64);
+  WithoutTrip(b, v, count, [&] {
+    const uint32_t none = b.ir.Temporary();
+    b.ir.Rtv("copy", {Operand::Storage(none), Operand::Storage(range)});
+    return none;
+  });
+  b.ir.Set(counter, b.ir.ConstI(0));
+  const Variable row = RowOfItems(b, e, items, range);
+  BuildTrips(b, s, counter, count, [&] {
+    if (row.data != kNone) return AssignVariable(b, v, LoadElement(b, row, b.ir.Get(counter)), false);
+    const uint32_t item = b.ir.Temporary();
+    b.ir.Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(b.ir.Get(counter))});
+    AssignVariable(b, v, Ref::Boxed(item));
+  });
+}
+
+}  // namespace
+
+void BuildFor(FunctionBuilder& b, StmtId s) {
+  const auto e = b.ast.Exprs(s);
+  Variable* v = b.ast[e[0]].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Name(e[0])) : nullptr;
+  if (v == nullptr) Refuse(b, "a `for` loop over a part of a value", b.ast[e[0]].range);
+  if (b.ast[e[1]].kind == ExprKind::kRange) {
+    bool scalars = true;
+    for (ExprId c : b.ast.Children(e[1])) scalars = scalars && RepOf(b.Facts(c)) == Rep::kF64;
+    if (scalars) return BuildForOverNumbers(b, s, *v);
+  }
+  BuildForOverColumns(b, s, e[1], *v);
+}
+
+}  // namespace residua::array_ir
