@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "worker/syntax/ast.h"
+#include "worker/syntax/name_set.h"
 
 namespace residua::residual {
 
@@ -16,6 +17,9 @@ using syntax::BlockId;
 using syntax::ExprId;
 using syntax::ExprKind;
 using syntax::FunctionId;
+using syntax::NameId;
+using syntax::NameMap;
+using syntax::NameSet;
 using syntax::Op;
 using syntax::SourceRange;
 using syntax::Stmt;
