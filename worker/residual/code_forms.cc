@@ -11,7 +11,7 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
   if (s.kind != syntax::StmtKind::kAssign || s.print || s.multi) return std::nullopt;
   const auto exprs = ast.Exprs(statement);
   if (exprs.size() != 2 || ast[exprs[0]].kind != syntax::ExprKind::kIdentifier) return std::nullopt;
-  return PlainAssignment{ast.Name(exprs[0]), exprs[1]};
+  return PlainAssignment{ast[exprs[0]].name, exprs[1]};
 }
 
 std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {

@@ -11,7 +11,7 @@ namespace residua::residual {
 
 // `v = EXPR;`, nothing printed: its variable and its value.
 struct PlainAssignment {
-  const std::string& variable;
+  syntax::NameId variable;
   syntax::ExprId value;
 };
 std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement);

@@ -1,9 +1,11 @@
 #include "worker/residual/flow_graph.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
+#include "worker/check/check.h"
 #include "worker/residual/frame_by_text.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
@@ -26,15 +28,16 @@ class Builder {
     const syntax::Function& f = ast[function];
     graph_.nodes.emplace_back();
     for (ExprId p : f.parameters) {
-      if (ast[p].kind == ExprKind::kIdentifier) graph_.nodes[0].defines.insert(ast.Name(p));
+      if (ast[p].kind == ExprKind::kIdentifier) graph_.nodes[0].defines.insert(ast[p].name);
     }
+    for (const std::string& output : f.outputs) outputs_.insert(IdOf(output));
     std::vector<int> ends = Block(f.body, {0});
     graph_.nodes.emplace_back();
     int exit = graph_.exit();
-    for (const std::string& o : f.outputs) graph_.nodes[exit].uses.insert(o);
+    graph_.nodes[exit].uses = outputs_;
     Connect(ends, exit);
     Connect(returns_, exit);
-    UseByText(f);
+    UseByText();
   }
   FlowGraph Take() { return std::move(graph_); }
 
@@ -51,27 +54,34 @@ class Builder {
 
   void Use(FlowNode* node, ExprId id) {
     syntax::VisitExpr(ast_, id, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) node->uses.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kIdentifier) node->uses.insert(ast_[e].name);
       const std::optional<FrameRead> read = ReadByText(ast_, ast_[function_], e);
-      if (read) node->uses.insert(read->variable);  // "": any, which is known when all are
+      if (!read) return;
+      if (read->variable.valid()) {
+        node->uses.insert(read->variable);
+      } else {
+        reads_any_ = true;
+      }
     });
   }
 
   // A variable that has no assignment anywhere has no value to read.
-  void UseByText(const syntax::Function& f) {
-    std::set<std::string> all(f.outputs.begin(), f.outputs.end());
-    for (const FlowNode& node : graph_.nodes) {
-      all.insert(node.defines.begin(), node.defines.end());
-      all.insert(node.updates.begin(), node.updates.end());
-    }
-    for (FlowNode& node : graph_.nodes) {
-      if (node.uses.erase("") > 0) node.uses.insert(all.begin(), all.end());
-    }
+  void UseByText() {
+    if (any_readers_.empty()) return;
+    NameSet all = VariablesOf(graph_);
+    all.insert(outputs_);
+    for (int n : any_readers_) graph_.nodes[n].uses.insert(all);
+  }
+
+  NameId IdOf(const std::string& output) const {
+    const NameId id = ast_.FindName(output);
+    RESIDUA_CHECK(id.valid(), absl::StrCat("the output `", output, "` has no id in its tree"));
+    return id;
   }
 
   void Define(FlowNode* node, ExprId target) {
     if (ast_[target].kind == ExprKind::kIdentifier) {
-      node->defines.insert(ast_.Name(target));
+      node->defines.insert(ast_[target].name);
       return;
     }
     if (ast_[target].kind == ExprKind::kTilde) return;
@@ -80,7 +90,7 @@ class Builder {
 
   void Update(FlowNode* node, ExprId target) {
     Use(node, target);
-    if (const std::string root = syntax::TargetRoot(ast_, target); !root.empty()) node->updates.insert(root);
+    if (const NameId root = syntax::TargetName(ast_, target); root.valid()) node->updates.insert(root);
   }
 
   int Node(StmtId id, const std::vector<int>& from) {
@@ -95,7 +105,9 @@ class Builder {
     syntax::VisitDeclared(ast_, id, define);
     // What an expression assigns it may do more than once, or not at all.
     for (ExprId root : exprs) {
-      syntax::VisitExpr(ast_, root, [&](ExprId e) { syntax::AddAssignedBy(ast_, e, &node.updates); });
+      syntax::VisitExpr(ast_, root, [&](ExprId e) {
+        syntax::VisitAssignedBy(ast_, e, [&](NameId name) { node.updates.insert(name); });
+      });
     }
     switch (ast_[id].kind) {
       case StmtKind::kAssign:
@@ -112,6 +124,7 @@ class Builder {
       default:
         for (ExprId e : exprs) Use(&node, e);
     }
+    if (std::exchange(reads_any_, false)) any_readers_.push_back(n);
     graph_.nodes.push_back(std::move(node));
     graph_.node_of[id.index] = n;
     Connect(from, n);
@@ -228,6 +241,9 @@ class Builder {
   const Ast& ast_;
   const FunctionId function_;
   FlowGraph graph_;
+  NameSet outputs_;
+  bool reads_any_ = false;  // the node that is being made, by a text that is not known
+  std::vector<int> any_readers_;
   std::vector<Loop> loops_;
   std::vector<int> returns_;
   std::vector<std::vector<int>*> handlers_;
@@ -254,8 +270,6 @@ void VisitReads(const Ast& ast, StmtId statement, const std::function<void(ExprI
   }
 }
 
-// From each use back to the definitions: what is walked is where the variable lives, not the product of all nodes and
-// all variables.
 std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, const std::function<bool(int)>& ends) {
   std::vector<bool> seen(graph.nodes.size(), false);
   std::vector<int> reached;
@@ -273,55 +287,13 @@ std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, co
   return reached;
 }
 
-UseDefinitions ReachingDefinitions(const FlowGraph& graph) {
-  enum Write : uint8_t { kNone, kPart, kWhole };
-  const size_t count = graph.nodes.size();
-  std::vector<std::vector<int>> predecessors(count);
-  std::map<std::string_view, std::vector<int>> writers, readers;
-  for (size_t n = 0; n < count; ++n) {
-    const FlowNode& node = graph.nodes[n];
-    for (int s : node.successors) predecessors[static_cast<size_t>(s)].push_back(static_cast<int>(n));
-    for (const auto* written : {&node.updates, &node.defines}) {
-      for (const std::string& v : *written) writers[v].push_back(static_cast<int>(n));
-    }
-    for (const std::string& v : node.uses) readers[v].push_back(static_cast<int>(n));
-    for (const std::string& v : node.updates) {
-      if (!node.uses.count(v)) readers[v].push_back(static_cast<int>(n));
-    }
+NameSet VariablesOf(const FlowGraph& graph) {
+  NameSet all;
+  for (const FlowNode& node : graph.nodes) {
+    all.insert(node.defines);
+    all.insert(node.updates);
   }
-  UseDefinitions chains;
-  chains.definitions.resize(count);
-  std::vector<Write> writes(count, kNone);
-  std::vector<size_t> seen(count, 0);
-  size_t walk = 0;
-  std::vector<int> work;
-  for (const auto& [variable, places] : readers) {
-    const std::string name(variable);
-    const auto written = writers.find(variable);
-    if (written == writers.end()) continue;
-    for (int n : written->second) {
-      writes[static_cast<size_t>(n)] = graph.nodes[static_cast<size_t>(n)].defines.count(name) ? kWhole : kPart;
-    }
-    for (int use : places) {
-      ++walk;
-      std::vector<int> found;
-      work = {use};
-      while (!work.empty()) {
-        const int n = work.back();
-        work.pop_back();
-        for (int p : predecessors[static_cast<size_t>(n)]) {
-          if (std::exchange(seen[static_cast<size_t>(p)], walk) == walk) continue;
-          if (writes[static_cast<size_t>(p)] != kNone) found.push_back(p);
-          if (writes[static_cast<size_t>(p)] != kWhole) work.push_back(p);
-        }
-      }
-      if (found.empty()) continue;
-      std::sort(found.begin(), found.end());
-      chains.definitions[static_cast<size_t>(use)][name] = std::move(found);
-    }
-    for (int n : written->second) writes[static_cast<size_t>(n)] = kNone;
-  }
-  return chains;
+  return all;
 }
 
 }  // namespace residua::residual

@@ -5,27 +5,34 @@
 // `continue` to its head; inside `try` every statement may lead to the catch block.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/inlined_vector.h>
+
 #include <functional>
-#include <map>
-#include <set>
-#include <string>
 #include <vector>
 
 #include "worker/syntax/ast.h"
+#include "worker/syntax/name_set.h"
 
 namespace residua::residual {
 
+using syntax::NameId;
+using syntax::NameSet;
+
 struct FlowNode {
   syntax::StmtId stmt;  // invalid: entry and exit
-  std::vector<int> successors;
-  std::set<std::string> uses;     // variables read
-  std::set<std::string> defines;  // variables written whole
-  std::set<std::string> updates;  // variables written in part: read and written
+  absl::InlinedVector<int, 2> successors;
+  NameSet uses;     // variables read
+  NameSet defines;  // variables written whole
+  NameSet updates;  // variables written in part: read and written
+
+  bool Writes(NameId variable) const { return defines.contains(variable) || updates.contains(variable); }
+  bool Reads(NameId variable) const { return uses.contains(variable) || updates.contains(variable); }
 };
 
 struct FlowGraph {
   std::vector<FlowNode> nodes;
-  std::map<uint32_t, int> node_of;  // statement -> node
+  absl::flat_hash_map<uint32_t, int> node_of;  // statement -> node
   int entry() const { return 0; }
   int exit() const { return static_cast<int>(nodes.size()) - 1; }
 };
@@ -40,9 +47,19 @@ void VisitReads(const syntax::Ast& ast, syntax::StmtId statement, const std::fun
 // `ends` holds is come to and not left (nor is a start).
 std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, const std::function<bool(int)>& ends);
 
+// Every variable that some node writes.
+NameSet VariablesOf(const FlowGraph& graph);
+
 // Use-definition chains: for each node, the nodes whose definition of a variable it uses may reach it.
 struct UseDefinitions {
-  std::vector<std::map<std::string, std::vector<int>>> definitions;
+  struct Use {
+    NameId variable;
+    std::vector<int> definitions;  // ascending, at least one
+  };
+  std::vector<std::vector<Use>> uses;  // by node; of each in the order of the ids
+
+  // Empty: none reaches it, or the node does not use the variable.
+  const std::vector<int>& Of(int node, NameId variable) const;
 };
 UseDefinitions ReachingDefinitions(const FlowGraph& graph);
 

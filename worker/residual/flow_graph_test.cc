@@ -30,9 +30,7 @@ Built Build(const std::string& text) {
 // Lines of the definitions of `variable` that reach the exit; 0 stands for a parameter.
 std::vector<int> AtExit(const Built& b, const std::string& variable) {
   std::vector<int> lines;
-  auto it = b.chains.definitions[b.graph.exit()].find(variable);
-  if (it == b.chains.definitions[b.graph.exit()].end()) return lines;
-  for (int n : it->second) {
+  for (int n : b.chains.Of(b.graph.exit(), b.ast->FindName(variable))) {
     const FlowNode& node = b.graph.nodes[n];
     lines.push_back(
         node.stmt.valid() ? static_cast<int>(b.ast->sources()[0]->Locate((*b.ast)[node.stmt].range.begin).line) : 0);

@@ -19,14 +19,14 @@ std::optional<FrameRead> ReadByText(const Ast& ast, const syntax::Function& func
     return known || builtin::IsVariableOf(ast, function, ast.Name(called)) ? std::nullopt : std::optional(FrameRead{});
   }
   if (!builtin::NamesFunction(ast, function, called, builtin::kAsksNames)) return std::nullopt;
-  return FrameRead{known ? ast.Name(text) : ""};
+  return FrameRead{known && !ast.Name(text).empty() ? ast[text].name : syntax::NameId{}};
 }
 
 bool ReadsAnyByText(const Ast& ast, const syntax::Function& function) {
   bool found = false;
   syntax::VisitExprs(ast, function.body, [&](ExprId e) {
     const std::optional<FrameRead> read = ReadByText(ast, function, e);
-    found = found || (read && read->variable.empty());
+    found = found || (read && !read->variable.valid());
   });
   return found;
 }

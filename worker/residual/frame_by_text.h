@@ -4,14 +4,13 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "worker/syntax/ast.h"
 
 namespace residua::residual {
 
 struct FrameRead {
-  std::string variable;  // empty: any
+  syntax::NameId variable;  // none: any
 };
 
 // What the expression reads so, if it is such a call.

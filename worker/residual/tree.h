@@ -9,6 +9,7 @@
 
 #include "worker/residual/effects.h"
 #include "worker/syntax/ast.h"
+#include "worker/syntax/name_set.h"
 
 namespace residua::residual {
 
@@ -18,6 +19,9 @@ using syntax::BlockId;
 using syntax::ExprId;
 using syntax::ExprKind;
 using syntax::FunctionId;
+using syntax::NameId;
+using syntax::NameMap;
+using syntax::NameSet;
 using syntax::Op;
 using syntax::SourceRange;
 using syntax::Stmt;

@@ -2,6 +2,9 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "worker/domain/error_call.h"
@@ -121,6 +124,8 @@ class FunctionVerifier {
   void Interface() const {
     const syntax::Function& f = ast_[id_];
     if (f.name != about_.name) Fail(absl::StrCat("is listed as `", about_.name, "`"));
+    const auto has_id = [&](const std::string& name) { return ast_.FindName(name).valid(); };
+    if (!has_id(f.name) || !std::ranges::all_of(f.outputs, has_id)) Fail("a name without an id");
     if (about_.whole) return;
     if (!f.nested.empty()) Fail("a nested function in one that was not kept whole");
     if (about_.parameters.size() != f.parameters.size()) {
@@ -224,18 +229,14 @@ class FunctionVerifier {
   }
 
   void Names() const {
-    std::set<std::string> bound;
-    for (const ResidualFunction& f : program_.functions) bound.insert(f.name);
     const FlowGraph graph = BuildFlowGraph(ast_, id_);
-    for (const FlowNode& node : graph.nodes) {
-      bound.insert(node.defines.begin(), node.defines.end());
-      bound.insert(node.updates.begin(), node.updates.end());
-    }
+    NameSet bound = VariablesOf(graph);
+    for (const ResidualFunction& f : program_.functions) bound.insert(ast_.FindName(f.name));
     const auto bind = [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kAnonymous) {
         for (ExprId p : ast_.Children(e).subspan(1)) syntax::VisitExpr(ast_, p, [&](ExprId n) { Bind(n, &bound); });
       }
-      syntax::AddAssignedBy(ast_, e, &bound);
+      syntax::VisitAssignedBy(ast_, e, [&](NameId name) { bound.insert(name); });
     };
     for (ExprId p : ast_[id_].parameters) syntax::VisitExpr(ast_, p, [&](ExprId n) { Bind(n, &bound); });
     syntax::VisitExprs(ast_, ast_[id_].body, bind);
@@ -251,15 +252,16 @@ class FunctionVerifier {
     }
   }
 
-  void IsBound(ExprId e, const std::set<std::string>& bound) const {
+  void IsBound(ExprId e, const NameSet& bound) const {
     if (ast_[e].kind != ExprKind::kIdentifier && ast_[e].kind != ExprKind::kHandle) return;
+    if (bound.contains(ast_[e].name)) return;
     const std::string& name = ast_.Name(e);
-    if ((about_.made.Has(name) || program_.versions.contains(name)) && !bound.contains(name))
+    if (about_.made.Has(name) || program_.versions.contains(name))
       Fail(absl::StrCat("`", name, "` is neither a variable nor a function of the program"));
   }
 
-  void Bind(ExprId e, std::set<std::string>* bound) const {
-    if (ast_[e].kind == ExprKind::kIdentifier) bound->insert(ast_.Name(e));
+  void Bind(ExprId e, NameSet* bound) const {
+    if (ast_[e].kind == ExprKind::kIdentifier) bound->insert(ast_[e].name);
   }
 
   const Residual& program_;

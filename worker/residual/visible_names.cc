@@ -80,70 +80,113 @@ ExprId IndexThatMayFail(const Residual& residual, ExprId e) {
 
 // `y(k++)`, `if (n = f (x))`: what the parts of such a statement mean hangs on the order in which they are evaluated.
 bool AssignsInExpression(const Ast& ast, StmtId s) {
-  std::set<std::string> assigned;
-  for (ExprId root : ast.Exprs(s)) syntax::VisitExpr(ast, root, [&](ExprId e) { syntax::AddAssignedBy(ast, e, &assigned); });
-  return !assigned.empty();
+  bool assigns = false;
+  for (ExprId root : ast.Exprs(s)) {
+    syntax::VisitExpr(ast, root, [&](ExprId e) { syntax::VisitAssignedBy(ast, e, [&](NameId) { assigns = true; }); });
+  }
+  return assigns;
 }
 
 }  // namespace
 
 bool IsGuard(StmtKind kind) { return kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect; }
 
-VisibleNames FindVisibleNames(const Residual& residual, size_t function, const FlowGraph& graph) {
-  const Ast& ast = residual.tree->ast;
-  const syntax::Function& f = ast[ast.top_functions()[function]];
-  VisibleNames names;
-  names.made = residual.functions[function].made;
-  names.plain = !IsAsked(residual, function) && !ReadsAnyByText(ast, f);
-  auto show = [&](ExprId id, std::set<std::string>* into) {
-    syntax::VisitExpr(ast, id, [&](ExprId e) {
-      if (ast[e].kind == ExprKind::kIdentifier) into->insert(ast.Name(e));
-    });
-  };
-  syntax::VisitStatements(ast, f.body, [&](StmtId s) {
-    const StmtKind kind = ast[s].kind;
-    names.plain = names.plain && kind != StmtKind::kCommand && kind != StmtKind::kParfor;
-    const bool assigns_within = kind == StmtKind::kOpAssign || AssignsInExpression(ast, s);
-    const bool shared = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent, guard = IsGuard(kind);
-    for (syntax::BlockId guarded : ast.Blocks(s)) {
-      if (guard) syntax::VisitExprs(ast, guarded, [&](ExprId e) { show(e, &names.guarded); });
+namespace {
+
+class Finder {
+ public:
+  Finder(const Residual& residual, size_t function, const FlowGraph& graph)
+      : residual_(residual), ast_(residual.tree->ast), f_(ast_[ast_.top_functions()[function]]) {
+    names_.plain = !IsAsked(residual, function) && !ReadsAnyByText(ast_, f_);
+    for (const auto& [made, _] : residual.functions[function].made.all()) {
+      if (const NameId id = ast_.FindName(made); id.valid()) names_.ours.insert(id);
     }
-    for (ExprId root : ast.Exprs(s)) {
-      if (ast[s].print || shared || assigns_within) show(root, &names.shown);
-      if (guard) show(root, &names.guarded);
-      if (shared) show(root, &names.shared);
-      syntax::VisitExpr(ast, root, [&](ExprId e) {
-        const syntax::Expr& expr = ast[e];
-        if (expr.kind == ExprKind::kAnonymous) show(e, &names.shown);
-        if (const ExprId base = IndexThatMayFail(residual, e); base.valid() && !names.made.Has(ast.Name(base))) {
-          names.told.insert(ast.Name(base));
-        }
-        if (expr.kind != ExprKind::kIdentifier) return;
-        names.taken.insert(ast.Name(e));
-        if (builtin::NamesFunction(ast, f, e, builtin::kAsksNames)) names.plain = false;
-      });
-    }
-  });
-  names.shown.insert(names.guarded.begin(), names.guarded.end());
-  for (const auto& other : residual.functions) names.taken.insert(other.name);
-  for (ExprId p : f.parameters) show(p, &names.interface);
-  names.interface.insert(f.outputs.begin(), f.outputs.end());
-  names.taken.insert(f.outputs.begin(), f.outputs.end());
-  for (const FlowNode& node : graph.nodes) {
-    names.variables.insert(node.defines.begin(), node.defines.end());
-    names.variables.insert(node.updates.begin(), node.updates.end());
+    names_.variables = VariablesOf(graph);
+    for (ExprId p : f_.parameters) Show(p, &names_.interface);
+    for (const std::string& output : f_.outputs) names_.interface.insert(ast_.FindName(output));
+    syntax::VisitStatements(ast_, f_.body, [&](StmtId s) { Look(s); });
+    names_.shown.insert(names_.guarded);
+    for (const auto& other : residual.functions) names_.taken.insert(ast_.FindName(other.name));
+    for (const std::string& output : f_.outputs) names_.taken.insert(ast_.FindName(output));
+    names_.taken.insert(names_.variables);
   }
-  names.taken.insert(names.variables.begin(), names.variables.end());
-  return names;
+  VisibleNames Take() { return std::move(names_); }
+
+ private:
+  void Show(ExprId id, NameSet* into) const {
+    syntax::VisitExpr(ast_, id, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier) into->insert(ast_[e].name);
+    });
+  }
+
+  void Look(StmtId s) {
+    const StmtKind kind = ast_[s].kind;
+    names_.plain = names_.plain && kind != StmtKind::kCommand && kind != StmtKind::kParfor;
+    const bool assigns_within = kind == StmtKind::kOpAssign || AssignsInExpression(ast_, s);
+    const bool shared = kind == StmtKind::kGlobal || kind == StmtKind::kPersistent, guard = IsGuard(kind);
+    for (syntax::BlockId guarded : ast_.Blocks(s)) {
+      if (guard) syntax::VisitExprs(ast_, guarded, [&](ExprId e) { Show(e, &names_.guarded); });
+    }
+    for (ExprId root : ast_.Exprs(s)) {
+      if (ast_[s].print || shared || assigns_within) Show(root, &names_.shown);
+      if (guard) Show(root, &names_.guarded);
+      if (shared) Show(root, &names_.shared);
+      syntax::VisitExpr(ast_, root, [&](ExprId e) { Look(e); });
+    }
+  }
+
+  void Look(ExprId e) {
+    const syntax::Expr& expr = ast_[e];
+    if (expr.kind == ExprKind::kAnonymous) Show(e, &names_.shown);
+    if (const ExprId base = IndexThatMayFail(residual_, e); base.valid() && !names_.ours.contains(ast_[base].name)) {
+      names_.told.insert(ast_[base].name);
+    }
+    if (expr.kind != ExprKind::kIdentifier) return;
+    // Of a name that was seen before nothing else is found.
+    if (names_.taken.insert(expr.name) && builtin::NamesFunction(ast_, f_, e, builtin::kAsksNames))
+      names_.plain = false;
+  }
+
+  const Residual& residual_;
+  const Ast& ast_;
+  const syntax::Function& f_;
+  VisibleNames names_;
+};
+
+}  // namespace
+
+VisibleNames FindVisibleNames(const Residual& residual, size_t function, const FlowGraph& graph) {
+  return Finder(residual, function, graph).Take();
 }
 
-std::string VisibleNames::Fresh(const std::string& base) {
-  const std::string stem = made.Stem(base);
+bool NewNames::TakePlain(const std::string& name) {
+  const NameId known = ast_.FindName(name);
+  return known.valid() ? taken_.insert(known) : given_.insert(name).second;
+}
+
+bool NewNames::Take(const std::string& name, const std::string& made_for) {
+  if (!TakePlain(name)) return false;
+  made_.Add(name, made_for);
+  return true;
+}
+
+bool NewNames::TakeFrom(const std::string& name, const MadeNames& there) {
+  if (!TakePlain(name)) return false;
+  made_.Remove(name);
+  if (there.Has(name)) made_.Add(name, there.For(name));
+  return true;
+}
+
+void NewNames::GiveBack(const std::string& name) {
+  const NameId known = ast_.FindName(name);
+  known.valid() ? taken_.erase(known) : static_cast<void>(given_.erase(name));
+  made_.Remove(name);
+}
+
+std::string NewNames::FreshOfStem(const std::string& stem) {
   for (int k = 1;; ++k) {
     std::string name = stem + "__" + std::to_string(k);
-    if (!taken.insert(name).second) continue;
-    made.Add(name, stem);
-    return name;
+    if (Take(name, stem)) return name;
   }
 }
 

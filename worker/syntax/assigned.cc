@@ -4,11 +4,11 @@
 
 namespace residua::syntax {
 
-std::string TargetRoot(const Ast& ast, ExprId target) {
+NameId TargetName(const Ast& ast, ExprId target) {
   while (true) {
     switch (ast[target].kind) {
       case ExprKind::kIdentifier:
-        return ast.Name(target);
+        return ast[target].name;
       case ExprKind::kIndex:
       case ExprKind::kCellIndex:
       case ExprKind::kField:
@@ -17,9 +17,14 @@ std::string TargetRoot(const Ast& ast, ExprId target) {
         target = ast.Child(target, 0);
         break;
       default:
-        return "";
+        return {};
     }
   }
+}
+
+std::string TargetRoot(const Ast& ast, ExprId target) {
+  const NameId name = TargetName(ast, target);
+  return name.valid() ? ast.Name(name) : "";
 }
 
 namespace {
@@ -53,10 +58,15 @@ void VisitDeclared(const Ast& ast, StmtId id, const std::function<void(ExprId)>&
   for (ExprId e : ast.Exprs(id)) f(e);
 }
 
-void AddAssignedBy(const Ast& ast, ExprId id, std::set<std::string>* names) {
+void VisitAssignedBy(const Ast& ast, ExprId id, const std::function<void(NameId)>& f) {
   const size_t targets = IsStep(ast[id]) ? 1 : ast[id].kind == ExprKind::kAssignment ? ast[id].count - 1 : 0;
-  for (ExprId target : ast.Children(id).first(targets)) names->insert(TargetRoot(ast, target));
-  names->erase("");
+  for (ExprId target : ast.Children(id).first(targets)) {
+    if (const NameId name = TargetName(ast, target); name.valid()) f(name);
+  }
+}
+
+void AddAssignedBy(const Ast& ast, ExprId id, std::set<std::string>* names) {
+  VisitAssignedBy(ast, id, [&](NameId name) { names->insert(ast.Name(name)); });
 }
 
 std::set<std::string> AssignedBy(const Ast& ast, StmtId id) {

@@ -100,9 +100,13 @@ FunctionId Ast::FindFunction(std::string_view name) const {
   return {};
 }
 
-NameId Ast::Intern(std::string_view name) {
+NameId Ast::FindName(std::string_view name) const {
   const auto found = name_index_.find(name);
-  if (found != name_index_.end()) return NameId{found->second};
+  return found == name_index_.end() ? NameId{} : NameId{found->second};
+}
+
+NameId Ast::Intern(std::string_view name) {
+  if (const NameId known = FindName(name); known.valid()) return known;
   const auto index = static_cast<uint32_t>(names_.size());
   names_.emplace_back(name);
   name_index_.emplace(names_.back(), index);  // a deque never moves its elements, so the key stays good
@@ -141,6 +145,8 @@ BlockId Ast::AddBlock(std::vector<StmtId> statements) {
 }
 
 FunctionId Ast::AddFunction(Function function) {
+  Intern(function.name);
+  for (const std::string& output : function.outputs) Intern(output);
   functions_.push_back(std::move(function));
   return FunctionId{static_cast<uint32_t>(functions_.size() - 1)};
 }

@@ -55,18 +55,24 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "worker/syntax/source.h"
 
 namespace residua::syntax {
 
-// A typed index; default-constructed is "none".
+// A typed index; default-constructed is "none". It means something in the tree that it is of, and in no other: what is
+// taken from one tree to another is taken as an expression that is copied, or as a name's text.
 template <class Tag>
 struct Id {
   uint32_t index = UINT32_MAX;
   bool valid() const { return index != UINT32_MAX; }
   friend auto operator<=>(const Id&, const Id&) = default;
+  template <class H>
+  friend H AbslHashValue(H h, const Id& id) {
+    return H::combine(std::move(h), id.index);
+  }
 };
 using ExprId = Id<struct ExprTag>;
 using StmtId = Id<struct StmtTag>;
@@ -242,6 +248,8 @@ class Ast {
   std::span<const StmtId> Statements(BlockId id) const { return blocks_[id.index]; }
   const NumberLiteral& Literal(ExprId id) const { return literals_[(*this)[id].literal]; }
   const std::string& Name(NameId id) const { return names_[id.index]; }
+  // The id of a name that stands in the tree; of another one none, which no part of the tree has.
+  NameId FindName(std::string_view name) const;
   const std::string& Name(ExprId id) const { return names_[(*this)[id].name.index]; }
   const std::string& Name(StmtId id) const { return names_[(*this)[id].name.index]; }
   std::span<const Comment> CommentsOf(StmtId id) const { return Find(stmt_comments_, id.index); }
@@ -268,7 +276,7 @@ class Ast {
   ExprId AddNumber(const NumberLiteral& literal, std::string_view spelling, SourceRange range);
   StmtId AddStmt(Stmt stmt, std::span<const ExprId> exprs = {}, std::span<const BlockId> blocks = {});
   BlockId AddBlock(std::vector<StmtId> statements);
-  FunctionId AddFunction(Function function);
+  FunctionId AddFunction(Function function);  // its name and outputs have ids from here on
   Function& MutableFunction(FunctionId id) { return functions_[id.index]; }  // while building only
   Expr& MutableExpr(ExprId id) { return exprs_[id.index]; }                  // while building only
   uint32_t AddSource(SourceFilePtr source);

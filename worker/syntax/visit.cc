@@ -24,7 +24,7 @@ bool SameText(const Ast& ast, ExprId a, ExprId b) {
     }
     case ExprKind::kIdentifier:
     case ExprKind::kString:
-      if (ast.Name(a) != ast.Name(b)) return false;
+      if (x.name != y.name) return false;
       break;
     case ExprKind::kUnary:
     case ExprKind::kPostfix:
@@ -41,10 +41,14 @@ bool SameText(const Ast& ast, ExprId a, ExprId b) {
   return std::equal(p.begin(), p.end(), q.begin(), [&](ExprId c, ExprId d) { return SameText(ast, c, d); });
 }
 
+bool Mentions(const Ast& ast, ExprId id, NameId name) {
+  if (ast[id].kind == ExprKind::kIdentifier && ast[id].name == name) return true;
+  return std::ranges::any_of(ast.Children(id), [&](ExprId child) { return Mentions(ast, child, name); });
+}
+
 bool Mentions(const Ast& ast, ExprId id, const std::string& name) {
-  bool found = false;
-  VisitExpr(ast, id, [&](ExprId e) { found = found || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name); });
-  return found;
+  const NameId known = ast.FindName(name);
+  return known.valid() && Mentions(ast, id, known);
 }
 
 void VisitExprs(const Ast& ast, BlockId block, const std::function<void(ExprId)>& f) {

@@ -19,6 +19,7 @@ void VisitStatements(const Ast& ast, BlockId block, const std::function<void(Stm
 // Two expressions of operators, indices, names and literals that are written alike.
 bool SameText(const Ast& ast, ExprId a, ExprId b);
 // Whether the name stands in the expression.
+bool Mentions(const Ast& ast, ExprId id, NameId name);
 bool Mentions(const Ast& ast, ExprId id, const std::string& name);
 
 }  // namespace residua::syntax

@@ -53,18 +53,20 @@ void KnownArrays::AddParameters(const Residual& residual, size_t function) {
   const std::vector<domain::AbstractValue>& facts = residual.functions[function].parameters;
   for (size_t k = 0; k < f.parameters.size(); ++k) {
     if (ast_[f.parameters[k]].kind != ExprKind::kIdentifier) continue;
-    Definition& d = definitions_[ast_.Name(f.parameters[k])];
+    Definition& d = definitions_[ast_[f.parameters[k]].name];
     ++d.count;
     if (facts.size() == f.parameters.size()) d.declared = OfFacts(facts[k]);
   }
 }
 
 void KnownArrays::AddAssignments(const syntax::Function& function) {
-  const auto unknown = [&](const std::string& name) { definitions_[name].count += 2; };
+  const auto unknown = [&](NameId name) {
+    if (name.valid()) definitions_[name].count += 2;
+  };
   syntax::VisitStatements(ast_, function.body, [&](StmtId s) {
     const std::optional<PlainAssignment> plain = AsPlainAssignment(ast_, s);
     syntax::VisitTargets(ast_, s, [&](ExprId target) {
-      const std::string root = syntax::TargetRoot(ast_, target);
+      const NameId root = syntax::TargetName(ast_, target);
       if (plain && plain->variable == root) {
         ++definitions_[root].count;
         definitions_[root].value = plain->value;
@@ -72,21 +74,17 @@ void KnownArrays::AddAssignments(const syntax::Function& function) {
         unknown(root);
       }
     });
-    syntax::VisitDeclared(ast_, s, [&](ExprId target) { unknown(syntax::TargetRoot(ast_, target)); });
+    syntax::VisitDeclared(ast_, s, [&](ExprId target) { unknown(syntax::TargetName(ast_, target)); });
   });
-  syntax::VisitExprs(ast_, function.body, [&](ExprId e) {
-    std::set<std::string> assigned;
-    syntax::AddAssignedBy(ast_, e, &assigned);
-    for (const std::string& name : assigned) unknown(name);
-  });
+  syntax::VisitExprs(ast_, function.body, [&](ExprId e) { syntax::VisitAssignedBy(ast_, e, unknown); });
 }
 
-std::optional<KnownArray> KnownArrays::OfVariable(const std::string& name) {
+std::optional<KnownArray> KnownArrays::OfVariable(NameId name) {
   const auto found = definitions_.find(name);
   if (found == definitions_.end() || found->second.count != 1) return std::nullopt;
   const Definition& d = found->second;
   if (!d.value.valid()) return d.declared;
-  if (!asked_.insert(name).second) return std::nullopt;
+  if (!asked_.insert(name)) return std::nullopt;
   const std::optional<KnownArray> known = Of(d.value);
   asked_.erase(name);
   return known;
@@ -117,7 +115,7 @@ std::optional<KnownArray> KnownArrays::OfCall(ExprId e) {
   const auto parts = ast_.Children(e);
   if (parts.size() != 3 || ast_[parts[0]].kind != ExprKind::kIdentifier) return std::nullopt;
   const std::string& name = ast_.Name(parts[0]);
-  if ((name != names::k_zeros && name != names::k_ones) || IsVariable(name)) return std::nullopt;
+  if ((name != names::k_zeros && name != names::k_ones) || IsVariable(ast_[parts[0]].name)) return std::nullopt;
   const auto rows = RealLiteral(ast_, parts[1]), columns = RealLiteral(ast_, parts[2]);
   if (!rows || !columns) return std::nullopt;
   return KnownArray{static_cast<int64_t>(*rows), static_cast<int64_t>(*columns), true};
@@ -138,7 +136,7 @@ std::optional<KnownArray> KnownArrays::Of(ExprId e) {
       return KnownArray{static_cast<int64_t>(rows.size()), static_cast<int64_t>(ast_.Children(rows[0]).size()), true};
     }
     case ExprKind::kIdentifier:
-      return OfVariable(ast_.Name(e));
+      return OfVariable(ast_[e].name);
     case ExprKind::kUnary:
       return ast_[e].op == Op::kUnaryMinus || ast_[e].op == Op::kUnaryPlus ? Of(ast_.Child(e, 0)) : std::nullopt;
     case ExprKind::kPostfix: {

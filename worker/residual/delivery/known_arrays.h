@@ -27,12 +27,12 @@ class KnownArrays {
 
   std::optional<KnownArray> Of(ExprId e);
   // Whether the function has a variable of this name.
-  bool IsVariable(const std::string& name) const { return definitions_.contains(name); }
+  bool IsVariable(NameId name) const { return definitions_.contains(name); }
 
  private:
   void AddParameters(const Residual& residual, size_t function);
   void AddAssignments(const syntax::Function& function);
-  std::optional<KnownArray> OfVariable(const std::string& name);
+  std::optional<KnownArray> OfVariable(NameId name);
   std::optional<KnownArray> OfOperator(ExprId e);
   std::optional<KnownArray> OfCall(ExprId e);
 
@@ -42,8 +42,8 @@ class KnownArrays {
     std::optional<KnownArray> declared;  // of a parameter
     ExprId value;                        // of the one assignment
   };
-  std::map<std::string, Definition> definitions_;
-  std::set<std::string> asked_;  // a variable may hang on itself
+  NameMap<Definition> definitions_;
+  NameSet asked_;  // a variable may hang on itself
 };
 
 }  // namespace residua::residual

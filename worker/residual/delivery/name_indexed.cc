@@ -32,6 +32,7 @@ class Namer {
         id_(ast_.top_functions()[index]),
         to_(*to),
         names_(FindVisibleNames(from, index, BuildFlowGraph(ast_, id_))),
+        new_names_(from, index, names_),
         copier_{ast_, *to, &from.tree->facts} {
     copier_.replace = [this](ExprId e) { return Replace(e); };
     copier_.place = [this](StmtId s, std::vector<StmtId>* out) { return Place(s, out); };
@@ -92,7 +93,7 @@ class Namer {
     bool constant = true;
     syntax::VisitExpr(ast_, e, [&](ExprId x) {
       constant = constant && ast_[x].kind != ExprKind::kAnonymous && ast_[x].kind != ExprKind::kEnd &&
-                 !(ast_[x].kind == ExprKind::kIdentifier && names_.variables.count(ast_.Name(x)) > 0);
+                 !(ast_[x].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[x].name));
     });
     return constant;
   }
@@ -100,7 +101,7 @@ class Namer {
   std::string NameOf(ExprId head, bool constant) {
     const std::string text = syntax::PrintExpr(ast_, head);
     if (const auto known = constants_.find(text); constant && known != constants_.end()) return known->second;
-    const std::string name = names_.Fresh(constant ? "table" : "value");
+    const std::string name = new_names_.Fresh(constant ? "table" : "value");
     Stmt assignment;
     assignment.kind = StmtKind::kAssign;
     assignment.range = ast_[head].range;
@@ -135,6 +136,7 @@ class Namer {
   FunctionId id_;
   ResidualTree& to_;
   VisibleNames names_;
+  NewNames new_names_;
   TreeCopier copier_;
   std::map<std::string, std::string> constants_;  // texts -> their variables
   std::vector<StmtId> first_;                     // at the start of the function

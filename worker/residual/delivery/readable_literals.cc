@@ -162,7 +162,7 @@ class Reader {
     const bool zeros = AllAre(rows, 0);
     if (rows.size() * rows[0].size() < kCalledElements || (!zeros && !AllAre(rows, 1))) return std::nullopt;
     const char* const name = zeros ? names::k_zeros : names::k_ones;
-    if (known_.IsVariable(name)) return std::nullopt;
+    if (known_.IsVariable(ast_.FindName(name))) return std::nullopt;
     const SourceRange range = ast_[e].range;
     changed_ = true;
     return to_.Call(

@@ -83,7 +83,7 @@ class LiteralStorer {
         limit_(limit),
         store_(*store),
         to_(*to),
-        names_(FindVisibleNames(from, index, BuildFlowGraph(ast_, id_))) {}
+        new_names_(from, index, FindVisibleNames(from, index, BuildFlowGraph(ast_, id_))) {}
 
   syntax::FunctionId Rewrite(const std::string& name, bool* changed) {
     TreeCopier copier{ast_, to_, &from_.tree->facts};
@@ -108,7 +108,7 @@ class LiteralStorer {
 
  private:
   ExprId Constant(const std::string& field, syntax::SourceRange range) {
-    if (variable_.empty()) variable_ = names_.Fresh("constants");
+    if (variable_.empty()) variable_ = new_names_.Fresh("constants");
     const ExprId constants = to_.Identifier(variable_, range, kPure);
     return to_.Make(ExprKind::kField, syntax::Op::kNone, field, {constants}, range, kPure);
   }
@@ -133,7 +133,7 @@ class LiteralStorer {
   int64_t limit_;
   Store& store_;
   ResidualTree& to_;
-  VisibleNames names_;
+  NewNames new_names_;
   std::string variable_;  // that holds the file's variables; empty: none is needed
 };
 

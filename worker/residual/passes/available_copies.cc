@@ -1,13 +1,15 @@
 #include "worker/residual/passes/available_copies.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace residua::residual {
 
 AvailableCopies::AvailableCopies(const FlowGraph& graph, const CopyOf& copy_of) : graph_(&graph) {
   for (const FlowNode& node : graph.nodes) {
     made_.push_back(node.stmt.valid() ? copy_of(node.stmt) : std::nullopt);
-    if (made_.back()) copied_.insert({made_.back()->first, made_.back()->second});
+    if (made_.back()) copied_.insert(NameSet{made_.back()->first, made_.back()->second});
   }
   in_.assign(graph.nodes.size(), nullptr);
   std::set<int> work{graph.entry()};
@@ -28,32 +30,31 @@ AvailableCopies::AvailableCopies(const FlowGraph& graph, const CopyOf& copy_of) 
   }
 }
 
-const AvailableCopies::Copies& AvailableCopies::At(int node) const {
-  static const Copies kNone;
+NameId AvailableCopies::Of(int node, NameId t) const {
   const Shared& in = in_[static_cast<size_t>(node)];
-  return in == nullptr ? kNone : *in;
+  if (in == nullptr) return {};
+  const auto copy = std::ranges::lower_bound(*in, t, {}, &Copy::first);
+  return copy == in->end() || copy->first != t ? NameId{} : copy->second;
 }
 
 AvailableCopies::Shared AvailableCopies::Behind(int node) const {
   const FlowNode& at = graph_->nodes[static_cast<size_t>(node)];
   const Shared& before = in_[static_cast<size_t>(node)];
-  const auto ends = [&](const std::string& v) { return at.defines.contains(v) || at.updates.contains(v); };
   const auto& made = made_[static_cast<size_t>(node)];
-  const auto copied = [this](const std::string& v) { return copied_.contains(v); };
+  const auto copied = [this](NameId v) { return copied_.contains(v); };
   if (!made && std::ranges::none_of(at.defines, copied) && std::ranges::none_of(at.updates, copied)) return before;
   auto behind = std::make_shared<Copies>(*before);
-  std::erase_if(*behind, [&](const auto& copy) { return ends(copy.first) || ends(copy.second); });
-  if (made) (*behind)[made->first] = made->second;
+  std::erase_if(*behind, [&](const Copy& copy) { return at.Writes(copy.first) || at.Writes(copy.second); });
+  if (made) {  // its statement has written t
+    behind->insert(std::ranges::lower_bound(*behind, made->first, {}, &Copy::first), *made);
+  }
   return behind;
 }
 
 bool AvailableCopies::Meet(const Shared& out, Shared* in) {
   if (out == *in) return false;
   Copies both;
-  for (const auto& [t, w] : **in) {
-    const auto other = out->find(t);
-    if (other != out->end() && other->second == w) both.emplace(t, w);
-  }
+  std::ranges::set_intersection(**in, *out, std::back_inserter(both));
   if (both.size() == (*in)->size()) return false;
   *in = std::make_shared<const Copies>(std::move(both));
   return true;

@@ -8,11 +8,8 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,16 +19,17 @@ namespace residua::residual {
 
 class AvailableCopies {
  public:
-  using Copies = std::map<std::string, std::string>;  // t -> w
-  using CopyOf = std::function<std::optional<std::pair<std::string, std::string>>(syntax::StmtId)>;
+  using Copy = std::pair<NameId, NameId>;  // t, w
+  using CopyOf = std::function<std::optional<Copy>(syntax::StmtId)>;
 
   AvailableCopies() = default;
   AvailableCopies(const FlowGraph& graph, const CopyOf& copy_of);
 
-  // Before the node; none at one that is not reached.
-  const Copies& At(int node) const;
+  // The variable that t is a copy of before the node; none: of no one, or the node is not reached.
+  NameId Of(int node, NameId t) const;
 
  private:
+  using Copies = std::vector<Copy>;  // ascending, one of a t
   using Shared = std::shared_ptr<const Copies>;
 
   Shared Behind(int node) const;
@@ -39,8 +37,8 @@ class AvailableCopies {
   static bool Meet(const Shared& out, Shared* in);
 
   const FlowGraph* graph_ = nullptr;
-  std::vector<std::optional<std::pair<std::string, std::string>>> made_;  // by the node
-  std::set<std::string> copied_;                                          // variables that stand in some copy
+  std::vector<std::optional<Copy>> made_;  // by the node
+  NameSet copied_;                         // variables that stand in some copy
   std::vector<Shared> in_;
 };
 

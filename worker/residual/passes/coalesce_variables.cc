@@ -38,14 +38,15 @@ class Coalescer {
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
-        names_(in.analyses().Names(index)) {
+        names_(in.analyses().Names(index)),
+        new_names_(from_, index, names_) {
     if (!names_.plain) return;
     FindCopies();
     if (copies_.empty()) return;
     chains_ = &in.analyses().Chains(index);
     for (const auto& [node, names] : copies_) Consider(node, names.first, names.second);
   }
-  const MadeNames& made() const { return names_.made; }
+  const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return !dropped_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -66,37 +67,30 @@ class Coalescer {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, graph_.nodes[n].stmt);
       if (!made || ast_[made->value].kind != ExprKind::kIdentifier || !from_.tree->facts.IsPure(made->value)) continue;
-      const std::string &t = made->variable, &w = ast_.Name(made->value);
-      if (t == w || names_.shown.count(t) || names_.shown.count(w) || !names_.variables.count(w)) continue;
-      if (names_.told.count(t)) continue;
+      const NameId t = made->variable, w = ast_[made->value].name;
+      if (t == w || names_.shown.contains(t) || names_.shown.contains(w) || !names_.variables.contains(w)) continue;
+      if (names_.told.contains(t)) continue;
       copies_.emplace(static_cast<int>(n), std::pair{t, w});
     }
   }
 
-  static bool Touches(const FlowNode& node, const std::string& v) {
-    return node.defines.count(v) || node.updates.count(v);
-  }
-
   // The web of the definitions of `v` that node `seed` belongs to.
-  Web WebOf(const std::string& v, int seed) const {
+  Web WebOf(NameId v, int seed) const {
     Web web;
     std::vector<int> work{seed};
     web.definitions.insert(seed);
     while (!work.empty()) {
       const int d = work.back();
       work.pop_back();
-      for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-        auto it = chains_->definitions[n].find(v);
-        if (it == chains_->definitions[n].end()) continue;
-        if (std::find(it->second.begin(), it->second.end(), d) == it->second.end()) continue;
-        web.uses.insert(static_cast<int>(n));
-        for (int other : it->second) {
+      for (int n = 0; n <= graph_.exit(); ++n) {
+        const std::vector<int>& reaching = chains_->Of(n, v);
+        if (!std::ranges::binary_search(reaching, d)) continue;
+        web.uses.insert(n);
+        for (int other : reaching) {
           if (web.definitions.insert(other).second) work.push_back(other);
         }
         // A write in part goes on with what it reads.
-        if (graph_.nodes[n].updates.count(v) && web.definitions.insert(static_cast<int>(n)).second) {
-          work.push_back(static_cast<int>(n));
-        }
+        if (graph_.nodes[n].updates.contains(v) && web.definitions.insert(n).second) work.push_back(n);
       }
     }
     return web;
@@ -133,29 +127,29 @@ class Coalescer {
   }
 
   // Every way to the uses passes a definition of v, so that its name can change without becoming a function's.
-  bool AlwaysDefined(const std::string& v, const std::set<int>& uses) const {
+  bool AlwaysDefined(NameId v, const std::set<int>& uses) const {
     std::set<int> definitions;
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      if (graph_.nodes[n].defines.count(v)) definitions.insert(static_cast<int>(n));
+      if (graph_.nodes[n].defines.contains(v)) definitions.insert(static_cast<int>(n));
     }
     if (definitions.count(graph_.entry())) return true;
     const std::vector<bool> reached = ReachedFrom(graph_.entry(), definitions);
     return std::none_of(uses.begin(), uses.end(), [&](int u) { return reached[u]; });
   }
 
-  void Consider(int copy, const std::string& t, const std::string& w) {
+  void Consider(int copy, NameId t, NameId w) {
     const Web of_t = WebOf(t, copy);
     if (of_t.definitions.size() != 1 || of_t.uses.count(graph_.exit()) || !AlwaysDefined(t, of_t.uses)) return;
-    auto reaching = chains_->definitions[copy].find(w);
-    if (reaching == chains_->definitions[copy].end() || reaching->second.size() != 1) return;
-    const int definition = reaching->second[0];
+    const std::vector<int>& reaching = chains_->Of(copy, w);
+    if (reaching.size() != 1) return;
+    const int definition = reaching[0];
     const Web of_w = WebOf(w, definition);
     if (of_w.definitions.size() != 1) return;
     std::set<int> assigned;
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      if (Touches(graph_.nodes[n], w)) assigned.insert(static_cast<int>(n));
+      if (graph_.nodes[n].Writes(w)) assigned.insert(static_cast<int>(n));
     }
-    std::string name = w;
+    std::string name = ast_.Name(w);
     if (Interrupted(copy, assigned, of_t.uses)) {
       const bool can_rename = definition != graph_.entry() && !of_w.uses.count(graph_.exit()) &&
                               AlwaysDefined(w, of_w.uses) && !Interrupted(copy, {definition}, of_t.uses);
@@ -164,11 +158,12 @@ class Coalescer {
     }
     // The webs are not looked at again in this round. A variable that got another name, or whose copy went, is done
     // with; one that is only read in more places keeps its definitions, so that further copies of it may go.
-    if (touched_.count(t) || read_more_.count(t) || touched_.count(w) || (name.empty() && read_more_.count(w))) return;
+    if (touched_.contains(t) || read_more_.contains(t) || touched_.contains(w)) return;
+    if (name.empty() && read_more_.contains(w)) return;
     touched_.insert(t);
     (name.empty() ? touched_ : read_more_).insert(w);
     if (name.empty()) {
-      name = names_.Fresh(w);
+      name = new_names_.Fresh(ast_.Name(w));
       renamed_[Target(definition, w).index] = name;
       RenameReads(of_w, w, name);
     }
@@ -177,24 +172,24 @@ class Coalescer {
   }
 
   // Where the node assigns w: `w = ..`, `[.., w, ..] = ..`.
-  ExprId Target(int node, const std::string& w) const {
+  ExprId Target(int node, NameId w) const {
     auto exprs = ast_.Exprs(graph_.nodes[node].stmt);
     for (ExprId e : exprs.first(exprs.size() - 1)) {
-      if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == w) return e;
+      if (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == w) return e;
     }
     return {};
   }
 
-  bool IsPlainDefinition(int node, const std::string& w) const {
+  bool IsPlainDefinition(int node, NameId w) const {
     const StmtId s = graph_.nodes[node].stmt;
     return s.valid() && ast_[s].kind == StmtKind::kAssign && Target(node, w).valid() &&
-           !graph_.nodes[node].updates.count(w);
+           !graph_.nodes[node].updates.contains(w);
   }
 
-  void RenameReads(const Web& web, const std::string& from, const std::string& to) {
+  void RenameReads(const Web& web, NameId from, const std::string& to) {
     for (int n : web.uses) {
       VisitReads(ast_, graph_.nodes[n].stmt, [&](ExprId e) {
-        if (ast_.Name(e) == from) renamed_[e.index] = to;
+        if (ast_[e].name == from) renamed_[e.index] = to;
       });
     }
   }
@@ -204,10 +199,11 @@ class Coalescer {
   FunctionId id_;
   const FlowGraph& graph_;
   const UseDefinitions* chains_ = nullptr;
-  VisibleNames names_;  // its own: it takes names
-  std::set<std::string> touched_, read_more_;
-  std::map<int, std::pair<std::string, std::string>> copies_;  // node -> t, w
-  std::map<uint32_t, std::string> renamed_;                    // identifier -> its name
+  const VisibleNames& names_;
+  NewNames new_names_;
+  NameSet touched_, read_more_;
+  std::map<int, std::pair<NameId, NameId>> copies_;  // node -> t, w
+  std::map<uint32_t, std::string> renamed_;          // identifier -> its name
   std::set<uint32_t> dropped_;
 };
 

@@ -29,10 +29,10 @@ constexpr int64_t kShort = 6;     // elements; of more a third has to be written
 
 // A matrix in the making: its elements row by row.
 struct Filling {
-  std::string variable;
+  NameId variable;
   int64_t rows = 0, columns = 0;
   std::vector<ExprId> elements;
-  std::set<std::string> reads;
+  NameSet reads;
   std::set<int64_t> written, may_fail;
   std::vector<StmtId> stores;  // the first is the definition
 
@@ -64,7 +64,7 @@ class StoreCombiner {
         rows[k / static_cast<size_t>(f.columns)].push_back(copier.Expr(f.elements[k]));
       }
       const ExprId matrix = to->Matrix(ExprKind::kMatrix, rows, range, Effects::AnyUnless(f.may_fail.empty()));
-      const ExprId target = to->Identifier(f.variable, range, kPure);
+      const ExprId target = to->Identifier(ast_.Name(f.variable), range, kPure);
       out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{target, matrix}, {}));
       return true;
     };
@@ -105,7 +105,7 @@ class StoreCombiner {
     if (!made || !Pure(made->value)) return std::nullopt;
     Filling f;
     f.variable = made->variable;
-    if (names_.shown.count(f.variable) || names_.shared.count(f.variable)) return std::nullopt;
+    if (names_.shown.contains(f.variable) || names_.shared.contains(f.variable)) return std::nullopt;
     f.elements = ElementsOf(made->value, &f.rows, &f.columns);
     const auto count = static_cast<int64_t>(f.elements.size());
     if (count < 2 || count > kLongest || syntax::Mentions(ast_, made->value, f.variable)) return std::nullopt;
@@ -115,15 +115,13 @@ class StoreCombiner {
     return f;
   }
 
-  void NoteReads(ExprId e, std::set<std::string>* reads) const {
+  void NoteReads(ExprId e, NameSet* reads) const {
     syntax::VisitExpr(ast_, e, [&](ExprId inner) {
-      if (ast_[inner].kind == ExprKind::kIdentifier) reads->insert(ast_.Name(inner));
+      if (ast_[inner].kind == ExprKind::kIdentifier) reads->insert(ast_[inner].name);
     });
   }
 
-  bool ReadsShared(const Filling& f) const {
-    return std::any_of(f.reads.begin(), f.reads.end(), [&](const std::string& v) { return names_.shared.count(v); });
-  }
+  bool ReadsShared(const Filling& f) const { return HaveCommon(f.reads, names_.shared); }
 
   // A subscript as a number from 0 below `extent`.
   std::optional<int64_t> Place(ExprId e, int64_t extent) const {
@@ -140,7 +138,7 @@ class StoreCombiner {
     if (!IsPlainAssignment(s)) return {};
     const ExprId target = ast_.Exprs(s)[0], value = ast_.Exprs(s)[1];
     if (ast_[target].kind != ExprKind::kIndex || ast_[ast_.Child(target, 0)].kind != ExprKind::kIdentifier ||
-        ast_.Name(ast_.Child(target, 0)) != f.variable || syntax::Mentions(ast_, value, f.variable)) {
+        ast_[ast_.Child(target, 0)].name != f.variable || syntax::Mentions(ast_, value, f.variable)) {
       return {};
     }
     const auto subscripts = ast_.Children(target).subspan(1);
@@ -213,11 +211,7 @@ class StoreCombiner {
       if (syntax::Mentions(ast_, e, f.variable)) return false;
     }
     const FlowNode& node = graph_.nodes[static_cast<size_t>(graph_.node_of.at(s.index))];
-    for (const auto* changed : {&node.defines, &node.updates}) {
-      for (const std::string& v : *changed) {
-        if (f.reads.count(v)) return false;
-      }
-    }
+    if (HaveCommon(node.defines, f.reads) || HaveCommon(node.updates, f.reads)) return false;
     for (BlockId block : ast_.Blocks(s)) {
       for (StmtId inner : ast_.Statements(block)) {
         if (!MayComeFirst(inner, f)) return false;

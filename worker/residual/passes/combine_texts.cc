@@ -46,13 +46,13 @@ class TextCombiner {
   bool IsRow(ExprId e) const { return ast_[e].kind == ExprKind::kMatrix && from_.tree->facts[e].text_row; }
   std::span<const ExprId> Elements(ExprId row) const { return ast_.Children(ast_.Child(row, 0)); }
 
-  // `v = VALUE;` of a variable that nobody else sees; "" for anything else.
-  std::string Target(StmtId s) const {
+  // `v = VALUE;` of a variable that nobody else sees; none for anything else.
+  NameId Target(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || exprs.size() != 2) return "";
-    if (ast_[exprs[0]].kind != ExprKind::kIdentifier) return "";
-    const std::string& v = ast_.Name(exprs[0]);
-    return names_.shared.contains(v) ? "" : v;
+    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || exprs.size() != 2) return {};
+    if (ast_[exprs[0]].kind != ExprKind::kIdentifier) return {};
+    const NameId v = ast_[exprs[0]].name;
+    return names_.shared.contains(v) ? NameId{} : v;
   }
 
   // Something that gives one value, or fails in the same way, beside others and alone.
@@ -62,15 +62,16 @@ class TextCombiner {
     const std::string& called = ast_.Name(ast_.Child(e, 0));
     const builtin::Builtin* b = builtin::FindBuiltin(called);
     const bool own = std::ranges::any_of(from_.functions, [&](const auto& f) { return f.name == called; });
-    return b && b->effects == builtin::kPure && b->max_out == 1 && !own && !names_.variables.contains(called);
+    return b && b->effects == builtin::kPure && b->max_out == 1 && !own &&
+           !names_.variables.contains(ast_[ast_.Child(e, 0)].name);
   }
 
   // The row in `v = [v, ..]` where v stands nowhere else.
-  bool PutsBehind(StmtId s, const std::string& v) const {
+  bool PutsBehind(StmtId s, NameId v) const {
     const ExprId row = ast_.Exprs(s)[1];
     if (Target(s) != v || !IsRow(row) || Elements(row).empty()) return false;
     const ExprId first = Elements(row)[0];
-    if (ast_[first].kind != ExprKind::kIdentifier || ast_.Name(first) != v) return false;
+    if (ast_[first].kind != ExprKind::kIdentifier || ast_[first].name != v) return false;
     return std::ranges::none_of(Elements(row).subspan(1), [&](ExprId e) { return syntax::Mentions(ast_, e, v); });
   }
 
@@ -81,8 +82,8 @@ class TextCombiner {
         if (!IsGuard(ast_[statements[k]].kind)) Plan(inner);
       }
       if (k + 1 == statements.size() || ast_[statements[k]].print) continue;
-      const std::string v = Target(statements[k]);
-      if (v.empty() || !IsOneValue(ast_.Exprs(statements[k])[1]) || !PutsBehind(statements[k + 1], v)) continue;
+      const NameId v = Target(statements[k]);
+      if (!v.valid() || !IsOneValue(ast_.Exprs(statements[k])[1]) || !PutsBehind(statements[k + 1], v)) continue;
       before_.insert(statements[k].index);
       value_[Elements(ast_.Exprs(statements[k + 1])[1])[0].index] = ast_.Exprs(statements[k])[1];
       changed_ = true;

@@ -31,14 +31,15 @@ class Hoister {
         to_(to),
         copier_{ast_, *to, &in.program().tree->facts},
         graph_(in.analyses().Flow(index)),
-        names_(in.analyses().Names(index)) {
+        names_(in.analyses().Names(index)),
+        new_names_(in.program(), index, names_) {
     for (const FlowNode& node : graph_.nodes) {
-      for (const std::string& v : node.defines) ++assigned_[v];
-      for (const std::string& v : node.updates) assigned_[v] += 2;
+      for (NameId v : node.defines) ++assigned_[v];
+      for (NameId v : node.updates) assigned_[v] += 2;
     }
     copier_.replace = [this](ExprId e) { return Replace(e); };
   }
-  const MadeNames& made() const { return names_.made; }
+  const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return changed_; }
 
   FunctionId Rewrite(const std::string& name) {
@@ -84,7 +85,7 @@ class Hoister {
     if (!IsTable(e, &put_together) || !put_together) return std::nullopt;
     std::string& name = tables_[syntax::PrintExpr(ast_, e)];
     if (name.empty()) {
-      name = names_.Fresh("table");
+      name = new_names_.Fresh("table");
       closure_ = true;  // the literal itself is copied as it is
       Assign(name, copier_.Expr(e), ast_[e].range);
       closure_ = false;
@@ -104,17 +105,17 @@ class Hoister {
   bool MovesWhole(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made) return false;
-    const std::string& v = made->variable;
+    const NameId v = made->variable;
     bool put_together = false;
-    return names_.made.Has(v) && assigned_.at(v) == 1 && !names_.shown.count(v) &&
+    return names_.ours.contains(v) && assigned_.at(v) == 1 && !names_.shown.contains(v) &&
            IsTable(made->value, &put_together) && AssignedBeforeRead(s, v);
   }
 
   // No read comes before the assignment, as one behind a loop without a trip would.
-  bool AssignedBeforeRead(StmtId s, const std::string& v) const {
+  bool AssignedBeforeRead(StmtId s, NameId v) const {
     const int assignment = graph_.node_of.at(s.index);
     const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return n == assignment; });
-    return std::none_of(reached.begin(), reached.end(), [&](int n) { return graph_.nodes[n].uses.count(v) > 0; });
+    return std::none_of(reached.begin(), reached.end(), [&](int n) { return graph_.nodes[n].uses.contains(v); });
   }
 
   BlockId Block(BlockId block) {
@@ -155,8 +156,9 @@ class Hoister {
   ResidualTree* to_;
   TreeCopier copier_;
   const FlowGraph& graph_;
-  VisibleNames names_;  // its own: it takes names
-  std::map<std::string, int> assigned_;
+  const VisibleNames& names_;
+  NewNames new_names_;
+  NameMap<int> assigned_;
   std::map<std::string, std::string> tables_;  // text -> variable, for the loops being rewritten
   std::vector<StmtId> hoisted_;                // to stand before the outermost loop
   int depth_ = 0;                              // loops around

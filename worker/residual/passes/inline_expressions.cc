@@ -18,9 +18,9 @@ namespace {
 
 struct Inlinable {
   ExprId body;
-  std::vector<std::string> parameters;
-  std::map<std::string, int> uses;
-  std::set<std::string> free_names;  // identifiers of the body that are not parameters
+  std::vector<NameId> parameters;
+  NameMap<int> uses;
+  NameSet free_names;  // identifiers of the body that are not parameters
 };
 
 std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
@@ -29,13 +29,13 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   // `varargout` is the list of what is returned, not what is returned.
   if (statements.size() != 1 || f.outputs.size() != 1 || f.outputs[0] == "varargout") return std::nullopt;
   const std::optional<PlainAssignment> made = AsPlainAssignment(ast, statements[0]);
-  if (!made || made->variable != f.outputs[0]) return std::nullopt;
+  if (!made || ast.Name(made->variable) != f.outputs[0]) return std::nullopt;
   Inlinable out;
   out.body = made->value;
   for (ExprId p : f.parameters) {
     if (ast[p].kind != ExprKind::kIdentifier || ast.Name(p) == "varargin") return std::nullopt;
-    out.parameters.push_back(ast.Name(p));
-    out.uses[ast.Name(p)] = 0;
+    out.parameters.push_back(ast[p].name);
+    out.uses[ast[p].name] = 0;
   }
   bool plain = true;
   int size = 0;
@@ -44,11 +44,11 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
     if (ReadByText(ast, f, e)) plain = false;
     if (ast[e].kind == ExprKind::kAnonymous || ast[e].kind == ExprKind::kEnd) plain = false;
     if (ast[e].kind == ExprKind::kIdentifier) {
-      auto it = out.uses.find(ast.Name(e));
+      auto it = out.uses.find(ast[e].name);
       if (it != out.uses.end()) {
         ++it->second;
       } else {
-        out.free_names.insert(ast.Name(e));
+        out.free_names.insert(ast[e].name);
       }
     }
   });
@@ -57,17 +57,12 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
 }
 
 // Names that a function assigns or takes.
-std::set<std::string> Variables(const Ast& ast, syntax::FunctionId id) {
-  std::set<std::string> names;
-  FlowGraph graph = BuildFlowGraph(ast, id);
-  for (const FlowNode& node : graph.nodes) {
-    names.insert(node.defines.begin(), node.defines.end());
-    names.insert(node.updates.begin(), node.updates.end());
-  }
+NameSet Variables(const Ast& ast, syntax::FunctionId id, const FlowGraph& graph) {
+  NameSet names = VariablesOf(graph);
   syntax::VisitExprs(ast, ast[id].body, [&](ExprId e) {
     if (ast[e].kind != ExprKind::kAnonymous) return;
     for (ExprId p : ast.Children(e).subspan(1)) {
-      if (ast[p].kind == ExprKind::kIdentifier) names.insert(ast.Name(p));
+      if (ast[p].kind == ExprKind::kIdentifier) names.insert(ast[p].name);
     }
   });
   return names;
@@ -84,7 +79,7 @@ bool IsTrivial(const Ast& ast, ExprId e) {
   }
 }
 
-using InlinableFunctions = std::map<std::string, Inlinable>;
+using InlinableFunctions = NameMap<Inlinable>;  // by the function
 
 InlinableFunctions FindInlinable(const Residual& from) {
   const Ast& ast = from.tree->ast;
@@ -93,11 +88,8 @@ InlinableFunctions FindInlinable(const Residual& from) {
     if (from.functions[k].whole) continue;
     std::optional<Inlinable> f = AsInlinable(ast, ast.top_functions()[k]);
     if (!f) continue;
-    bool recursive = false;
-    syntax::VisitExpr(ast, f->body, [&](ExprId e) {
-      recursive = recursive || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == from.functions[k].name);
-    });
-    if (!recursive) found[from.functions[k].name] = std::move(*f);
+    const NameId name = ast.FindName(from.functions[k].name);
+    if (!syntax::Mentions(ast, f->body, name)) found[name] = std::move(*f);
   }
   return found;
 }
@@ -105,15 +97,15 @@ InlinableFunctions FindInlinable(const Residual& from) {
 // Inlines into one function.
 class Inliner {
  public:
-  Inliner(const Residual& from, Residual* to, const InlinableFunctions& inlinable, size_t number)
-      : from_(from),
-        ast_(from.tree->ast),
+  Inliner(PassInput& in, Residual* to, const InlinableFunctions& inlinable, size_t number)
+      : from_(in.program()),
+        ast_(from_.tree->ast),
         to_(to),
         inlinable_(inlinable),
-        name_(from.functions[number].name),
+        name_(from_.functions[number].name),
         function_(ast_.top_functions()[number]),
-        variables_(Variables(ast_, function_)),
-        copier_{ast_, *to->tree, &from.tree->facts} {
+        variables_(Variables(ast_, function_, in.analyses().Flow(number))),
+        copier_{ast_, *to->tree, &from_.tree->facts} {
     syntax::VisitStatements(ast_, ast_[function_].body, [&](syntax::StmtId s) {
       if (ast_[s].kind != StmtKind::kIf && ast_[s].kind != StmtKind::kWhile) return;
       for (ExprId condition : ast_.Exprs(s)) lazy_.insert(condition.index);
@@ -131,22 +123,20 @@ class Inliner {
   bool changed() const { return changed_; }
 
  private:
-  using Bound = std::map<std::string, ExprId>;  // arguments by parameter
+  using Bound = NameMap<ExprId>;  // arguments by parameter
 
   std::optional<ExprId> InPlaceOf(ExprId call) {
     if (ast_[call].kind != ExprKind::kIndex || ast_[ast_.Child(call, 0)].kind != ExprKind::kIdentifier) {
       return std::nullopt;
     }
-    const auto it = inlinable_.find(ast_.Name(ast_.Child(call, 0)));
-    if (it == inlinable_.end() || it->first == name_) return std::nullopt;
+    const auto it = inlinable_.find(ast_[ast_.Child(call, 0)].name);
+    if (it == inlinable_.end() || ast_.Name(it->first) == name_) return std::nullopt;
     const Inlinable& f = it->second;
-    for (const std::string& name : f.free_names) {
-      if (variables_.count(name)) return std::nullopt;  // a function's name in the body, a variable's here
-    }
+    if (HaveCommon(f.free_names, variables_)) return std::nullopt;  // a function's name in the body, a variable's here
     const std::optional<Bound> bound = Bind(f, ast_.Children(call).subspan(1));
     if (!bound) return std::nullopt;
-    const bool parameter = ast_[f.body].kind == ExprKind::kIdentifier && bound->count(ast_.Name(f.body));
-    const ExprId root = parameter ? bound->at(ast_.Name(f.body)) : f.body;
+    const bool parameter = ast_[f.body].kind == ExprKind::kIdentifier && bound->contains(ast_[f.body].name);
+    const ExprId root = parameter ? bound->at(ast_[f.body].name) : f.body;
     if (lazy_.count(call.index) && IsElementLogic(ast_, root) &&
         !(from_.tree->facts.IsPure(root) && IsOneTruth(from_, root))) {
       return std::nullopt;
@@ -174,7 +164,7 @@ class Inliner {
     TreeCopier body{ast_, *to_->tree, &from_.tree->facts};
     body.replace = [&](ExprId e) -> std::optional<ExprId> {
       if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
-      const auto b = bound.find(ast_.Name(e));
+      const auto b = bound.find(ast_[e].name);
       if (b == bound.end()) return std::nullopt;
       const ExprId copy = copier_.Expr(b->second);
       if (!from_.tree->facts.IsPure(e))
@@ -190,7 +180,7 @@ class Inliner {
   const InlinableFunctions& inlinable_;
   const std::string& name_;
   const syntax::FunctionId function_;
-  const std::set<std::string> variables_;
+  const NameSet variables_;
   std::set<uint32_t> lazy_;  // places where `|` evaluates its right operand only if it matters
   TreeCopier copier_;
   bool changed_ = false;
@@ -205,7 +195,7 @@ bool InlineExpressions(PassInput& in, Residual* to) {
   BeginRewrite(from, to);
   bool changed = false;
   for (size_t k = 0; k < from.functions.size(); ++k) {
-    Inliner inliner(from, to, inlinable, k);
+    Inliner inliner(in, to, inlinable, k);
     to->tree->ast.add_top_function(inliner.Run());
     changed = changed || inliner.changed();
   }

@@ -34,12 +34,12 @@ constexpr int kGrowth = 24;
 // What is known of a function that may be inlined, or into which others are.
 struct Body {
   FunctionId id;
-  std::set<std::string> variables;  // assigned or taken
-  std::set<std::string> assigned;   // assigned beyond being a parameter
-  std::set<std::string> free;       // names that are no variables: functions
-  std::set<std::string> in_closures;
-  std::set<std::string> globals;
-  std::vector<std::string> parameters;
+  NameSet variables;  // assigned or taken
+  NameSet assigned;   // assigned beyond being a parameter
+  NameSet free;       // names that are no variables: functions
+  NameSet in_closures;
+  NameSet globals;
+  std::vector<NameId> parameters, outputs;
   int lines = 0;
   bool plain = true;  // of the statements that can be moved
   bool guarded = false;
@@ -52,14 +52,14 @@ class Catalogue {
     const Residual& from = from_;
     for (size_t k = 0; k < from.functions.size(); ++k) {
       in.Poll();
-      index_[from.functions[k].name] = k;
+      index_[ast_.FindName(from.functions[k].name)] = k;
       bodies_.push_back(Describe(ast_.top_functions()[k], in.analyses().Flow(k)));
     }
     for (size_t k = 0; k < from.functions.size(); ++k) {
       syntax::VisitExprs(ast_, ast_[bodies_[k].id].body, [&](ExprId e) {
         if (ast_[e].kind != ExprKind::kIdentifier && ast_[e].kind != ExprKind::kHandle) return;
-        if (bodies_[k].variables.count(ast_.Name(e))) return;
-        auto it = index_.find(ast_.Name(e));
+        if (bodies_[k].variables.contains(ast_[e].name)) return;
+        auto it = index_.find(ast_[e].name);
         if (it == index_.end()) return;
         calls_[k].insert(it->second);
         ++uses_[it->second];
@@ -82,7 +82,7 @@ class Catalogue {
     const syntax::Expr& e = ast_[call];
     bool indexed = e.kind == ExprKind::kIndex && ast_[ast_.Child(call, 0)].kind == ExprKind::kIdentifier;
     if (!indexed && e.kind != ExprKind::kIdentifier) return std::nullopt;
-    auto it = index_.find(ast_.Name(indexed ? ast_.Child(call, 0) : call));
+    auto it = index_.find(ast_[indexed ? ast_.Child(call, 0) : call].name);
     if (it == index_.end() || it->second == 0 || from_.functions[it->second].whole) return std::nullopt;
     const Body& body = bodies_[it->second];
     size_t given = indexed ? e.count - 1 : 0;
@@ -105,25 +105,26 @@ class Catalogue {
     const syntax::Function& f = ast_[id];
     for (size_t n = 0; n < graph.nodes.size(); ++n) {
       const FlowNode& node = graph.nodes[n];
-      b.variables.insert(node.defines.begin(), node.defines.end());
-      b.variables.insert(node.updates.begin(), node.updates.end());
+      b.variables.insert(node.defines);
+      b.variables.insert(node.updates);
       if (n == 0) continue;
-      b.assigned.insert(node.defines.begin(), node.defines.end());
-      b.assigned.insert(node.updates.begin(), node.updates.end());
+      b.assigned.insert(node.defines);
+      b.assigned.insert(node.updates);
     }
-    b.variables.insert(f.outputs.begin(), f.outputs.end());
+    for (const std::string& output : f.outputs) b.outputs.push_back(ast_.FindName(output));
+    for (NameId output : b.outputs) b.variables.insert(output);
     for (ExprId p : f.parameters) {
       b.plain = b.plain && ast_[p].kind == ExprKind::kIdentifier && ast_.Name(p) != "varargin";
-      b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_.Name(p) : "");
+      b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_[p].name : NameId{});
     }
     b.plain = b.plain && f.nested.empty() && !ReadsAnyByText(ast_, f) &&
               (f.outputs.empty() || f.outputs.back() != "varargout");
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { Describe(s, &b); });
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) { Describe(e, &b); });
-    for (const std::string& output : f.outputs) b.plain = b.plain && AlwaysDefined(graph, output);
+    for (NameId output : b.outputs) b.plain = b.plain && AlwaysDefined(graph, output);
     // A variable that is read, or written in part, before it is written whole would see what another call left in it.
-    for (const std::string& name : b.variables) {
-      b.plain = b.plain && (b.globals.count(name) || !ReadBeforeDefined(graph, name));
+    for (NameId name : b.variables) {
+      b.plain = b.plain && (b.globals.contains(name) || !ReadBeforeDefined(graph, name));
     }
     return b;
   }
@@ -146,7 +147,7 @@ class Catalogue {
         break;
       case StmtKind::kGlobal:
         for (ExprId e : ast_.Exprs(s)) {
-          if (ast_[e].kind == ExprKind::kIdentifier) b->globals.insert(ast_.Name(e));
+          if (ast_[e].kind == ExprKind::kIdentifier) b->globals.insert(ast_[e].name);
         }
         break;
       case StmtKind::kIf:
@@ -164,11 +165,11 @@ class Catalogue {
   }
 
   void Describe(ExprId e, Body* b) const {
-    if (ast_[e].kind == ExprKind::kIdentifier && !b->variables.count(ast_.Name(e))) b->free.insert(ast_.Name(e));
-    if (ast_[e].kind == ExprKind::kHandle) b->in_closures.insert(ast_.Name(e));
+    if (ast_[e].kind == ExprKind::kIdentifier && !b->variables.contains(ast_[e].name)) b->free.insert(ast_[e].name);
+    if (ast_[e].kind == ExprKind::kHandle) b->in_closures.insert(ast_[e].name);
     if (ast_[e].kind == ExprKind::kAnonymous) {
       syntax::VisitExpr(ast_, e, [&](ExprId inner) {
-        if (ast_[inner].kind == ExprKind::kIdentifier) b->in_closures.insert(ast_.Name(inner));
+        if (ast_[inner].kind == ExprKind::kIdentifier) b->in_closures.insert(ast_[inner].name);
       });
     }
   }
@@ -179,24 +180,24 @@ class Catalogue {
   }
 
   // Nodes that are reached from the entry before `name` is written whole.
-  std::vector<int> BeforeDefined(const FlowGraph& graph, const std::string& name, bool updates_count) const {
+  std::vector<int> BeforeDefined(const FlowGraph& graph, NameId name, bool updates_count) const {
     return ReachedFrom(graph, {graph.entry()}, [&](int n) {
       const FlowNode& node = graph.nodes[n];
-      return node.defines.count(name) || (updates_count && node.updates.count(name)) || Ends(node);
+      return node.defines.contains(name) || (updates_count && node.updates.contains(name)) || Ends(node);
     });
   }
 
   // Every way from the entry to the exit assigns it.
-  bool AlwaysDefined(const FlowGraph& graph, const std::string& name) const {
+  bool AlwaysDefined(const FlowGraph& graph, NameId name) const {
     for (int n : BeforeDefined(graph, name, true)) {
       if (n == graph.exit()) return false;
     }
     return true;
   }
 
-  bool ReadBeforeDefined(const FlowGraph& graph, const std::string& name) const {
+  bool ReadBeforeDefined(const FlowGraph& graph, NameId name) const {
     for (int n : BeforeDefined(graph, name, false)) {
-      if (n != graph.exit() && (graph.nodes[n].uses.count(name) || graph.nodes[n].updates.count(name))) return true;
+      if (n != graph.exit() && graph.nodes[n].Reads(name)) return true;
     }
     return false;
   }
@@ -223,7 +224,7 @@ class Catalogue {
     auto children = ast_.Children(id);
     bool index = ast_[id].kind == ExprKind::kIndex || ast_[id].kind == ExprKind::kCellIndex;
     if (index && !bodies_.empty() && ast_[children[0]].kind == ExprKind::kIdentifier &&
-        index_.count(ast_.Name(children[0]))) {
+        index_.contains(ast_[children[0]].name)) {
       index = false;  // a call: `end` in it is not its own
     }
     for (size_t k = 0; k < children.size(); ++k) {
@@ -235,7 +236,7 @@ class Catalogue {
 
   const Residual& from_;
   const Ast& ast_;
-  std::map<std::string, size_t> index_;
+  NameMap<size_t> index_;
   std::vector<Body> bodies_;
   std::map<size_t, std::set<size_t>> calls_;
   std::map<size_t, int> uses_;
@@ -250,11 +251,8 @@ class Inliner {
         caller_(catalogue[index]),
         to_(*to),
         copier_{ast_, to_, &from.tree->facts},
-        made_(from.functions[index].made) {
-    taken_ = caller_.variables;
-    taken_.insert(caller_.free.begin(), caller_.free.end());
-  }
-  const MadeNames& made() const { return made_; }
+        new_names_(ast_, NamesIn(caller_), from.functions[index].made) {}
+  const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return changed_; }
 
   FunctionId Rewrite(const std::string& name) {
@@ -266,6 +264,12 @@ class Inliner {
   }
 
  private:
+  static NameSet NamesIn(const Body& body) {
+    NameSet names = body.variables;
+    names.insert(body.free);
+    return names;
+  }
+
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
   // Targets that cannot fail before the value is asked for.
   bool Settled(absl::Span<const ExprId> targets) const {
@@ -304,7 +308,8 @@ class Inliner {
       if (std::optional<ExprId> call = FirstCall(*head, LazyLogic(ast_, s), &blocked)) {
         std::optional<size_t> callee = catalogue_.Inlinable(*call);
         if (callee && Fits(*callee, 1)) {
-          std::string temporary = Fresh(from_.functions[*callee].made.Stem(ast_[catalogue_[*callee].id].outputs[0]));
+          const std::string& output = ast_[catalogue_[*callee].id].outputs[0];
+          const std::string temporary = new_names_.FreshOfStem(from_.functions[*callee].made.Stem(output));
           Expand(*callee, *call, {}, stmt, out, temporary);
           copier_.replace = [&](ExprId e) -> std::optional<ExprId> {
             if (e != *call) return std::nullopt;
@@ -337,20 +342,13 @@ class Inliner {
 
   bool Fits(size_t callee, size_t targets) const {
     const Body& body = catalogue_[callee];
-    const syntax::Function& f = ast_[body.id];
-    if (targets > f.outputs.size()) return false;
-    for (const std::string& name : body.free) {
-      if (caller_.variables.count(name)) return false;  // a function's name there, a variable's here
+    if (targets > body.outputs.size()) return false;
+    if (HaveCommon(body.free, caller_.variables)) return false;  // a function's name there, a variable's here
+    for (NameId name : body.globals) {
+      bool here = caller_.variables.contains(name) || caller_.free.contains(name);
+      if (here && !caller_.globals.contains(name)) return false;
     }
-    for (const std::string& name : body.globals) {
-      bool here = caller_.variables.count(name) || caller_.free.count(name);
-      if (here && !caller_.globals.count(name)) return false;
-      if (body.in_closures.count(name)) return false;
-    }
-    for (const std::string& name : body.variables) {
-      if (body.in_closures.count(name)) return false;
-    }
-    return true;
+    return !HaveCommon(body.globals, body.in_closures) && !HaveCommon(body.variables, body.in_closures);
   }
 
   // The first call, in the order of evaluation, that may be inlined; `blocked`: something that is not pure comes first.
@@ -374,22 +372,6 @@ class Inliner {
     return std::nullopt;
   }
 
-  std::string Fresh(const std::string& stem) {
-    for (int k = 1;; ++k) {
-      std::string name = stem + "__" + std::to_string(k);
-      if (!taken_.insert(name).second) continue;
-      made_.Add(name, stem);
-      return name;
-    }
-  }
-
-  // A variable of a function that comes in here keeps its name, and is ours where it was.
-  const std::string& Taken(const std::string& name, const MadeNames& made) {
-    made_.Remove(name);
-    if (made.Has(name)) made_.Add(name, made.For(name));
-    return name;
-  }
-
   // A function that we wrote: the names in it are no one's, so that they become names of ours.
   bool IsFromLibrary(const syntax::Function& f) const {
     const auto statements = ast_.Statements(f.body);
@@ -402,14 +384,13 @@ class Inliner {
   // A call that becomes the statements of its function.
   struct Expansion {
     const Body& body;
-    const syntax::Function& f;
     absl::Span<const ExprId> arguments, targets;
     SourceRange range;
     ResidualFacts::Number number = ResidualFacts::Number::kNo;  // the first result
-    std::map<std::string, std::string> names = {};              // of its variables here
-    std::map<std::string, ExprId> replaced = {};                // parameters that stand for their arguments
+    NameMap<std::string> names = {};                            // of its variables here
+    NameMap<ExprId> replaced = {};                              // parameters that stand for their arguments
 
-    bool IsArgumentFor(size_t a, const std::string& name) const {
+    bool IsArgumentFor(size_t a, NameId name) const {
       const auto found = std::ranges::find(body.parameters, name);
       return static_cast<size_t>(found - body.parameters.begin()) == a;
     }
@@ -420,65 +401,69 @@ class Inliner {
               std::vector<StmtId>* out, const std::string& temporary = "") {
     changed_ = true;
     const Body& body = catalogue_[index];
-    Expansion x{body, ast_[body.id], {}, targets, origin.range, from_.tree->facts.NumberOf(call)};
+    Expansion x{body, {}, targets, origin.range, from_.tree->facts.NumberOf(call)};
     if (ast_[call].kind == ExprKind::kIndex) x.arguments = ast_.Children(call).subspan(1);
     TakeTargets(&x);
-    if (!temporary.empty() && !body.globals.count(x.f.outputs[0])) x.names[x.f.outputs[0]] = temporary;
+    const bool is_global = !temporary.empty() && body.globals.contains(body.outputs[0]);
+    if (!temporary.empty() && !is_global) x.names[body.outputs[0]] = temporary;
     StandForArguments(&x);
     NameVariables(from_.functions[index].made, &x);
     AssignParameters(&x, out);
     CopyBody(x, out);
     AssignTargets(&x, out);
-    if (!temporary.empty() && body.globals.count(x.f.outputs[0])) {
-      Assign(to_.Identifier(temporary, x.range, kPure), to_.Identifier(x.f.outputs[0], x.range, kPure), x.range, out);
+    if (is_global) {
+      const ExprId result = to_.Identifier(ast_.Name(body.outputs[0]), x.range, kPure);
+      Assign(to_.Identifier(temporary, x.range, kPure), result, x.range, out);
     }
   }
 
   // Outputs that take the variables they are assigned to.
   void TakeTargets(Expansion* x) const {
     for (size_t k = 0; k < x->targets.size(); ++k) {
-      const std::string& output = x->f.outputs[k];
-      if (ast_[x->targets[k]].kind != ExprKind::kIdentifier || x->names.count(output)) continue;
-      const std::string& target = ast_.Name(x->targets[k]);
-      bool fine = !caller_.guarded && !caller_.globals.count(target) && !x->body.globals.count(target) &&
-                  !x->body.globals.count(output) && !x->body.free.count(target);
+      const NameId output = x->body.outputs[k];
+      if (ast_[x->targets[k]].kind != ExprKind::kIdentifier || x->names.contains(output)) continue;
+      const NameId target = ast_[x->targets[k]].name;
+      bool fine = !caller_.guarded && !caller_.globals.contains(target) && !x->body.globals.contains(target) &&
+                  !x->body.globals.contains(output) && !x->body.free.contains(target);
       for (size_t a = 0; a < x->arguments.size(); ++a) {
         if (!x->IsArgumentFor(a, output) && syntax::Mentions(ast_, x->arguments[a], target)) fine = false;
       }
       for (size_t other = 0; other < x->targets.size(); ++other) {
         if (other != k && syntax::Mentions(ast_, x->targets[other], target)) fine = false;
       }
-      if (fine) x->names[output] = target;
+      if (fine) x->names[output] = ast_.Name(target);
     }
   }
 
   void StandForArguments(Expansion* x) const {
     for (size_t k = 0; k < x->arguments.size(); ++k) {
-      const std::string& name = x->body.parameters[k];
+      const NameId name = x->body.parameters[k];
       const ExprId argument = x->arguments[k];
       const ExprKind kind = ast_[argument].kind;
       const bool trivial =
           kind == ExprKind::kNumber || kind == ExprKind::kString ||
-          (kind == ExprKind::kIdentifier && Pure(argument) && caller_.variables.count(ast_.Name(argument)) &&
-           !caller_.globals.count(ast_.Name(argument)));
-      const bool output = std::ranges::find(x->f.outputs, name) != x->f.outputs.end();
-      if (trivial && !output && !x->body.assigned.count(name)) x->replaced[name] = argument;
+          (kind == ExprKind::kIdentifier && Pure(argument) && caller_.variables.contains(ast_[argument].name) &&
+           !caller_.globals.contains(ast_[argument].name));
+      const bool output = std::ranges::find(x->body.outputs, name) != x->body.outputs.end();
+      if (trivial && !output && !x->body.assigned.contains(name)) x->replaced[name] = argument;
     }
   }
 
   void NameVariables(const MadeNames& made, Expansion* x) {
-    const bool library = IsFromLibrary(x->f);
-    for (const std::string& name : x->body.variables) {
-      if (x->names.count(name) || x->replaced.count(name) || x->body.globals.count(name)) continue;
-      x->names[name] = !library && taken_.insert(name).second ? Taken(name, made) : Fresh(made.Stem(name));
+    const bool library = IsFromLibrary(ast_[x->body.id]);
+    for (NameId variable : syntax::SortedByText(ast_, x->body.variables)) {  // names are given in this order
+      if (x->names.contains(variable) || x->replaced.contains(variable) || x->body.globals.contains(variable)) continue;
+      const std::string& name = ast_.Name(variable);
+      const bool keeps = !library && new_names_.TakeFrom(name, made);
+      x->names[variable] = keeps ? name : new_names_.FreshOfStem(made.Stem(name));
     }
-    for (const std::string& name : x->body.globals) taken_.insert(name);
+    for (NameId name : x->body.globals) new_names_.TakePlain(ast_.Name(name));
   }
 
   void AssignParameters(Expansion* x, std::vector<StmtId>* out) {
     for (size_t k = 0; k < x->arguments.size(); ++k) {
       const ExprId argument = x->arguments[k];
-      if (x->replaced.count(x->body.parameters[k])) continue;
+      if (x->replaced.contains(x->body.parameters[k])) continue;
       const std::string& name = x->names[x->body.parameters[k]];
       const bool same = ast_[argument].kind == ExprKind::kIdentifier && ast_.Name(argument) == name;
       if (!same) Assign(to_.Identifier(name, x->range, kPure), copier_.Expr(argument), x->range, out);
@@ -488,12 +473,12 @@ class Inliner {
   void CopyBody(const Expansion& x, std::vector<StmtId>* out) {
     TreeCopier inner{ast_, to_, &from_.tree->facts};
     inner.rename = [&](const std::string& name) {
-      auto it = x.names.find(name);
+      const auto it = x.names.find(ast_.FindName(name));
       return it == x.names.end() ? name : it->second;
     };
     inner.replace = [&](ExprId e) -> std::optional<ExprId> {
       if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
-      auto it = x.replaced.find(ast_.Name(e));
+      const auto it = x.replaced.find(ast_[e].name);
       if (it == x.replaced.end()) return std::nullopt;
       const ExprId copy = copier_.Expr(it->second);
       if (!Pure(e)) to_.facts.At(copy).effects = Effects::Any();  // what is done with it may fail
@@ -501,15 +486,15 @@ class Inliner {
     };
     // A declaration that the caller makes too goes with the body: the caller's may come later, and `RemoveDeadCode`
     // takes away those that come again.
-    for (StmtId s : ast_.Statements(x.f.body)) out->push_back(inner.Statement(s));
+    for (StmtId s : ast_.Statements(ast_[x.body.id].body)) out->push_back(inner.Statement(s));
   }
 
   void AssignTargets(Expansion* x, std::vector<StmtId>* out) {
     for (size_t k = 0; k < x->targets.size(); ++k) {
       const ExprId target = x->targets[k];
       if (ast_[target].kind == ExprKind::kTilde) continue;
-      const auto named = x->names.find(x->f.outputs[k]);
-      const std::string& result = named == x->names.end() ? x->f.outputs[k] : named->second;
+      const auto named = x->names.find(x->body.outputs[k]);
+      const std::string& result = named == x->names.end() ? ast_.Name(x->body.outputs[k]) : named->second;
       const bool done = ast_[target].kind == ExprKind::kIdentifier && ast_.Name(target) == result;
       if (done) continue;
       const ExprId value = to_.Identifier(result, x->range, kPure);
@@ -531,8 +516,7 @@ class Inliner {
   const Body& caller_;
   ResidualTree& to_;
   TreeCopier copier_;
-  std::set<std::string> taken_;
-  MadeNames made_;  // of the function as it becomes
+  NewNames new_names_;
   bool changed_ = false;
 };
 

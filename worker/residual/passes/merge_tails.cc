@@ -81,7 +81,7 @@ class TailMerger {
   bool IsSame(StmtId a, StmtId b) const {
     const syntax::Stmt &x = ast_[a], &y = ast_[b];
     if (x.kind != y.kind || x.print != y.print || x.multi != y.multi || x.prefix != y.prefix || x.op != y.op ||
-        NameOf(x.name) != NameOf(y.name)) {
+        x.name != y.name) {
       return false;
     }
     const auto same_blocks = [this](BlockId p, BlockId q) {
@@ -92,14 +92,9 @@ class TailMerger {
            std::ranges::equal(ast_.Blocks(a), ast_.Blocks(b), same_blocks);
   }
 
-  template <class NameId>
-  std::string NameOf(NameId name) const {
-    return name.valid() ? ast_.Name(name) : "";
-  }
-
   bool IsSameExpr(ExprId a, ExprId b) const {
     const syntax::Expr &x = ast_[a], &y = ast_[b];
-    if (x.kind != y.kind || x.op != y.op || x.quote != y.quote || NameOf(x.name) != NameOf(y.name) ||
+    if (x.kind != y.kind || x.op != y.op || x.quote != y.quote || x.name != y.name ||
         (x.parentheses > 0) != (y.parentheses > 0) || !(facts_[a] == facts_[b])) {
       return false;
     }

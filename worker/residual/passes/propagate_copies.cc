@@ -52,10 +52,12 @@ class Propagator {
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
     TreeCopier copier{ast_, *to, &from_.tree->facts};
-    copier.rename = [&](const std::string& old) {
-      auto it = renamed_.find(old);
-      return it == renamed_.end() ? old : it->second;
-    };
+    if (!renamed_.empty()) {
+      copier.rename = [&](const std::string& old) {
+        const auto it = renamed_.find(ast_.FindName(old));
+        return it == renamed_.end() ? old : ast_.Name(it->second);
+      };
+    }
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end()) return std::nullopt;
@@ -77,11 +79,13 @@ class Propagator {
   }
 
  private:
+  using Place = std::pair<int, ExprId>;  // where a variable is read: the node, and the identifier
+
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
 
   void Survey() {
     const syntax::Function& f = ast_[id_];
-    outputs_.insert(f.outputs.begin(), f.outputs.end());
+    outputs_ = graph_.nodes[static_cast<size_t>(graph_.exit())].uses;
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
       StmtKind kind = ast_[s].kind;
       left_alone_ = left_alone_ || kind == StmtKind::kCommand;
@@ -92,43 +96,44 @@ class Propagator {
       }
     });
     for (const FlowNode& node : graph_.nodes) {
-      for (const std::string& v : node.defines) {
-        ++defined_[v];
-        definers_[v].push_back(node.stmt);
-      }
-      for (const std::string& v : node.updates) ++updated_[v];
+      for (NameId v : node.defines) definers_[v].push_back(node.stmt);
+      updated_.insert(node.updates);
     }
-    for (ExprId p : f.parameters) {
-      if (ast_[p].kind == ExprKind::kIdentifier) parameters_.insert(ast_.Name(p));
-    }
+    parameters_ = graph_.nodes[static_cast<size_t>(graph_.entry())].defines;
   }
 
   // Within a closure its parameters are other variables.
   void NoteBound(ExprId closure) {
-    std::set<std::string> names;
+    NameSet names;
     for (ExprId p : ast_.Children(closure).subspan(1)) {
-      if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_.Name(p));
+      if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_[p].name);
     }
     syntax::VisitExpr(ast_, closure, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) bound_[e.index].insert(names.begin(), names.end());
+      if (ast_[e].kind == ExprKind::kIdentifier) bound_[e.index].insert(names);
     });
   }
 
-  bool Ours(const std::string& name) const { return names_.made.Has(name); }
+  bool Ours(NameId name) const { return names_.ours.contains(name); }
 
   // `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
-  bool IsNamedAfter(const std::string& t, const std::string& w) const { return Ours(t) && names_.made.For(t) == w; }
+  bool IsNamedAfter(NameId t, NameId w) const {
+    return Ours(t) && from_.functions[index_].made.For(ast_.Name(t)) == ast_.Name(w);
+  }
 
-  bool IsVariable(const std::string& name) const { return defined_.count(name) || updated_.count(name); }
+  bool IsVariable(NameId name) const { return names_.variables.contains(name); }
+  size_t Definitions(NameId name) const {
+    const auto found = definers_.find(name);
+    return found == definers_.end() ? 0 : found->second.size();
+  }
 
   // `t = w`, both variables that may change places.
-  std::optional<std::pair<std::string, std::string>> AsCopy(StmtId s) const {
+  std::optional<AvailableCopies::Copy> AsCopy(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || ast_[made->value].kind != ExprKind::kIdentifier || !Pure(made->value)) return std::nullopt;
-    const std::string &t = made->variable, &w = ast_.Name(made->value);
-    if (t == w || names_.shared.count(t) || names_.shared.count(w) || !IsVariable(w)) return std::nullopt;
-    if (names_.guarded.count(t) || names_.guarded.count(w)) return std::nullopt;
-    if (!IsNamedAfter(t, w) && (names_.shown.count(t) || names_.shown.count(w))) return std::nullopt;
+    const NameId t = made->variable, w = ast_[made->value].name;
+    if (t == w || names_.shared.contains(t) || names_.shared.contains(w) || !IsVariable(w)) return std::nullopt;
+    if (names_.guarded.contains(t) || names_.guarded.contains(w)) return std::nullopt;
+    if ((names_.shown.contains(t) || names_.shown.contains(w)) && !IsNamedAfter(t, w)) return std::nullopt;
     return std::pair{t, w};
   }
 
@@ -136,90 +141,92 @@ class Propagator {
   bool IsOfItself(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (left_alone_ || !made || !Pure(made->value) || ast_[made->value].kind != ExprKind::kIdentifier) return false;
-    return ast_.Name(made->value) == made->variable && !names_.shared.count(made->variable);
+    return ast_[made->value].name == made->variable && !names_.shared.contains(made->variable);
   }
 
   void FindReads() {
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       VisitReads(ast_, graph_.nodes[n].stmt,
-                 [&](ExprId e) { reads_[ast_.Name(e)].emplace_back(static_cast<int>(n), e); });
+                 [&](ExprId e) { reads_[ast_[e].name].emplace_back(static_cast<int>(n), e); });
     }
   }
 
   // A variable of the user's that is nothing but a copy, of one variable or another, wherever it is read.
   void PlanUsersCopies() {
-    std::set<std::string> replaced_users, read_instead;
-    for (auto& [t, places] : reads_) {
-      if (Ours(t) || names_.shown.count(t) || outputs_.count(t) || parameters_.count(t) || updated_.count(t)) continue;
-      if (names_.told.count(t)) continue;
-      if (std::any_of(places.begin(), places.end(), [&, &t = t](const auto& place) {
-            const auto& copies = available_.At(place.first);
-            const auto it = copies.find(t);
-            return it == copies.end() || IsBound(place.second, it->second) || IsBound(place.second, t);
-          })) {
-        continue;
-      }
+    std::vector<NameId> read;
+    for (const auto& [t, _] : reads_) read.push_back(t);
+    NameSet replaced_users, read_instead;
+    for (NameId t : syntax::SortedByText(ast_, read)) {  // of two that wait for each other the first goes
+      if (Ours(t) || names_.shown.contains(t) || IsOfInterface(t) || updated_.contains(t)) continue;
+      if (names_.told.contains(t)) continue;
+      const std::vector<Place>& places = reads_.at(t);
+      if (!std::ranges::all_of(places, [&](const Place& place) { return ReadsCopy(place, t); })) continue;
       // What is read instead may be a copy itself: one of the two at a time.
-      std::set<std::string> instead;
-      for (auto& [n, e] : places) instead.insert(available_.At(n).at(t));
-      const auto gone = [&](const std::string& w) { return replaced_users.contains(w); };
-      if (read_instead.contains(t) || std::ranges::any_of(instead, gone)) continue;
-      for (auto& [n, e] : places) replaced_[e.index] = IdentifierOf(available_.At(n).at(t));
+      NameSet instead;
+      for (const auto& [n, e] : places) instead.insert(available_.Of(n, t));
+      if (read_instead.contains(t) || HaveCommon(instead, replaced_users)) continue;
+      for (const auto& [n, e] : places) replaced_[e.index] = IdentifierOf(available_.Of(n, t));
       replaced_users.insert(t);
-      read_instead.insert(instead.begin(), instead.end());
+      read_instead.insert(instead);
       changed_ = true;
     }
   }
 
   void Plan() {
-    // Whether every read of a variable is a read of one other variable.
-    auto& reads = reads_;
-    // w of ours takes the name of t.
-    std::set<std::string> touched;
+    // w of ours takes the name of t, where every read of t is a read of w.
+    NameSet touched;
     for (const FlowNode& node : graph_.nodes) {
       if (!node.stmt.valid()) continue;
       changed_ = changed_ || IsOfItself(node.stmt);
       auto copy = AsCopy(node.stmt);
       if (!copy) continue;
-      auto& [t, w] = *copy;
-      if (!Ours(w) || names_.shown.count(w) || names_.shown.count(t) || parameters_.count(w) || outputs_.count(w) ||
-          parameters_.count(t))
+      const auto [t, w] = *copy;
+      if (!Ours(w) || names_.shown.contains(w) || names_.shown.contains(t) || IsOfInterface(w) ||
+          parameters_.contains(t))
         continue;
-      if (touched.count(t) || touched.count(w) || updated_.count(t)) continue;
-      bool all = AllDefinitionsCopy(t, w) && (!outputs_.count(t) || Holds(graph_.exit(), t, w));
-      for (auto& [n, _] : reads[t]) all = all && Holds(n, t, w);
-      if (!all) continue;
+      if (touched.contains(t) || touched.contains(w) || updated_.contains(t)) continue;
+      if (!AllDefinitionsCopy(t, w) || (outputs_.contains(t) && !Holds(graph_.exit(), t, w))) continue;
+      const auto holds = [&, t = t, w = w](const Place& place) { return Holds(place.first, t, w); };
+      if (!std::ranges::all_of(ReadsOf(t), holds)) continue;
       touched.insert(t);
       touched.insert(w);
       renamed_[w] = t;
       changed_ = true;
     }
     if (changed_) return;
-    for (auto& [t, places] : reads) {
+    for (const auto& [t, places] : reads_) {  // one does not change what becomes of another
       if (!Ours(t)) continue;
-      for (auto& [n, e] : places) {
-        const auto& copies = available_.At(n);
-        auto it = copies.find(t);
-        if (it == copies.end() || IsBound(e, it->second) || IsBound(e, t)) continue;
-        replaced_[e.index] = IdentifierOf(it->second);
+      for (const Place& place : places) {
+        if (!ReadsCopy(place, t)) continue;
+        replaced_[place.second.index] = IdentifierOf(available_.Of(place.first, t));
         changed_ = true;
       }
     }
-    if (!changed_) PlanMoves(ast_[id_].body, reads);
+    if (!changed_) PlanMoves(ast_[id_].body);
   }
 
-  bool IsBound(ExprId e, const std::string& name) const {
+  bool IsBound(ExprId e, NameId name) const {
     auto it = bound_.find(e.index);
-    return it != bound_.end() && it->second.count(name) > 0;
+    return it != bound_.end() && it->second.contains(name);
   }
 
-  bool Holds(int n, const std::string& t, const std::string& w) const {
-    const auto& copies = available_.At(n);
-    auto it = copies.find(t);
-    return it != copies.end() && it->second == w;
+  bool IsOfInterface(NameId v) const { return outputs_.contains(v) || parameters_.contains(v); }
+
+  const std::vector<Place>& ReadsOf(NameId v) const {
+    static const std::vector<Place> kNone;
+    const auto found = reads_.find(v);
+    return found == reads_.end() ? kNone : found->second;
   }
 
-  bool AllDefinitionsCopy(const std::string& t, const std::string& w) const {
+  // What is read there could be read in the variable that t is a copy of.
+  bool ReadsCopy(const Place& place, NameId t) const {
+    const NameId w = available_.Of(place.first, t);
+    return w.valid() && !IsBound(place.second, w) && !IsBound(place.second, t);
+  }
+
+  bool Holds(int n, NameId t, NameId w) const { return available_.Of(n, t) == w; }
+
+  bool AllDefinitionsCopy(NameId t, NameId w) const {
     const auto found = definers_.find(t);
     return found == definers_.end() || std::ranges::all_of(found->second, [&](StmtId s) {
              const auto copy = s.valid() ? AsCopy(s) : std::nullopt;
@@ -228,7 +235,7 @@ class Propagator {
   }
 
   // Some expression that is this identifier: the first that is copied.
-  ExprId IdentifierOf(const std::string& name) {
+  ExprId IdentifierOf(NameId name) {
     if (identifiers_.empty()) {
       for (const FlowNode& node : graph_.nodes) {
         if (!node.stmt.valid()) continue;
@@ -239,22 +246,22 @@ class Propagator {
     return found == identifiers_.end() ? ExprId{} : found->second;
   }
 
-  void PlanMoves(BlockId block, const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) {
+  void PlanMoves(BlockId block) {
     auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       for (BlockId inner : ast_.Blocks(statements[k])) {
-        if (!IsGuard(ast_[statements[k]].kind)) PlanMoves(inner, reads);
+        if (!IsGuard(ast_[statements[k]].kind)) PlanMoves(inner);
       }
       if (k + 1 == statements.size()) continue;
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, statements[k]);
       if (!made) continue;
-      const std::string& t = made->variable;
-      const StmtId next = statements[ReaderOf(t, made->value, statements, k, reads)];
-      if (names_.shown.count(t) || moved_into_.count(statements[k].index)) continue;
+      const NameId t = made->variable;
+      const StmtId next = statements[ReaderOf(t, made->value, statements, k)];
+      if (names_.shown.contains(t) || moved_into_.count(statements[k].index)) continue;
       std::optional<ExprId> read;
       if (names_.plain) read = ReadBeforeOverwritten(t, next);
       int limit = read ? kChainNodes : kMovedNodes;
-      if (!read) read = OnlyRead(t, next, reads);
+      if (!read) read = OnlyRead(t, next);
       if (!read && names_.plain) read = OnlyReadOfOne(t, statements[k], next);
       if (!read) continue;
       if (IsWholeValue(next, *read)) limit = std::numeric_limits<int>::max();  // nothing gets longer
@@ -275,39 +282,30 @@ class Propagator {
   }
 
   // Whether the value, of ours or one of several of a variable of the user's, may pass plain statements.
-  bool MayMoveOn(const std::string& t, ExprId value,
-                 const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
-    const auto it = reads.find(t);
-    if (!names_.plain || !Pure(value) || it == reads.end()) return false;
-    if (Ours(t)) return it->second.size() == 1;
-    const auto defined = defined_.find(t);
-    return defined != defined_.end() && defined->second > 1 && !outputs_.count(t) && !parameters_.count(t) &&
-           !updated_.count(t);
+  bool MayMoveOn(NameId t, ExprId value) const {
+    const size_t reads = ReadsOf(t).size();
+    if (!names_.plain || !Pure(value) || reads == 0) return false;
+    return Ours(t) ? reads == 1 : Definitions(t) > 1 && !IsOfInterface(t) && !updated_.contains(t);
   }
 
   // Where in the block a value that moves could go: behind the plain statements past which it may move, or the next.
-  size_t ReaderOf(const std::string& t, ExprId value, std::span<const StmtId> statements, size_t k,
-                  const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
-    if (!MayMoveOn(t, value, reads)) return k + 1;
-    const auto& places = reads.at(t);
+  size_t ReaderOf(NameId t, ExprId value, std::span<const StmtId> statements, size_t k) const {
+    if (!MayMoveOn(t, value)) return k + 1;
     const auto is_read_at = [&](int node) {
-      return std::ranges::any_of(places, [node](const auto& place) { return place.first == node; });
+      return std::ranges::any_of(ReadsOf(t), [node](const Place& place) { return place.first == node; });
     };
-    std::set<std::string> needed;
+    NameSet needed;
     syntax::VisitExpr(ast_, value, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) needed.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kIdentifier) needed.insert(ast_[e].name);
     });
-    const auto any_of = [&](const std::set<std::string>& names) {
-      return std::any_of(names.begin(), names.end(), [&](const std::string& v) { return needed.count(v) > 0; });
-    };
-    if (any_of(names_.shared)) return k + 1;
+    if (HaveCommon(needed, names_.shared)) return k + 1;
     for (size_t at = k + 1; at < statements.size(); ++at) {
       const auto node = graph_.node_of.find(statements[at].index);
       if (node == graph_.node_of.end()) break;
       if (is_read_at(node->second)) return at;
       const FlowNode& passed = graph_.nodes[static_cast<size_t>(node->second)];
-      if (passed.defines.contains(t) || ast_[statements[at]].block_count > 0 || any_of(passed.defines) ||
-          any_of(passed.updates))
+      if (passed.defines.contains(t) || ast_[statements[at]].block_count > 0 || HaveCommon(needed, passed.defines) ||
+          HaveCommon(needed, passed.updates))
         break;
     }
     return k + 1;
@@ -332,47 +330,44 @@ class Propagator {
   }
 
   // `next` is `t = ..t..`: where it reads t, when it does so once.
-  std::optional<ExprId> ReadBeforeOverwritten(const std::string& t, StmtId next) const {
+  std::optional<ExprId> ReadBeforeOverwritten(NameId t, StmtId next) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, next);
     if (!made || made->variable != t || ast_[made->value].kind != ExprKind::kBinary) return std::nullopt;
     std::vector<ExprId> found;
     syntax::VisitExpr(ast_, made->value, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == t) found.push_back(e);
+      if (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == t) found.push_back(e);
     });
     if (found.size() != 1) return std::nullopt;
     return found[0];
   }
 
   // The only read of t, a variable of ours with one assignment, when it is in `next`.
-  std::optional<ExprId> OnlyRead(const std::string& t, StmtId next,
-                                 const std::map<std::string, std::vector<std::pair<int, ExprId>>>& reads) const {
-    if (!Ours(t) || outputs_.count(t) || parameters_.count(t)) return std::nullopt;
-    if (defined_.at(t) != 1 || updated_.count(t)) return std::nullopt;
-    auto it = reads.find(t);
-    if (it == reads.end() || it->second.size() != 1) return std::nullopt;
-    auto node = graph_.node_of.find(next.index);
-    if (node == graph_.node_of.end() || node->second != it->second[0].first) return std::nullopt;
-    return it->second[0].second;
+  std::optional<ExprId> OnlyRead(NameId t, StmtId next) const {
+    if (!Ours(t) || IsOfInterface(t) || Definitions(t) != 1 || updated_.contains(t)) return std::nullopt;
+    const std::vector<Place>& places = ReadsOf(t);
+    if (places.size() != 1) return std::nullopt;
+    const auto node = graph_.node_of.find(next.index);
+    if (node == graph_.node_of.end() || node->second != places[0].first) return std::nullopt;
+    return places[0].second;
   }
 
   // The same of one assignment of several, as an unrolled loop leaves them: nothing else reads the value, and nothing
   // else is read there.
-  std::optional<ExprId> OnlyReadOfOne(const std::string& t, StmtId assigned, StmtId next) {
-    if (outputs_.count(t) || parameters_.count(t) || updated_.count(t) || defined_.at(t) < 2) return std::nullopt;
+  std::optional<ExprId> OnlyReadOfOne(NameId t, StmtId assigned, StmtId next) {
+    if (IsOfInterface(t) || updated_.contains(t) || Definitions(t) < 2) return std::nullopt;
     auto node = graph_.node_of.find(next.index);
     if (node == graph_.node_of.end()) return std::nullopt;
     std::vector<ExprId> found;
     VisitReads(ast_, next, [&](ExprId e) {
-      if (ast_.Name(e) == t) found.push_back(e);
+      if (ast_[e].name == t) found.push_back(e);
     });
     if (found.size() != 1) return std::nullopt;
     if (chains_ == nullptr) chains_ = &input_.analyses().Chains(index_);
     const int definition = graph_.node_of.at(assigned.index);
-    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      auto it = chains_->definitions[n].find(t);
-      if (it == chains_->definitions[n].end()) continue;
-      const bool reached = std::find(it->second.begin(), it->second.end(), definition) != it->second.end();
-      if (reached && (static_cast<int>(n) != node->second || it->second.size() != 1)) return std::nullopt;
+    for (int n = 0; n <= graph_.exit(); ++n) {
+      const std::vector<int>& reaching = chains_->Of(n, t);
+      if (!std::ranges::binary_search(reaching, definition)) continue;
+      if (n != node->second || reaching.size() != 1) return std::nullopt;
     }
     return found[0];
   }
@@ -466,16 +461,16 @@ class Propagator {
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
-  std::set<std::string> outputs_, parameters_;
-  std::map<uint32_t, std::set<std::string>> bound_;  // identifier in closures -> the closures' parameters
-  std::map<std::string, int> defined_, updated_;
-  std::map<std::string, std::vector<StmtId>> definers_;  // statements that write it whole; invalid: it is a parameter
-  std::map<std::string, ExprId> identifiers_;            // of copied variables, when first asked for
+  NameSet outputs_, parameters_;
+  NameSet updated_;                        // variables that are written in part somewhere
+  std::map<uint32_t, NameSet> bound_;      // identifier in closures -> the closures' parameters
+  NameMap<std::vector<StmtId>> definers_;  // statements that write it whole; invalid: it is a parameter
+  NameMap<ExprId> identifiers_;            // of copied variables, when first asked for
   bool left_alone_ = false, changed_ = false;
-  const UseDefinitions* chains_ = nullptr;                            // when first asked for
-  std::map<std::string, std::vector<std::pair<int, ExprId>>> reads_;  // of each variable: node and place
+  const UseDefinitions* chains_ = nullptr;  // when first asked for
+  NameMap<std::vector<Place>> reads_;       // of each variable
   AvailableCopies available_;
-  std::map<std::string, std::string> renamed_;
+  NameMap<NameId> renamed_;
   std::map<uint32_t, ExprId> replaced_;
   std::set<uint32_t> dropped_, moved_into_;
 };

@@ -54,7 +54,7 @@ class Remover {
       case StmtKind::kAssign:
         for (size_t k = 0; k + 1 < exprs.size(); ++k) {
           if (ast_[exprs[k]].kind != ExprKind::kIdentifier && ast_[exprs[k]].kind != ExprKind::kTilde) return true;
-          if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.count(ast_.Name(exprs[k]))) return true;
+          if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.contains(ast_[exprs[k]].name)) return true;
         }
         return !MayBeLeftOut(exprs.back());
       case StmtKind::kExpression:
@@ -68,8 +68,8 @@ class Remover {
     for (const FlowNode& node : graph_.nodes) {
       if (node.stmt.valid() &&
           (ast_[node.stmt].kind == StmtKind::kGlobal || ast_[node.stmt].kind == StmtKind::kPersistent)) {
-        opaque_.insert(node.defines.begin(), node.defines.end());
-        opaque_.insert(node.updates.begin(), node.updates.end());  // with a first value: `persistent n = 0`
+        opaque_.insert(node.defines);
+        opaque_.insert(node.updates);  // with a first value: `persistent n = 0`
       }
     }
     needed_.assign(graph_.nodes.size(), false);
@@ -85,8 +85,8 @@ class Remover {
     while (!work.empty()) {
       int n = work.back();
       work.pop_back();
-      for (const auto& [variable, definitions] : chains_.definitions[n]) {
-        for (int d : definitions) need(d);
+      for (const auto& use : chains_.uses[n]) {
+        for (int d : use.definitions) need(d);
       }
     }
   }
@@ -98,7 +98,7 @@ class Remover {
 
   BlockId Block(BlockId block, Tail tail) {
     std::vector<StmtId> out;
-    const std::set<std::string> declared = declared_;
+    const NameSet declared = declared_;
     auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       bool last = k + 1 == statements.size();
@@ -140,7 +140,8 @@ class Remover {
   bool BranchesAreAlike(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
     const auto blocks = ast_.Blocks(s);
-    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || blocks.size() != 2 || !MayBeLeftOut(exprs[0])) return false;
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || blocks.size() != 2 || !MayBeLeftOut(exprs[0]))
+      return false;
     const auto a = ast_.Statements(blocks[0]), b = ast_.Statements(blocks[1]);
     return !a.empty() && std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](StmtId x, StmtId y) {
       const syntax::Stmt &p = ast_[x], &q = ast_[y];
@@ -158,9 +159,9 @@ class Remover {
     bool before = true;
     for (ExprId e : ast_.Exprs(s)) {
       if (ast_[e].kind != ExprKind::kIdentifier) return false;
-      before = before && declared_.contains(ast_.Name(e));
+      before = before && declared_.contains(ast_[e].name);
     }
-    for (ExprId e : ast_.Exprs(s)) declared_.insert(ast_.Name(e));
+    for (ExprId e : ast_.Exprs(s)) declared_.insert(ast_[e].name);
     return before;
   }
 
@@ -240,11 +241,9 @@ class Remover {
     if (IsOneTruth(from_, e)) return true;
     if (ast_[e].kind == ExprKind::kUnary)
       return ast_[e].op == syntax::Op::kNot && IsOneTruthAt(ast_.Child(e, 0), at, copies);
-    if (ast_[e].kind != ExprKind::kIdentifier || opaque_.contains(ast_.Name(e)) || copies == 0) return false;
-    const auto& read = chains_.definitions[graph_.node_of.at(at.index)];
-    const auto found = read.find(ast_.Name(e));
-    if (found == read.end() || found->second.empty()) return false;
-    return std::ranges::all_of(found->second, [&](int d) {
+    if (ast_[e].kind != ExprKind::kIdentifier || opaque_.contains(ast_[e].name) || copies == 0) return false;
+    const std::vector<int>& reaching = chains_.Of(graph_.node_of.at(at.index), ast_[e].name);
+    return !reaching.empty() && std::ranges::all_of(reaching, [&](int d) {
       const StmtId s = graph_.nodes[d].stmt;
       if (!s.valid() || ast_[s].kind != StmtKind::kAssign) return false;
       const auto exprs = ast_.Exprs(s);
@@ -298,12 +297,11 @@ class Remover {
 
   bool LoopVariableRead(StmtId loop) {
     int n = graph_.node_of.at(loop.index);
+    const auto is_of_loop = [n](const UseDefinitions::Use& use) {
+      return std::ranges::binary_search(use.definitions, n);
+    };
     for (size_t k = 0; k < graph_.nodes.size(); ++k) {
-      for (const auto& [variable, definitions] : chains_.definitions[k]) {
-        for (int d : definitions) {
-          if (d == n && needed_[k]) return true;
-        }
-      }
+      if (needed_[k] && std::ranges::any_of(chains_.uses[k], is_of_loop)) return true;
     }
     return false;
   }
@@ -314,11 +312,11 @@ class Remover {
   const FlowGraph& graph_;
   const UseDefinitions& chains_;
   std::vector<bool> needed_;
-  std::set<std::string> opaque_;
+  NameSet opaque_;
   ResidualTree* to_ = nullptr;
   TreeCopier* copier_ = nullptr;
   bool changed_ = false;
-  std::set<std::string> declared_;  // global in the statements before, in this block and those around it
+  NameSet declared_;  // global in the statements before, in this block and those around it
 };
 
 }  // namespace

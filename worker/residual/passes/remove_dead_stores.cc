@@ -21,8 +21,10 @@ namespace {
 class DeadStores {
  public:
   DeadStores(PassInput& in, size_t index)
-      : from_(in.program()), ast_(in.program().tree->ast), id_(ast_.top_functions()[index]) {
-    shared_ = in.analyses().Names(index).shared;
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        id_(ast_.top_functions()[index]),
+        shared_(in.analyses().Names(index).shared) {
     if (!shared_.empty()) Plan(ast_[id_].body);
   }
   bool changed() const { return !gone_.empty(); }
@@ -35,21 +37,21 @@ class DeadStores {
 
  private:
   // `v = VALUE;` that does nothing else: v.
-  std::string Target(StmtId s) const {
+  NameId Target(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     const bool may_go = made && from_.tree->facts[made->value].effects.In(Effects::Reads());
-    return may_go ? made->variable : "";
+    return may_go ? made->variable : NameId{};
   }
 
   void Plan(BlockId block) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       for (BlockId inner : ast_.Blocks(statements[k])) Plan(inner);
-      const std::string v = Target(statements[k]);
+      const NameId v = Target(statements[k]);
       if (!shared_.contains(v)) continue;
       for (size_t next = k + 1; next < statements.size(); ++next) {
-        const std::string target = Target(statements[next]);
-        if (target.empty() || syntax::Mentions(ast_, ast_.Exprs(statements[next])[1], v)) break;
+        const NameId target = Target(statements[next]);
+        if (!target.valid() || syntax::Mentions(ast_, ast_.Exprs(statements[next])[1], v)) break;
         if (target != v) continue;
         gone_.insert(statements[k].index);
         break;
@@ -60,7 +62,7 @@ class DeadStores {
   const Residual& from_;
   const Ast& ast_;
   syntax::FunctionId id_;
-  std::set<std::string> shared_;
+  const NameSet& shared_;
   std::set<uint32_t> gone_;
 };
 

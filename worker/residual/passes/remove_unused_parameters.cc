@@ -57,19 +57,19 @@ class Unused {
   void Begin(size_t index) {
     const ResidualFunction& about = from_.functions[index];
     const syntax::Function& f = ast_[ast_.top_functions()[index]];
-    Signature& s = of_[about.name];
+    Signature& s = of_[ast_.FindName(about.name)];
     s.stays = index == 0 || about.whole || about.by_text || AsksHowItIsCalled(f);
     if (s.stays) return;
     for (const ExprId p : f.parameters) {
       s.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier &&
-                             !Mentions(f, ast_.Name(p), about.name, s.parameters.size()));
+                             !Mentions(f, ast_[p].name, ast_.FindName(about.name), s.parameters.size()));
     }
     s.outputs.assign(f.outputs.size(), true);
-    for (const std::string& output : f.outputs) s.assigned.push_back(CertainlyAssigned(index, output));
+    for (const std::string& output : f.outputs) s.assigned.push_back(CertainlyAssigned(index, ast_.FindName(output)));
   }
 
   // No way from the beginning to the end passes by all its assignments. One inside `try` may be left half-way.
-  bool CertainlyAssigned(size_t index, const std::string& variable) const {
+  bool CertainlyAssigned(size_t index, NameId variable) const {
     const syntax::FunctionId id = ast_.top_functions()[index];
     bool tries = false;
     syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
@@ -91,41 +91,41 @@ class Unused {
   }
 
   // Handing it on to itself, at the same place, is no use of it.
-  bool Mentions(const syntax::Function& f, const std::string& parameter, const std::string& self, size_t place) const {
-    if (std::count(f.outputs.begin(), f.outputs.end(), parameter) > 0) return true;
+  bool Mentions(const syntax::Function& f, NameId parameter, NameId self, size_t place) const {
+    if (std::ranges::count(f.outputs, ast_.Name(parameter)) > 0) return true;
     int mentions = 0;
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == parameter) ++mentions;
+      if (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == parameter) ++mentions;
       if (!IsCallOf(e, self) || place + 1 >= ast_[e].count) return;
       const ExprId passed = ast_.Child(e, place + 1);
-      if (ast_[passed].kind == ExprKind::kIdentifier && ast_.Name(passed) == parameter) --mentions;
+      if (ast_[passed].kind == ExprKind::kIdentifier && ast_[passed].name == parameter) --mentions;
     });
     return mentions > 0;
   }
 
-  bool IsCallOf(ExprId e, const std::string& name) const {
+  bool IsCallOf(ExprId e, NameId name) const {
     if (ast_[e].kind != ExprKind::kIndex) return false;
     const ExprId base = ast_.Child(e, 0);
-    return ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == name;
+    return ast_[base].kind == ExprKind::kIdentifier && ast_[base].name == name;
   }
 
   // The function that the expression calls; null: none that may change.
   Signature* Called(ExprId e) {
     if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
-    const auto found = of_.find(ast_.Name(ast_.Child(e, 0)));
+    const auto found = of_.find(ast_[ast_.Child(e, 0)].name);
     return found == of_.end() || found->second.stays ? nullptr : &found->second;
   }
 
   void LookAtCalls(size_t index) {
     const syntax::FunctionId id = ast_.top_functions()[index];
-    std::map<std::string, int> mentions;  // beyond the calls
+    NameMap<int> mentions;  // beyond the calls
     const bool whole = from_.functions[index].whole;
     syntax::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kAnonymous) StayWithin(e);
-      if (ast_[e].kind == ExprKind::kIdentifier || ast_[e].kind == ExprKind::kHandle) ++mentions[ast_.Name(e)];
+      if (ast_[e].kind == ExprKind::kIdentifier || ast_[e].kind == ExprKind::kHandle) ++mentions[ast_[e].name];
       Signature* called = Called(e);
       if (called == nullptr) return;
-      --mentions[ast_.Name(ast_.Child(e, 0))];
+      --mentions[ast_[ast_.Child(e, 0)].name];
       const auto arguments = ast_.Children(e).subspan(1);
       called->stays = called->stays || whole || arguments.size() != called->parameters.size();
       for (size_t k = 0; k < arguments.size() && !called->stays; ++k) {
@@ -150,18 +150,18 @@ class Unused {
     const syntax::FunctionId id = ast_.top_functions()[index];
     const FlowGraph& graph = in_.analyses().Flow(index);
     const UseDefinitions& chains = in_.analyses().Chains(index);
-    std::map<int, std::set<std::string>> read;  // node -> its definitions that somebody reads
-    std::set<std::string> shared;
+    std::vector<NameSet> read(graph.nodes.size());  // by node: its definitions that somebody reads
+    NameSet shared;
     for (size_t n = 0; n < graph.nodes.size(); ++n) {
       const FlowNode& node = graph.nodes[n];
-      for (const auto& [variable, definitions] : chains.definitions[n]) {
+      for (const auto& [variable, definitions] : chains.uses[n]) {
         for (const int d : definitions) read[d].insert(variable);
       }
       if (!node.stmt.valid() ||
           (ast_[node.stmt].kind != StmtKind::kGlobal && ast_[node.stmt].kind != StmtKind::kPersistent))
         continue;
-      shared.insert(node.defines.begin(), node.defines.end());
-      shared.insert(node.updates.begin(), node.updates.end());
+      shared.insert(node.defines);
+      shared.insert(node.updates);
     }
     std::set<uint32_t> whole_statements;
     syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) {
@@ -176,7 +176,7 @@ class Unused {
         const ExprKind kind = ast_[exprs[k]].kind;
         if (kind == ExprKind::kTilde) continue;
         const bool dead = kind == ExprKind::kIdentifier && called->assigned[k] && at != graph.node_of.end() &&
-                          !read[at->second].contains(ast_.Name(exprs[k])) && !shared.contains(ast_.Name(exprs[k]));
+                          !read[at->second].contains(ast_[exprs[k]].name) && !shared.contains(ast_[exprs[k]].name);
         if (!dead) called->outputs[k] = false;
       }
     });
@@ -195,7 +195,7 @@ class Unused {
       copier.place = [&](StmtId s, std::vector<StmtId>* out) { return Targets(s, &copier, out); };
     }
     const syntax::FunctionId id = copier.Function(ast_.top_functions()[index], about.name);
-    const Signature& s = of_.at(about.name);
+    const Signature& s = of_.at(ast_.FindName(about.name));
     if (!s.Any()) return id;
     syntax::Function& f = to->tree->ast.MutableFunction(id);
     ResidualFunction& made = to->functions[index];
@@ -248,7 +248,7 @@ class Unused {
   PassInput& in_;
   const Residual& from_;
   const Ast& ast_;
-  std::map<std::string, Signature> of_;
+  NameMap<Signature> of_;  // by the function
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ void Roller::FindFamilies() {
   for (StmtId s : ast_.Statements(ast_[id_].body)) {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || ast_[made->value].kind != ExprKind::kMatrix) continue;
-    ElementFamily family{made->variable, s, {}, ast_[made->value].count == 1};
+    ElementFamily family{ast_.Name(made->variable), s, {}, ast_[made->value].count == 1};
     for (ExprId row : ast_.Children(made->value)) {
       if (!family.row && ast_[row].count != 1) family.elements.clear();
       if (!family.row && ast_[row].count != 1) break;
@@ -41,34 +41,34 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
   using Number = ResidualFacts::Number;
   const ResidualFacts& facts = from_.tree->facts;
   const auto is_zeros = [](const ResidualFunction& f) { return f.name == builtin::names::k_zeros; };
-  if (names_.variables.count(builtin::names::k_zeros) || std::ranges::any_of(from_.functions, is_zeros)) return false;
-  if (names_.shown.count(family.array) || names_.shared.count(family.array)) return false;
-  std::set<std::string> members;
+  if (names_.variables.contains(ast_.FindName(builtin::names::k_zeros)) ||
+      std::ranges::any_of(from_.functions, is_zeros))
+    return false;
+  const NameId array = ast_.FindName(family.array);
+  if (names_.shown.contains(array) || names_.shared.contains(array)) return false;
+  NameSet members;
   for (ExprId e : family.elements) {
     if (RealLiteral(ast_, e)) continue;
     if (facts.NumberOf(e) < Number::kNarrowed) return false;
     if (ast_[e].kind != ExprKind::kIdentifier) continue;
-    const std::string& v = ast_.Name(e);
-    if (!names_.IsInner(v) || members_.count(v) || !members.insert(v).second) return false;
+    const NameId v = ast_[e].name;
+    if (!names_.IsInner(v) || members_.contains(ast_.Name(v)) || !members.insert(v)) return false;
   }
   if (members.size() < kElements) return false;
-  std::map<std::string, int> definitions;
+  NameMap<int> definitions;
   for (const FlowNode& node : graph_.nodes) {
-    for (const std::string& v : node.defines) ++definitions[v];
+    for (NameId v : node.defines) ++definitions[v];
   }
   const int made = graph_.node_of.at(family.made.index);
   const std::vector<int> behind = ReachedFrom(graph_, {made}, [](int) { return false; });
   for (size_t n = 0; n < graph_.nodes.size(); ++n) {
     const FlowNode& node = graph_.nodes[n];
     const bool is_behind = std::ranges::count(behind, static_cast<int>(n)) > 0;
-    const bool mentions =
-        node.uses.count(family.array) || node.updates.count(family.array) || node.defines.count(family.array);
-    if (static_cast<int>(n) != made && (node.updates.count(family.array) || node.defines.count(family.array)))
-      return false;
-    if (mentions && !is_behind && static_cast<int>(n) != made) return false;
+    const bool elsewhere = static_cast<int>(n) != made;
+    if (elsewhere && (node.Writes(array) || (node.Reads(array) && !is_behind))) return false;
     for (const auto* changed : {&node.defines, &node.updates}) {
-      for (const std::string& v : *changed) {
-        if (!members.count(v)) continue;
+      for (NameId v : *changed) {
+        if (!members.contains(v)) continue;
         const auto plain = AsPlainAssignment(ast_, node.stmt);
         // What is assigned once is what is read in the end.
         const bool number = plain && (definitions[v] == 1 || RealLiteral(ast_, plain->value) ||
@@ -79,7 +79,7 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
   }
   bool sure = true;
   syntax::VisitExprs(ast_, ast_[id_].body, [&](ExprId e) {
-    if (ast_[e].kind == ExprKind::kIdentifier && members.count(ast_.Name(e))) sure = sure && facts.IsPure(e);
+    if (ast_[e].kind == ExprKind::kIdentifier && members.contains(ast_[e].name)) sure = sure && facts.IsPure(e);
   });
   return sure;
 }

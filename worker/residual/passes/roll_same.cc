@@ -79,7 +79,7 @@ bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
   std::map<std::pair<std::string, std::string>, std::string> own;
   for (Carried& c : roll->carried) {
     std::string& name = own[{c.from, c.first}];
-    if (name.empty()) name = names_.Fresh(c.from);
+    if (name.empty()) name = new_names_.Fresh(c.from);
     c.name = name;
   }
   const bool same = ComputesTheSame(units, roll);
@@ -93,11 +93,8 @@ bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
     rename(it->second, it->first.first);
     if (!ComputesTheSame(units, roll)) roll->carried = before;
   }
-  if (same) ComputesTheSame(units, roll);  // what is read behind
-  for (const auto& [_, name] : own) {      // they are taken where the loop is placed
-    names_.taken.erase(name);
-    names_.made.Remove(name);
-  }
+  if (same) ComputesTheSame(units, roll);                       // what is read behind
+  for (const auto& [_, name] : own) new_names_.GiveBack(name);  // they are taken where the loop is placed
   return same;
 }
 
@@ -143,9 +140,9 @@ bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) {
 // Another name may stand for a variable of ours; where an error may tell the name it must be told the same.
 bool Roller::MayBeNamed(const TripSlot& slot, const std::string& name) const {
   if (slot.name == name) return true;
-  const bool inner = names_.IsInner(slot.name) && names_.IsInner(name);
-  return inner && (!slot.indexed || (names_.made.Has(slot.name) && names_.made.Has(name) &&
-                                     names_.made.Stem(slot.name) == names_.made.Stem(name)));
+  const bool inner = names_.IsInner(ast_.FindName(slot.name)) && names_.IsInner(ast_.FindName(name));
+  const MadeNames& made = new_names_.made();
+  return inner && (!slot.indexed || (made.Has(slot.name) && made.Has(name) && made.Stem(slot.name) == made.Stem(name)));
 }
 
 // What is read behind the loop and stands in another variable there is copied, where that is one that still has it.
@@ -162,7 +159,7 @@ bool Roller::FindBehind(const std::vector<TripUnit>& units, const Origins& stand
     const Origin wanted = OriginOf(stands, v);
     if (wanted == OriginOf(rolled, v) || !IsReadBehind(units, *roll, v)) continue;
     const auto holder = std::ranges::find_if(rolled, [&](const auto& value) { return value.second == wanted; });
-    if (holder == rolled.end() || !names_.IsInner(v)) return false;
+    if (holder == rolled.end() || !names_.IsInner(ast_.FindName(v))) return false;
     roll->behind.emplace_back(v, holder->first);
   }
   return PutInOrder(&roll->behind);
@@ -174,7 +171,7 @@ bool Roller::IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, 
   WayOut& out = way_out->second;
   if (fresh) out.nodes = NodesBehind(units, roll.first, count);
   if (const auto known = out.reads.find(v); known != out.reads.end()) return known->second;
-  return out.reads[v] = IsReadFrom(out.nodes, v);
+  return out.reads[v] = IsReadFrom(out.nodes, ast_.FindName(v));
 }
 
 // Where control comes to from the statements.
@@ -196,10 +193,10 @@ std::vector<int> Roller::NodesBehind(const std::vector<TripUnit>& units, size_t 
   return {behind.begin(), behind.end()};
 }
 
-bool Roller::IsReadFrom(const std::vector<int>& nodes, const std::string& v) const {
+bool Roller::IsReadFrom(const std::vector<int>& nodes, NameId v) const {
   const auto node = [&](int n) -> const FlowNode& { return graph_.nodes[static_cast<size_t>(n)]; };
-  const auto reads = [&](int n) { return node(n).uses.count(v) > 0 || node(n).updates.count(v) > 0; };
-  const auto ends = [&](int n) { return node(n).defines.count(v) > 0; };
+  const auto reads = [&](int n) { return node(n).Reads(v); };
+  const auto ends = [&](int n) { return node(n).defines.contains(v); };
   return std::ranges::any_of(nodes, reads) || std::ranges::any_of(ReachedFrom(graph_, nodes, ends), reads);
 }
 

@@ -42,6 +42,7 @@ Roller::Roller(PassInput& in, size_t index)
       id_(ast_.top_functions()[index]),
       graph_(in.analyses().Flow(index)),
       names_(in.analyses().Names(index)),
+      new_names_(from_, index, names_),
       tries_(kTries) {
   if (!names_.plain) return;
   int statements = 0;
@@ -110,7 +111,7 @@ void Roller::FindRolls(const std::vector<TripUnit>& units) {
 
 void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
   for (const Carried& c : roll.carried) {
-    if (names_.taken.insert(c.name).second) names_.made.Add(c.name, names_.made.Stem(c.from));
+    new_names_.Take(c.name, new_names_.made().Stem(c.from));
   }
   Placed placed{roll, {}};
   for (size_t u = roll.first; u < roll.first + roll.trips * roll.period; ++u) {

@@ -104,13 +104,13 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
   const SourceRange range = ast_[first].range;
   std::vector<std::string> tables;
   for (const std::vector<double>& table : roll.tables) {
-    tables.push_back(names_.Fresh("table"));
+    tables.push_back(new_names_.Fresh("table"));
     std::vector<ExprId> row;
     for (double number : table) row.push_back(Literal(number, range));
     out->push_back(Assignment(to_->Identifier(tables.back(), range, kPure),
                               to_->Matrix(ExprKind::kMatrix, {row}, range, kPure), range));
   }
-  if (counter_.empty()) counter_ = names_.taken.insert("k").second ? "k" : names_.Fresh("k");
+  if (counter_.empty()) counter_ = new_names_.TakePlain("k") ? "k" : new_names_.Fresh("k");
   syntax::Stmt loop;
   loop.kind = StmtKind::kFor;
   loop.range = range;
@@ -145,11 +145,11 @@ bool Roller::StoresZero(StmtId s, std::set<std::string>* mentioned) const {
   const auto own = ast_.Statements(ast_[id_].body);
   const std::optional<PlainAssignment> stored = AsPlainAssignment(ast_, s);
   const bool zero = stored && SameBits(RealLiteral(ast_, stored->value).value_or(1), 0) &&
-                    members_.count(stored->variable) && !mentioned->count(stored->variable) &&
-                    std::ranges::find(own, s) != own.end();
+                    members_.contains(ast_.Name(stored->variable)) &&
+                    !mentioned->contains(ast_.Name(stored->variable)) && std::ranges::find(own, s) != own.end();
   VisitNames(s, [&](const std::string& name) { mentioned->insert(name); });
   return zero && std::ranges::any_of(families_, [&](const ElementFamily& family) {
-           return family.array == members_.at(stored->variable).first && IsOfZeros(family);
+           return family.array == members_.at(ast_.Name(stored->variable)).first && IsOfZeros(family);
          });
 }
 

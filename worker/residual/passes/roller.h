@@ -77,7 +77,7 @@ class Roller {
  public:
   Roller(PassInput& in, size_t index);
   bool changed() const { return !rolls_.empty(); }
-  const MadeNames& made() const { return names_.made; }
+  const MadeNames& made() const { return new_names_.made(); }
   FunctionId Rewrite(Residual* to, const std::string& name);
 
  private:
@@ -100,7 +100,7 @@ class Roller {
   bool FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll);
   bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v);
   std::vector<int> NodesBehind(const std::vector<TripUnit>& units, size_t first, size_t count) const;
-  bool IsReadFrom(const std::vector<int>& nodes, const std::string& v) const;
+  bool IsReadFrom(const std::vector<int>& nodes, NameId v) const;
   // The trip whose names the loop has.
   const TripUnit& Model(const std::vector<TripUnit>& units, const Roll& roll, size_t u) const {
     return units[roll.first + roll.model * roll.period + u];
@@ -111,7 +111,8 @@ class Roller {
   const Ast& ast_;
   FunctionId id_;
   const FlowGraph& graph_;
-  VisibleNames names_;  // its own: it takes names
+  const VisibleNames& names_;
+  NewNames new_names_;
   std::vector<ElementFamily> families_;
   FamilyMembers members_;
   int tries_ = 0;  // fits that are left to try

@@ -37,13 +37,14 @@ class ArrayReplacer {
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
-        names_(in.analyses().Names(index)) {
+        names_(in.analyses().Names(index)),
+        new_names_(from_, index, names_) {
     FindDefinitions();
     if (definitions_.empty()) return;
     if (!names_.plain) return;
-    for (const auto& [v, _] : definitions_) Consider(v);
+    for (const auto& [v, _] : definitions_) Consider(v);  // one does not change what becomes of another
   }
-  const MadeNames& made() const { return names_.made; }
+  const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return !spread_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -55,12 +56,12 @@ class ArrayReplacer {
         return Literal(*number, ast_[e].range);
       }
       if (here && IsLessZero(e)) return copier.Expr(ast_.Child(e, 0));
-      if (!IsIndexOfName(e) || !spread_.count(NameOf(e))) return std::nullopt;
+      if (!IsIndexOfName(e) || !spread_.contains(NameOf(e))) return std::nullopt;
       return Variable(NameOf(e), *PlaceOf(e), ast_[e].range);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      const std::string v = DefinedAsMatrix(s);
-      if (v.empty() || !spread_.count(v)) return false;
+      const NameId v = DefinedAsMatrix(s);
+      if (!v.valid() || !spread_.contains(v)) return false;
       definition_ = s;
       const std::vector<ExprId> elements = Elements(ast_.Exprs(s)[1]);
       for (int64_t place : spread_[v]) {
@@ -100,15 +101,15 @@ class ArrayReplacer {
   }
 
   // `v = [...]`: v.
-  std::string DefinedAsMatrix(StmtId s) const {
+  NameId DefinedAsMatrix(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    return made && Elements(made->value).size() >= 2 ? made->variable : "";
+    return made && Elements(made->value).size() >= 2 ? made->variable : NameId{};
   }
 
   void FindDefinitions() {
     syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
-      const std::string v = DefinedAsMatrix(s);
-      if (v.empty()) return;
+      const NameId v = DefinedAsMatrix(s);
+      if (!v.valid()) return;
       const ExprId matrix = ast_.Exprs(s)[1];
       const std::pair<int64_t, int64_t> size{ast_[matrix].count, ast_[ast_.Child(matrix, 0)].count};
       const auto [at, first] = definitions_.emplace(v, Definitions{size, 0});
@@ -120,7 +121,7 @@ class ArrayReplacer {
   bool IsIndexOfName(ExprId e) const {
     return ast_[e].kind == ExprKind::kIndex && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier;
   }
-  const std::string& NameOf(ExprId index) const { return ast_.Name(ast_.Child(index, 0)); }
+  NameId NameOf(ExprId index) const { return ast_[ast_.Child(index, 0)].name; }
 
   // The element that `v(i)` or `v(i, j)` means, from 0, if it is one that is known.
   std::optional<int64_t> PlaceOf(ExprId index) const {
@@ -140,7 +141,7 @@ class ArrayReplacer {
     return at[0] + at[1] * rows;
   }
 
-  void Consider(const std::string& v) {
+  void Consider(NameId v) {
     const syntax::Function& f = ast_[id_];
     const Definitions& definitions = definitions_.at(v);
     const bool result = IsResult(v);
@@ -153,7 +154,7 @@ class ArrayReplacer {
       const std::optional<ExprId> written = Written(s);
       for (ExprId root : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, root, [&](ExprId e) {
-          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
+          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v;
           if (!IsIndexOfName(e) || NameOf(e) != v) return;
           const std::optional<int64_t> place = PlaceOf(e);
           const bool target = IsTarget(s, e);
@@ -176,9 +177,9 @@ class ArrayReplacer {
   }
 
   // An output, of a function that ends at its end only.
-  bool IsResult(const std::string& v) const {
+  bool IsResult(NameId v) const {
     const syntax::Function& f = ast_[id_];
-    if (std::count(f.outputs.begin(), f.outputs.end(), v) != 1 || names_.shown.count(v) || names_.shared.count(v))
+    if (std::ranges::count(f.outputs, ast_.Name(v)) != 1 || names_.shown.contains(v) || names_.shared.contains(v))
       return false;
     bool returns = false;
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { returns |= ast_[s].kind == StmtKind::kReturn; });
@@ -190,8 +191,11 @@ class ArrayReplacer {
   void PutTogether(FunctionId made) {
     std::vector<StmtId> body;
     for (StmtId s : to_->ast.Statements(to_->ast[made].body)) body.push_back(s);
+    std::vector<NameId> results;
     for (const auto& [v, _] : spread_) {
-      if (!IsResult(v)) continue;
+      if (IsResult(v)) results.push_back(v);
+    }
+    for (NameId v : syntax::SortedByText(ast_, results)) {
       const auto [rows, columns] = definitions_.at(v).size;
       const syntax::SourceRange range = ast_[definition_].range;
       std::vector<std::vector<ExprId>> elements(static_cast<size_t>(rows));
@@ -201,15 +205,15 @@ class ArrayReplacer {
             known == constants_.end() ? Variable(v, place, range) : Literal(known->second, range));
       }
       const ExprId matrix = to_->Matrix(ExprKind::kMatrix, elements, range, kPure);
-      body.push_back(
-          to_->ast.AddStmt(ast_[definition_], std::vector<ExprId>{to_->Identifier(v, range, kPure), matrix}, {}));
+      body.push_back(to_->ast.AddStmt(ast_[definition_],
+                                      std::vector<ExprId>{to_->Identifier(ast_.Name(v), range, kPure), matrix}, {}));
     }
     const syntax::BlockId block = to_->ast.AddBlock(std::move(body));
     to_->ast.MutableFunction(made).body = block;
   }
 
   // Elements that every definition gives the same number and that nothing writes.
-  void NoteConstants(const std::string& v, const std::set<int64_t>& written) {
+  void NoteConstants(NameId v, const std::set<int64_t>& written) {
     for (int64_t place : spread_[v]) {
       if (written.count(place)) continue;
       std::vector<std::optional<double>> values;
@@ -227,7 +231,7 @@ class ArrayReplacer {
   // The number that an expression is when the constants are put in; *here: one of them stands in it.
   std::optional<double> Constant(ExprId e, bool* here) const {
     if (const std::optional<double> literal = RealLiteral(ast_, e)) return literal;
-    if (IsIndexOfName(e) && spread_.count(NameOf(e))) {
+    if (IsIndexOfName(e) && spread_.contains(NameOf(e))) {
       const auto known = constants_.find({NameOf(e), *PlaceOf(e)});
       if (known == constants_.end()) return std::nullopt;
       *here = true;
@@ -281,7 +285,7 @@ class ArrayReplacer {
   }
 
   // No way leads from the entry to a mention, or to the end of a result, past all definitions.
-  bool AlwaysDefined(const std::string& v) const {
+  bool AlwaysDefined(NameId v) const {
     const auto statement = [&](int n) { return graph_.nodes[static_cast<size_t>(n)].stmt; };
     const auto defines = [&](int n) { return statement(n).valid() && DefinedAsMatrix(statement(n)) == v; };
     const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, defines);
@@ -293,12 +297,11 @@ class ArrayReplacer {
     });
   }
 
-  ExprId Variable(const std::string& v, int64_t place, syntax::SourceRange range) {
+  ExprId Variable(NameId v, int64_t place, syntax::SourceRange range) {
     std::string& name = variables_[{v, place}];
     if (name.empty()) {
-      name = v + "__" + std::to_string(place + 1);
-      while (!names_.taken.insert(name).second) name += "_";
-      names_.made.Add(name, v);
+      name = ast_.Name(v) + "__" + std::to_string(place + 1);
+      while (!new_names_.Take(name, ast_.Name(v))) name += "_";
     }
     const ExprId made = to_->Identifier(name, range, kPure);
     to_->facts.SetNumber(made, Number::kNarrowed);
@@ -314,11 +317,12 @@ class ArrayReplacer {
   const Ast& ast_;
   FunctionId id_;
   const FlowGraph& graph_;
-  VisibleNames names_;                               // its own: it takes names
-  std::map<std::string, Definitions> definitions_;   // by variable
-  std::map<std::string, std::set<int64_t>> spread_;  // variable -> places that are read
-  std::map<std::pair<std::string, int64_t>, double> constants_;
-  std::map<std::pair<std::string, int64_t>, std::string> variables_;  // variable, place -> its own variable
+  const VisibleNames& names_;
+  NewNames new_names_;
+  NameMap<Definitions> definitions_;   // by variable
+  NameMap<std::set<int64_t>> spread_;  // variable -> places that are read
+  std::map<std::pair<NameId, int64_t>, double> constants_;
+  std::map<std::pair<NameId, int64_t>, std::string> variables_;  // variable, place -> its own variable
   ResidualTree* to_ = nullptr;
   StmtId definition_;  // one of those
 };

@@ -37,13 +37,14 @@ class StructReplacer {
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
-        names_(in.analyses().Names(index)) {
+        names_(in.analyses().Names(index)),
+        new_names_(from_, index, names_) {
     FindDefinitions();
     if (definitions_.empty()) return;
     if (!names_.plain) return;
-    for (const auto& [v, _] : definitions_) Consider(v);
+    for (const auto& [v, _] : definitions_) Consider(v);  // one does not change what becomes of another
   }
-  const MadeNames& made() const { return names_.made; }
+  const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return !spread_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -55,8 +56,8 @@ class StructReplacer {
       return to_->Identifier(*variable, ast_[e].range, kPure);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      const std::string v = DefinedInParts(s);
-      if (v.empty() || !spread_.count(v)) return false;
+      const NameId v = DefinedInParts(s);
+      if (!v.valid() || !spread_.contains(v)) return false;
       Define(s, v, out);
       return true;
     };
@@ -66,13 +67,13 @@ class StructReplacer {
 
  private:
   // `v = struct (...)`, `v = {...}`: v.
-  std::string DefinedInParts(StmtId s) const {
+  NameId DefinedInParts(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    if (!made) return "";
-    if (ast_[made->value].kind == ExprKind::kCell) return IsRowOfValues(made->value) ? made->variable : "";
-    if (!from_.tree->facts[made->value].one_struct) return "";
+    if (!made) return {};
+    if (ast_[made->value].kind == ExprKind::kCell) return IsRowOfValues(made->value) ? made->variable : NameId{};
+    if (!from_.tree->facts[made->value].one_struct) return {};
     for (ExprId e : ast_.Children(made->value)) {
-      if (ast_[e].kind == ExprKind::kCell && (ast_[e].count != 1 || ast_[ast_.Child(e, 0)].count != 1)) return "";
+      if (ast_[e].kind == ExprKind::kCell && (ast_[e].count != 1 || ast_[ast_.Child(e, 0)].count != 1)) return {};
     }
     return made->variable;
   }
@@ -83,7 +84,7 @@ class StructReplacer {
     return !elements.empty() && std::all_of(elements.begin(), elements.end(), [&](ExprId e) {
       switch (ast_[e].kind) {
         case ExprKind::kIdentifier:  // where candidates are looked for, the names are not known yet
-          return names_.variables.empty() || names_.variables.count(ast_.Name(e)) > 0;
+          return names_.variables.empty() || names_.variables.contains(ast_[e].name);
         case ExprKind::kString:
           return !ast_.Name(e).empty();
         case ExprKind::kMatrix:
@@ -101,8 +102,8 @@ class StructReplacer {
 
   void FindDefinitions() {
     syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
-      const std::string v = DefinedInParts(s);
-      if (!v.empty()) definitions_[v].push_back(s);
+      const NameId v = DefinedInParts(s);
+      if (v.valid()) definitions_[v].push_back(s);
     });
   }
 
@@ -114,14 +115,14 @@ class StructReplacer {
     const bool known = place && *place >= 1 && *place <= kMostElements && *place == std::floor(*place);
     return known ? std::to_string(static_cast<int>(*place)) : "";
   }
-  bool IsPart(ExprId e, const std::string& v) const {
+  bool IsPart(ExprId e, NameId v) const {
     return !PartOf(e).empty() && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier &&
-           ast_.Name(ast_.Child(e, 0)) == v && (ast_[e].kind == ExprKind::kCellIndex) == IsCell(v);
+           ast_[ast_.Child(e, 0)].name == v && (ast_[e].kind == ExprKind::kCellIndex) == IsCell(v);
   }
   bool DefinesCell(StmtId definition) const { return ast_[ast_.Exprs(definition)[1]].kind == ExprKind::kCell; }
-  bool IsCell(const std::string& v) const { return DefinesCell(definitions_.at(v)[0]); }
+  bool IsCell(NameId v) const { return DefinesCell(definitions_.at(v)[0]); }
   // `v{K}(...)` and the like.
-  bool IsIndexedElement(ExprId e, const std::string& v) const {
+  bool IsIndexedElement(ExprId e, NameId v) const {
     const ExprKind kind = ast_[e].kind;
     if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField) return false;
     const ExprId base = ast_.Child(e, 0);
@@ -129,7 +130,7 @@ class StructReplacer {
   }
 
   // Something is stored into a part of a field of v that a field takes otherwise than a variable.
-  bool StoresAsFieldOnly(StmtId s, const std::string& v) const {
+  bool StoresAsFieldOnly(StmtId s, NameId v) const {
     bool stores = false;
     syntax::VisitTargets(ast_, s, [&](ExprId target) {
       for (ExprId at = target; ast_[at].count > 0; at = ast_.Child(at, 0)) {
@@ -140,7 +141,7 @@ class StructReplacer {
     return stores;
   }
 
-  void Consider(const std::string& v) {
+  void Consider(NameId v) {
     const syntax::Function& f = ast_[id_];
     const auto& definitions = definitions_.at(v);
     const bool one_kind =
@@ -153,7 +154,7 @@ class StructReplacer {
       if (defines && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
       for (ExprId root : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, root, [&](ExprId e) {
-          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == v;
+          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v;
           mentions += IsIndexedElement(e, v);
           fine += IsPart(e, v);
         });
@@ -173,7 +174,7 @@ class StructReplacer {
   }
 
   // Targets of an assignment that are the whole field.
-  std::set<uint32_t> WholeParts(StmtId s, const std::string& v) const {
+  std::set<uint32_t> WholeParts(StmtId s, NameId v) const {
     std::set<uint32_t> targets;
     if (ast_[s].kind != StmtKind::kAssign) return targets;
     const auto exprs = ast_.Exprs(s);
@@ -185,7 +186,7 @@ class StructReplacer {
 
   // Fields that the statement needs to be there: read, or written in part.
   template <class F>
-  void ForEachRead(const FlowNode& node, const std::string& v, F f) const {
+  void ForEachRead(const FlowNode& node, NameId v, F f) const {
     if (!node.stmt.valid()) return;
     const std::set<uint32_t> whole = WholeParts(node.stmt, v);
     for (ExprId root : ast_.Exprs(node.stmt)) {
@@ -208,7 +209,7 @@ class StructReplacer {
   }
 
   // No way leads to a read of the field from the entry, or from a struct without it, past all its assignments.
-  bool AlwaysAssigned(const std::string& v, const std::string& field) const {
+  bool AlwaysAssigned(NameId v, const std::string& field) const {
     std::set<int> assigns;
     std::vector<int> without{graph_.entry()};
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
@@ -235,18 +236,21 @@ class StructReplacer {
 
   const std::string* PartVariable(ExprId e) {
     if (PartOf(e).empty() || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
-    const std::string& v = ast_.Name(ast_.Child(e, 0));
-    if (!spread_.count(v)) return nullptr;
+    const NameId v = ast_[ast_.Child(e, 0)].name;
+    if (!spread_.contains(v)) return nullptr;
     return &NameOf(v, PartOf(e));
   }
 
-  const std::string& NameOf(const std::string& v, const std::string& field) {
+  const std::string& NameOf(NameId v, const std::string& field) {
     std::string& name = variables_[{v, field}];
     if (!name.empty()) return name;
-    const std::string whole = v + "__" + field;
+    const std::string whole = ast_.Name(v) + "__" + field;
     name = whole;
-    for (int k = 1; !names_.taken.insert(name).second; ++k) name = whole + "__" + std::to_string(k);
-    names_.made.Add(name, name == whole ? v : whole);
+    bool given = new_names_.Take(name, ast_.Name(v));
+    for (int k = 1; !given; ++k) {
+      name = whole + "__" + std::to_string(k);
+      given = new_names_.Take(name, whole);
+    }
     return name;
   }
 
@@ -255,7 +259,7 @@ class StructReplacer {
     return ast_[value].kind == ExprKind::kCell ? ast_.Child(ast_.Child(value, 0), 0) : value;
   }
 
-  void Define(StmtId s, const std::string& v, std::vector<StmtId>* out) {
+  void Define(StmtId s, NameId v, std::vector<StmtId>* out) {
     const auto assign = [&](const std::string& part, ExprId value) {
       const ExprId target = to_->Identifier(NameOf(v, part), ast_[s].range, kPure);
       out->push_back(to_->ast.AddStmt(ast_[s], std::vector<ExprId>{target, copier_->Expr(value)}, {}));
@@ -274,10 +278,11 @@ class StructReplacer {
   const Ast& ast_;
   FunctionId id_;
   const FlowGraph& graph_;
-  VisibleNames names_;                                      // its own: it takes names
-  std::map<std::string, std::vector<StmtId>> definitions_;  // by variable
-  std::set<std::string> spread_;
-  std::map<std::pair<std::string, std::string>, std::string> variables_;  // variable, field -> its own variable
+  const VisibleNames& names_;
+  NewNames new_names_;
+  NameMap<std::vector<StmtId>> definitions_;  // by variable
+  NameSet spread_;
+  std::map<std::pair<NameId, std::string>, std::string> variables_;  // variable, field -> its own variable
   ResidualTree* to_ = nullptr;
   TreeCopier* copier_ = nullptr;
 };

@@ -14,6 +14,7 @@
 // the places lie within. It ends because each change takes an assignment away.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "worker/builtin/operators.h"
@@ -50,7 +51,7 @@ struct Table {
 struct Candidate {
   StmtId statement;
   ExprId value;
-  std::set<std::string> reads;
+  NameSet reads;
   std::map<uint32_t, Table> tables;  // the matrices, and the variables that hold one of literals
   std::vector<double> selected;      // the value is `x([..])`: these places of x
   int operators = 0;
@@ -88,7 +89,7 @@ class ElementScalariser {
 
  private:
   using Facts = ResidualFacts;
-  using Holding = std::map<std::string, size_t>;  // variable -> candidate whose value it has, computed anew
+  using Holding = std::map<NameId, size_t>;  // variable -> candidate whose value it has, computed anew
   struct Taken {
     size_t candidate;
     std::vector<Subscript> subscripts;
@@ -97,14 +98,14 @@ class ElementScalariser {
   bool IsNumber(ExprId e) const { return Facts::Number::kNo != from_.tree->facts.NumberOf(e) || RealLiteral(ast_, e); }
 
   void FindCandidates() {
-    std::map<std::string, int> assigned;
+    NameMap<int> assigned;
     for (const FlowNode& node : graph_.nodes) {
-      for (const std::string& v : node.defines) ++assigned[v];
-      for (const std::string& v : node.updates) assigned[v] += 2;
+      for (NameId v : node.defines) ++assigned[v];
+      for (NameId v : node.updates) assigned[v] += 2;
     }
     for (const FlowNode& node : graph_.nodes) {
       if (const auto made = AsPlainAssignment(ast_, node.stmt); made && assigned[made->variable] == 1) {
-        std::set<std::string> reads;
+        NameSet reads;
         const std::optional<Table> table = TableOf(made->value, &reads);
         if (table && reads.empty()) constants_[made->variable] = *table;
       }
@@ -123,11 +124,11 @@ class ElementScalariser {
       candidates_.push_back(std::move(candidate));
     }
     for (const FlowNode& node : graph_.nodes) {
-      std::erase_if(candidates_, [&](const Candidate& c) { return node.updates.count(NameOf(c)) > 0; });
+      std::erase_if(candidates_, [&](const Candidate& c) { return node.updates.contains(NameOf(c)); });
     }
   }
 
-  const std::string& NameOf(const Candidate& c) const { return ast_.Name(ast_.Exprs(c.statement)[0]); }
+  NameId NameOf(const Candidate& c) const { return ast_[ast_.Exprs(c.statement)[0]].name; }
 
   // Beside a complex element the real ones take part in complex arithmetic.
   bool MayMixComplex(const Candidate& c) const {
@@ -142,8 +143,8 @@ class ElementScalariser {
   bool Selects(ExprId id, Candidate* candidate) const {
     if (ast_[id].kind != ExprKind::kIndex || ast_[id].count != 2 || !from_.tree->facts[id].elements) return false;
     const ExprId base = ast_.Child(id, 0), places = ast_.Child(id, 1);
-    if (ast_[base].kind != ExprKind::kIdentifier || !names_.variables.count(ast_.Name(base)) ||
-        names_.shared.count(ast_.Name(base)))
+    if (ast_[base].kind != ExprKind::kIdentifier || !names_.variables.contains(ast_[base].name) ||
+        names_.shared.contains(ast_[base].name))
       return false;
     std::vector<ExprId> literals;
     if (ast_[places].kind == ExprKind::kMatrix) {
@@ -168,7 +169,7 @@ class ElementScalariser {
       while (at.back() + 1 <= last) at.push_back(at.back() + 1);
     }
     if (at.empty()) return false;
-    candidate->reads.insert(ast_.Name(base));
+    candidate->reads.insert(ast_[base].name);
     candidate->tables.emplace(id.index, Table{value::Dims(static_cast<int64_t>(at.size()), 1), {}});
     return true;
   }
@@ -178,14 +179,14 @@ class ElementScalariser {
     const syntax::Expr& e = ast_[id];
     if (IsNumber(id)) {
       syntax::VisitExpr(ast_, id, [&](ExprId inner) {
-        if (ast_[inner].kind == ExprKind::kIdentifier) candidate->reads.insert(ast_.Name(inner));
+        if (ast_[inner].kind == ExprKind::kIdentifier) candidate->reads.insert(ast_[inner].name);
       });
       return IsNumberOfVariables(id, &candidate->operators);
     }
     if (std::optional<Table> table = TableOf(id, &candidate->reads)) return Add(id, *table, candidate);
     switch (e.kind) {
       case ExprKind::kIdentifier: {
-        const auto known = constants_.find(ast_.Name(id));
+        const auto known = constants_.find(ast_[id].name);
         return known != constants_.end() && Add(id, known->second, candidate);
       }
       case ExprKind::kUnary:
@@ -222,7 +223,7 @@ class ElementScalariser {
       case ExprKind::kNumber:
         return true;
       case ExprKind::kIdentifier:
-        return names_.variables.count(ast_.Name(id)) > 0 && !names_.shared.count(ast_.Name(id));
+        return names_.variables.contains(ast_[id].name) && !names_.shared.contains(ast_[id].name);
       case ExprKind::kUnary:
       case ExprKind::kBinary: {
         ++*operators;
@@ -235,7 +236,7 @@ class ElementScalariser {
     }
   }
 
-  std::optional<Table> TableOf(ExprId id, std::set<std::string>* reads) const {
+  std::optional<Table> TableOf(ExprId id, NameSet* reads) const {
     if (ast_[id].kind != ExprKind::kMatrix || ast_[id].count == 0) return std::nullopt;
     const auto rows = ast_.Children(id);
     const uint32_t columns = ast_[rows[0]].count;
@@ -248,7 +249,7 @@ class ElementScalariser {
                               from_.tree->facts.NumberOf(element) >= Facts::Number::kNarrowed;
         int operators = 0;
         if (!RealLiteral(ast_, element) && !(variable && IsNumberOfVariables(element, &operators))) return std::nullopt;
-        if (variable) reads->insert(ast_.Name(element));
+        if (variable) reads->insert(ast_[element].name);
         table.elements.push_back(element);
       }
     }
@@ -273,18 +274,15 @@ class ElementScalariser {
       const FlowNode& node = graph_.nodes[static_cast<size_t>(work.back())];
       Holding out = holding_[static_cast<size_t>(work.back())];
       work.pop_back();
-      for (const auto* changed : {&node.defines, &node.updates}) {
-        std::erase_if(out, [&](const auto& entry) {
-          const std::set<std::string>& reads = candidates_[entry.second].reads;
-          return changed->count(entry.first) || std::any_of(changed->begin(), changed->end(),
-                                                            [&](const std::string& v) { return reads.count(v) > 0; });
-        });
-      }
+      std::erase_if(out, [&](const auto& entry) {
+        const NameSet& reads = candidates_[entry.second].reads;
+        return node.Writes(entry.first) || HaveCommon(node.defines, reads) || HaveCommon(node.updates, reads);
+      });
       if (node.stmt.valid()) {
         const auto made = candidate_of.find(node.stmt.index);
         if (made != candidate_of.end()) {
           const Candidate& c = candidates_[made->second];
-          if (!c.reads.count(NameOf(c))) out[NameOf(c)] = made->second;
+          if (!c.reads.contains(NameOf(c))) out[NameOf(c)] = made->second;
         }
       }
       for (int next : node.successors) {
@@ -307,7 +305,7 @@ class ElementScalariser {
 
   void Plan() {
     std::map<uint32_t, Taken> taken;  // index expressions
-    std::set<std::string> kept;       // variables that are needed as they are
+    NameSet kept;                     // variables that are needed as they are
     for (size_t n = 0; n < graph_.nodes.size(); ++n) {
       const StmtId s = graph_.nodes[n].stmt;
       if (!s.valid()) continue;
@@ -315,7 +313,7 @@ class ElementScalariser {
       for (ExprId root : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, root, [&](ExprId e) {
           if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
-          const auto held = holding_[n].find(ast_.Name(ast_.Child(e, 0)));
+          const auto held = holding_[n].find(ast_[ast_.Child(e, 0)].name);
           if (held == holding_[n].end()) return;
           std::optional<std::vector<Subscript>> subscripts = Places(e, candidates_[held->second]);
           if (!subscripts) return;
@@ -324,7 +322,7 @@ class ElementScalariser {
         });
       }
       VisitReads(ast_, s, [&](ExprId e) {
-        if (!bases.count(e.index)) kept.insert(ast_.Name(e));
+        if (!bases.count(e.index)) kept.insert(ast_[e].name);
       });
     }
     for (Candidate& c : candidates_) {
@@ -336,10 +334,10 @@ class ElementScalariser {
       if (c.gain <= 0) kept.insert(NameOf(c));
     }
     for (auto& [e, part] : taken) {
-      if (!kept.count(NameOf(candidates_[part.candidate]))) taken_[e] = std::move(part);
+      if (!kept.contains(NameOf(candidates_[part.candidate]))) taken_[e] = std::move(part);
     }
     for (const Candidate& c : candidates_) {
-      if (!kept.count(NameOf(c))) dropped_.insert(c.statement.index);
+      if (!kept.contains(NameOf(c))) dropped_.insert(c.statement.index);
     }
   }
 
@@ -447,7 +445,7 @@ class ElementScalariser {
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
-  std::map<std::string, Table> constants_;  // variables that only ever hold one literal
+  NameMap<Table> constants_;  // variables that only ever hold one literal
   std::vector<Candidate> candidates_;
   std::vector<Holding> holding_;     // per node
   std::map<uint32_t, Taken> taken_;  // index expression -> what it becomes

@@ -41,16 +41,16 @@ constexpr int kLeastGain = 2;
 constexpr int kLeastGainOfVariable = 6;  // a line more to read has to be worth it
 
 struct Group {
-  std::set<std::string> reads;  // variables
+  NameSet reads;  // variables
   int cost = 0;
   std::vector<ExprId> places;  // in order
   StmtId statement;            // of the first
-  std::string holder;          // the variable that the first is assigned to
+  NameId holder;               // the variable that the first is assigned to
   bool every_trip = false;     // the first is in the condition of a loop that leaves its value as it is
   bool Pays() const {
     const int n = static_cast<int>(places.size()) + (every_trip ? kTrips : 0);
-    return holder.empty() ? (n - 1) * cost - n - kAssignmentCost >= kLeastGainOfVariable
-                          : (n - 1) * (cost - 1) >= kLeastGain;
+    return !holder.valid() ? (n - 1) * cost - n - kAssignmentCost >= kLeastGainOfVariable
+                           : (n - 1) * (cost - 1) >= kLeastGain;
   }
 };
 
@@ -61,12 +61,13 @@ class Finder {
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
-        names_(in.analyses().Names(index)) {
+        names_(in.analyses().Names(index)),
+        new_names_(from_, index, names_) {
     if (!names_.plain) return;
     Walk(ast_[id_].body, {});
     Choose();
   }
-  const MadeNames& made() const { return names_.made; }
+  const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return !replaced_.empty(); }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
@@ -108,8 +109,8 @@ class Finder {
     bool clean = true;      // nothing before this may fail, but
     std::string filled;     // arrays of this size, which may be too large
     std::set<uint32_t> lazy_logic = {};
-    bool every_trip = false;              // it is the condition of a loop
-    std::set<std::string> assigned = {};  // by that loop
+    bool every_trip = false;  // it is the condition of a loop
+    NameSet assigned = {};    // by that loop
   };
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
@@ -129,12 +130,12 @@ class Finder {
     const std::string& name = ast_.Name(id);
     if (ast_[id].kind == ExprKind::kString)
       return std::to_string(name.size()) + name + static_cast<char>(ast_[id].quote);
-    if (!names_.variables.count(name)) {
+    if (!names_.variables.contains(ast_[id].name)) {
       if (!IsPlainBuiltin(name) || !Pure(id)) return "";
       group->cost += kCallCost;
     } else {
-      if (names_.shared.count(name)) return "";
-      group->reads.insert(name);
+      if (names_.shared.contains(ast_[id].name)) return "";
+      group->reads.insert(ast_[id].name);
     }
     return name;
   }
@@ -143,7 +144,7 @@ class Finder {
   std::optional<std::string> SpellCalled(ExprId id, Group* group) const {
     const ExprId base = ast_.Child(id, 0);
     if (ast_[base].kind != ExprKind::kIdentifier) return std::nullopt;
-    if (names_.variables.count(ast_.Name(base))) {
+    if (names_.variables.contains(ast_[base].name)) {
       if (!Pure(id) && !from_.tree->facts[id].elements) return std::nullopt;  // the variable may hold a function
       group->cost += kIndexCost;
       return "";
@@ -188,7 +189,7 @@ class Finder {
     }
     const auto children = ast_.Children(id);
     for (size_t k = 0; k < children.size(); ++k) {
-      const bool function = e.kind == ExprKind::kIndex && k == 0 && !names_.variables.count(ast_.Name(children[0]));
+      const bool function = e.kind == ExprKind::kIndex && k == 0 && !names_.variables.contains(ast_[children[0]].name);
       if (function) continue;
       const std::string part = Spell(children[k], group);
       if (part.empty()) return "";
@@ -302,9 +303,7 @@ class Finder {
   // the variable: another may be unable to fail only because of what stands before it.
   bool MayLeaveLoop(ExprId id, const Group& found, const Context& context) const {
     if (found.cost < kCallCost || !Pure(id) || !MayComeFirst(id, context)) return false;
-    const bool changes = std::any_of(found.reads.begin(), found.reads.end(),
-                                     [&](const std::string& v) { return context.assigned.count(v) > 0; });
-    if (changes || (AsksMap(id) && !IsQuiet(context.statement))) return false;
+    if (HaveCommon(found.reads, context.assigned) || (AsksMap(id) && !IsQuiet(context.statement))) return false;
     return context.may_start || AsksExtent(id);
   }
 
@@ -325,7 +324,7 @@ class Finder {
       quiet = quiet && (node == graph_.node_of.end() || graph_.nodes[node->second].updates.empty());
       for (ExprId root : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, root, [&](ExprId e) {
-          if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.count(ast_.Name(e))) return;
+          if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.contains(ast_[e].name)) return;
           quiet = quiet && IsPlainBuiltin(ast_.Name(e));
         });
       }
@@ -342,7 +341,7 @@ class Finder {
     const bool plain = std::all_of(children.begin(), children.end(), [&](ExprId c) {
       return ast_[c].kind == ExprKind::kIdentifier || ast_[c].kind == ExprKind::kNumber;
     });
-    return plain && !names_.variables.count(ast_.Name(children[0])) &&
+    return plain && !names_.variables.contains(ast_[children[0]].name) &&
            builtin::HasAny(ast_.Name(children[0]), builtin::kAsksExtent);
   }
 
@@ -385,27 +384,25 @@ class Finder {
     return may;
   }
 
-  std::set<std::string> AssignedIn(StmtId s) const {
-    std::set<std::string> out;
+  NameSet AssignedIn(StmtId s) const {
+    NameSet out;
     auto add = [&](StmtId inner) {
       auto it = graph_.node_of.find(inner.index);
       if (it == graph_.node_of.end()) return;
       const FlowNode& node = graph_.nodes[it->second];
-      out.insert(node.defines.begin(), node.defines.end());
-      out.insert(node.updates.begin(), node.updates.end());
+      out.insert(node.defines);
+      out.insert(node.updates);
     };
     add(s);
     for (BlockId b : ast_.Blocks(s)) syntax::VisitStatements(ast_, b, add);
     return out;
   }
 
-  void End(const std::set<std::string>& assigned, Live* live) const {
-    for (auto it = live->begin(); it != live->end();) {
-      const Group& g = groups_[it->second];
-      const bool dead = std::any_of(assigned.begin(), assigned.end(),
-                                    [&](const std::string& v) { return v == g.holder || g.reads.count(v); });
-      it = dead ? live->erase(it) : std::next(it);
-    }
+  void End(const NameSet& assigned, Live* live) const {
+    std::erase_if(*live, [&](const auto& entry) {
+      const Group& g = groups_[entry.second];
+      return (g.holder.valid() && assigned.contains(g.holder)) || HaveCommon(assigned, g.reads);
+    });
   }
 
   void Walk(BlockId block, Live live) {
@@ -471,8 +468,8 @@ class Finder {
   void Hold(StmtId s, size_t before, const Live* live) {
     const auto exprs = ast_.Exprs(s);
     if (ast_[s].multi || exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier) return;
-    const std::string& v = ast_.Name(exprs[0]);
-    if (names_.shown.count(v)) return;
+    const NameId v = ast_[exprs[0]].name;
+    if (names_.shown.contains(v)) return;
     for (const auto& [_, g] : *live) {
       if (g >= before && groups_[g].places[0] == exprs[1]) groups_[g].holder = v;
     }
@@ -496,12 +493,14 @@ class Finder {
       for (ExprId place : group.places) {
         syntax::VisitExpr(ast_, place, [&](ExprId e) { used.insert(e.index); });
       }
-      std::string name = group.holder;
-      if (name.empty()) {
-        name = names_.Fresh(Stem(group.places[0]));
+      std::string name;
+      if (group.holder.valid()) {
+        name = ast_.Name(group.holder);
+      } else {
+        name = new_names_.Fresh(Stem(group.places[0]));
         made_[group.statement.index].emplace_back(name, group.places[0]);
       }
-      for (size_t k = group.holder.empty() ? 0 : 1; k < group.places.size(); ++k) {
+      for (size_t k = group.holder.valid() ? 1 : 0; k < group.places.size(); ++k) {
         replaced_[group.places[k].index] = name;
       }
     }
@@ -520,7 +519,8 @@ class Finder {
   const Ast& ast_;
   FunctionId id_;
   const FlowGraph& graph_;
-  VisibleNames names_;  // its own: it takes names
+  const VisibleNames& names_;
+  NewNames new_names_;
   std::vector<Group> groups_;
   std::set<uint32_t> kept_;                                               // expressions that stay as they are
   std::map<uint32_t, std::string> replaced_;                              // expression -> variable

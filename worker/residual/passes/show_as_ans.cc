@@ -10,10 +10,13 @@ namespace residua::residual {
 
 namespace {
 
-std::set<std::string> Variables(const Ast& ast, syntax::FunctionId function) {
+NameSet Variables(const Ast& ast, syntax::FunctionId function) {
   const syntax::Function& f = ast[function];
-  std::set<std::string> names(f.outputs.begin(), f.outputs.end());
-  const auto add = [&](ExprId e) { names.insert(syntax::TargetRoot(ast, e)); };
+  NameSet names;
+  for (const std::string& output : f.outputs) names.insert(ast.FindName(output));
+  const auto add = [&](ExprId e) {
+    if (const NameId name = syntax::TargetName(ast, e); name.valid()) names.insert(name);
+  };
   for (ExprId p : f.parameters) add(p);
   syntax::VisitStatements(ast, f.body, [&](StmtId s) {
     syntax::VisitTargets(ast, s, add);
@@ -27,21 +30,21 @@ std::set<std::string> Variables(const Ast& ast, syntax::FunctionId function) {
 bool ShowAsAns(PassInput& in, Residual* to) {
   const Residual& from = in.program();
   const Ast& ast = from.tree->ast;
-  const auto became_variable = [&](StmtId s, const std::set<std::string>& variables) {
+  const auto became_variable = [&](StmtId s, const NameSet& variables) {
     if (ast[s].kind != StmtKind::kExpression || !ast[s].print || !ast[s].multi) return false;
     const ExprId e = ast.Exprs(s)[0];
-    return ast[e].kind == ExprKind::kIdentifier && variables.count(ast.Name(e)) > 0;
+    return ast[e].kind == ExprKind::kIdentifier && variables.contains(ast[e].name);
   };
   bool any = false;
   for (syntax::FunctionId f : ast.top_functions()) {
-    const std::set<std::string> variables = Variables(ast, f);
+    const NameSet variables = Variables(ast, f);
     syntax::VisitStatements(ast, ast[f].body, [&](StmtId s) { any = any || became_variable(s, variables); });
   }
   if (!any) return false;
   BeginRewrite(from, to);
   for (size_t k = 0; k < from.functions.size(); ++k) {
     const syntax::FunctionId f = ast.top_functions()[k];
-    const std::set<std::string> variables = Variables(ast, f);
+    const NameSet variables = Variables(ast, f);
     TreeCopier copier{ast, *to->tree, &from.tree->facts};
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       if (!became_variable(s, variables)) return false;

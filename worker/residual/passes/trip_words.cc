@@ -86,7 +86,7 @@ class Reader {
   }
 
   bool IsVariable(ExprId e) const {
-    return ast_[e].kind == ExprKind::kIdentifier && names_.variables.count(ast_.Name(e)) > 0;
+    return ast_[e].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[e].name);
   }
 
   void Name(ExprId e, bool conditional, Access access, bool indexed = false) {
