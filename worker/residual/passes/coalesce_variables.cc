@@ -44,6 +44,7 @@ class Coalescer {
     FindCopies();
     if (copies_.empty()) return;
     chains_ = &in.analyses().Chains(index);
+    FindPlaces();
     for (const auto& [node, names] : copies_) Consider(node, names.first, names.second);
   }
   const MadeNames& made() const { return new_names_.made(); }
@@ -74,15 +75,28 @@ class Coalescer {
     }
   }
 
+  // Where each variable is read and where it is written: what is asked of one is looked for there only.
+  void FindPlaces() {
+    for (int n = 0; n <= graph_.exit(); ++n) {
+      const FlowNode& node = graph_.nodes[static_cast<size_t>(n)];
+      for (const UseDefinitions::Use& use : chains_->uses[static_cast<size_t>(n)]) readers_[use.variable].push_back(n);
+      for (NameId v : node.defines) writers_[v].push_back(n);
+      for (NameId v : node.updates) {
+        if (!node.defines.contains(v)) writers_[v].push_back(n);
+      }
+    }
+  }
+
   // The web of the definitions of `v` that node `seed` belongs to.
   Web WebOf(NameId v, int seed) const {
     Web web;
     std::vector<int> work{seed};
     web.definitions.insert(seed);
-    while (!work.empty()) {
+    const auto readers = readers_.find(v);
+    while (readers != readers_.end() && !work.empty()) {
       const int d = work.back();
       work.pop_back();
-      for (int n = 0; n <= graph_.exit(); ++n) {
+      for (int n : readers->second) {
         const std::vector<int>& reaching = chains_->Of(n, v);
         if (!std::ranges::binary_search(reaching, d)) continue;
         web.uses.insert(n);
@@ -96,45 +110,25 @@ class Coalescer {
     return web;
   }
 
-  // Nodes that can be reached from behind `start` without passing a node of `stops`; a stop itself is reached.
-  std::vector<bool> ReachedFrom(int start, const std::set<int>& stops) const {
-    std::vector<bool> seen(graph_.nodes.size(), false);
-    std::vector<int> work(graph_.nodes[start].successors.begin(), graph_.nodes[start].successors.end());
-    for (int n : work) seen[n] = true;
-    while (!work.empty()) {
-      const int n = work.back();
-      work.pop_back();
-      if (stops.count(n)) continue;
-      for (int s : graph_.nodes[n].successors) {
-        if (!seen[s]) work.push_back(s);
-        seen[s] = true;
-      }
-    }
-    return seen;
+  static bool HasAny(const std::set<int>& nodes, const std::vector<int>& reached) {
+    return std::ranges::any_of(reached, [&](int n) { return nodes.contains(n); });
   }
 
   // Whether a node of `kills` can come between the copy and one of the uses.
-  bool Interrupted(int copy, const std::set<int>& kills, const std::set<int>& uses) const {
-    const std::vector<bool> behind = ReachedFrom(copy, {copy});
-    for (int k : kills) {
-      if (!behind[k] || k == copy) continue;
-      const std::vector<bool> later = ReachedFrom(k, {copy});
-      for (int u : uses) {
-        if (later[u]) return true;
-      }
+  bool Interrupted(int copy, const std::vector<int>& kills, const std::set<int>& uses) const {
+    const auto never = [](int) { return false; };
+    const auto at_copy = [copy](int n) { return n == copy; };
+    std::vector<int> between;
+    for (int n : ReachedFrom(graph_, {copy}, never)) {
+      if (n != copy && std::ranges::binary_search(kills, n)) between.push_back(n);
     }
-    return false;
+    return !between.empty() && HasAny(uses, ReachedFrom(graph_, between, at_copy));
   }
 
   // Every way to the uses passes a definition of v, so that its name can change without becoming a function's.
   bool AlwaysDefined(NameId v, const std::set<int>& uses) const {
-    std::set<int> definitions;
-    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      if (graph_.nodes[n].defines.contains(v)) definitions.insert(static_cast<int>(n));
-    }
-    if (definitions.count(graph_.entry())) return true;
-    const std::vector<bool> reached = ReachedFrom(graph_.entry(), definitions);
-    return std::none_of(uses.begin(), uses.end(), [&](int u) { return reached[u]; });
+    const auto defines = [&](int n) { return graph_.nodes[static_cast<size_t>(n)].defines.contains(v); };
+    return defines(graph_.entry()) || !HasAny(uses, ReachedFrom(graph_, {graph_.entry()}, defines));
   }
 
   void Consider(int copy, NameId t, NameId w) {
@@ -145,12 +139,8 @@ class Coalescer {
     const int definition = reaching[0];
     const Web of_w = WebOf(w, definition);
     if (of_w.definitions.size() != 1) return;
-    std::set<int> assigned;
-    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      if (graph_.nodes[n].Writes(w)) assigned.insert(static_cast<int>(n));
-    }
     std::string name = ast_.Name(w);
-    if (Interrupted(copy, assigned, of_t.uses)) {
+    if (Interrupted(copy, writers_.at(w), of_t.uses)) {
       const bool can_rename = definition != graph_.entry() && !of_w.uses.count(graph_.exit()) &&
                               AlwaysDefined(w, of_w.uses) && !Interrupted(copy, {definition}, of_t.uses);
       if (!can_rename || !IsPlainDefinition(definition, w)) return;
@@ -202,6 +192,7 @@ class Coalescer {
   const VisibleNames& names_;
   NewNames new_names_;
   NameSet touched_, read_more_;
+  NameMap<std::vector<int>> readers_, writers_;      // nodes, ascending
   std::map<int, std::pair<NameId, NameId>> copies_;  // node -> t, w
   std::map<uint32_t, std::string> renamed_;          // identifier -> its name
   std::set<uint32_t> dropped_;

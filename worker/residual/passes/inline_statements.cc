@@ -121,6 +121,8 @@ class Catalogue {
               (f.outputs.empty() || f.outputs.back() != "varargout");
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { Describe(s, &b); });
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) { Describe(e, &b); });
+    ends_.clear();
+    for (const FlowNode& node : graph.nodes) ends_.push_back(Ends(node));
     for (NameId output : b.outputs) b.plain = b.plain && AlwaysDefined(graph, output);
     // A variable that is read, or written in part, before it is written whole would see what another call left in it.
     for (NameId name : b.variables) {
@@ -183,7 +185,7 @@ class Catalogue {
   std::vector<int> BeforeDefined(const FlowGraph& graph, NameId name, bool updates_count) const {
     return ReachedFrom(graph, {graph.entry()}, [&](int n) {
       const FlowNode& node = graph.nodes[n];
-      return node.defines.contains(name) || (updates_count && node.updates.contains(name)) || Ends(node);
+      return node.defines.contains(name) || (updates_count && node.updates.contains(name)) || ends_[n];
     });
   }
 
@@ -237,6 +239,7 @@ class Catalogue {
   const Residual& from_;
   const Ast& ast_;
   NameMap<size_t> index_;
+  std::vector<bool> ends_;  // nodes of the function that is being described: nothing comes behind them
   std::vector<Body> bodies_;
   std::map<size_t, std::set<size_t>> calls_;
   std::map<size_t, int> uses_;

@@ -16,7 +16,7 @@ void Roller::FindFamilies() {
   for (StmtId s : ast_.Statements(ast_[id_].body)) {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || ast_[made->value].kind != ExprKind::kMatrix) continue;
-    ElementFamily family{ast_.Name(made->variable), s, {}, ast_[made->value].count == 1};
+    ElementFamily family{made->variable, s, {}, ast_[made->value].count == 1};
     for (ExprId row : ast_.Children(made->value)) {
       if (!family.row && ast_[row].count != 1) family.elements.clear();
       if (!family.row && ast_[row].count != 1) break;
@@ -24,12 +24,12 @@ void Roller::FindFamilies() {
     }
     // A variable is an element of one vector: another that has it reads it there.
     const bool taken = std::ranges::any_of(family.elements, [&](ExprId e) {
-      return ast_[e].kind == ExprKind::kIdentifier && members_.contains(ast_.Name(e));
+      return ast_[e].kind == ExprKind::kIdentifier && members_.contains(ast_[e].name);
     });
     if (taken || family.elements.size() < kElements || !CanBeElements(family)) continue;
     for (size_t k = 0; k < family.elements.size(); ++k) {
       if (ast_[family.elements[k]].kind != ExprKind::kIdentifier) continue;
-      members_.emplace(ast_.Name(family.elements[k]), std::pair{family.array, static_cast<int64_t>(k) + 1});
+      members_.emplace(ast_[family.elements[k]].name, std::pair{family.array, static_cast<int64_t>(k) + 1});
     }
     families_.push_back(std::move(family));
   }
@@ -44,7 +44,7 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
   if (names_.variables.contains(ast_.FindName(builtin::names::k_zeros)) ||
       std::ranges::any_of(from_.functions, is_zeros))
     return false;
-  const NameId array = ast_.FindName(family.array);
+  const NameId array = family.array;
   if (names_.shown.contains(array) || names_.shared.contains(array)) return false;
   NameSet members;
   for (ExprId e : family.elements) {
@@ -52,7 +52,7 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
     if (facts.NumberOf(e) < Number::kNarrowed) return false;
     if (ast_[e].kind != ExprKind::kIdentifier) continue;
     const NameId v = ast_[e].name;
-    if (!names_.IsInner(v) || members_.contains(ast_.Name(v)) || !members.insert(v)) return false;
+    if (!names_.IsInner(v) || members_.contains(v) || !members.insert(v)) return false;
   }
   if (members.size() < kElements) return false;
   NameMap<int> definitions;
@@ -88,9 +88,9 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
 void Roller::SettleFamilies() {
   std::erase_if(families_, [&](const ElementFamily& family) {
     return std::ranges::none_of(rolls_,
-                                [&](const auto& placed) { return placed.second.roll.arrays.count(family.array) > 0; });
+                                [&](const auto& placed) { return placed.second.roll.arrays.contains(family.array); });
   });
-  std::erase_if(members_, [&](const auto& member) {
+  absl::erase_if(members_, [&](const auto& member) {
     return std::ranges::none_of(families_, [&](const ElementFamily& f) { return f.array == member.second.first; });
   });
 }
@@ -98,16 +98,16 @@ void Roller::SettleFamilies() {
 // Whether an element of the array stands in the statement or its blocks.
 bool Roller::MentionsMember(StmtId s, const ElementFamily& family) const {
   bool found = false;
-  VisitNames(s, [&](const std::string& name) {
+  VisitNames(s, [&](NameId name) {
     const auto member = members_.find(name);
     found = found || (member != members_.end() && member->second.first == family.array);
   });
   return found;
 }
 
-void Roller::VisitNames(StmtId s, const std::function<void(const std::string&)>& f) const {
+void Roller::VisitNames(StmtId s, const std::function<void(NameId)>& f) const {
   const auto look = [&](ExprId e) {
-    if (ast_[e].kind == ExprKind::kIdentifier) f(ast_.Name(e));
+    if (ast_[e].kind == ExprKind::kIdentifier) f(ast_[e].name);
   };
   for (ExprId root : ast_.Exprs(s)) syntax::VisitExpr(ast_, root, look);
   for (BlockId block : ast_.Blocks(s)) syntax::VisitExprs(ast_, block, look);

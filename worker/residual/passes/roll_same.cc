@@ -6,11 +6,6 @@ namespace residua::residual {
 
 namespace {
 
-Origin OriginOf(const Origins& values, const std::string& v) {
-  const auto found = values.find(v);
-  return found == values.end() ? Origin{0, v} : found->second;
-}
-
 // None may be copied from after it was copied to. False: there is no such order.
 bool PutInOrder(Copies* copies) {
   Copies left, done;
@@ -29,7 +24,7 @@ bool PutInOrder(Copies* copies) {
 
 }  // namespace
 
-Copies Roll::CopiesOf(std::string Carried::*to, std::string Carried::*from) const {
+Copies Roll::CopiesOf(TripVariable Carried::*to, TripVariable Carried::*from) const {
   Copies out;
   for (const Carried& c : carried) {
     const std::pair copy{c.*to, c.*from};
@@ -44,8 +39,8 @@ std::vector<Carried> Roller::FindCarried(const std::vector<TripUnit>& units, con
     size_t unit, slot;
     bool sure;
   };
-  std::map<std::string, Place> assigned;  // in the first trip
-  std::set<std::string> again;            // in the second
+  std::map<TripVariable, Place> assigned;  // in the first trip
+  std::set<TripVariable> again;            // in the second
   std::vector<Carried> out;
   for (size_t k = 0; k < 2 * roll.period; ++k) {
     const TripUnit& unit = units[roll.first + k];
@@ -62,7 +57,7 @@ std::vector<Carried> Roller::FindCarried(const std::vector<TripUnit>& units, con
       }
       const auto from = assigned.find(slot.name);
       if (k < roll.period || from == assigned.end() || again.count(slot.name)) continue;
-      const std::string& name = Model(units, roll, from->second.unit).slots[from->second.slot].name;
+      const TripVariable name = Model(units, roll, from->second.unit).slots[from->second.slot].name;
       if (name == Model(units, roll, u).slots[access.slot].name) continue;
       const TripSlot& first = units[roll.first + u].slots[access.slot];
       if (!from->second.sure || !from_.tree->facts.IsPure(first.at)) return {};
@@ -76,25 +71,27 @@ std::vector<Carried> Roller::FindCarried(const std::vector<TripUnit>& units, con
 bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
   roll->carried = FindCarried(units, *roll);
   if (roll->carried.empty()) return false;
-  std::map<std::pair<std::string, std::string>, std::string> own;
+  std::map<std::pair<std::string, std::string>, std::pair<TripVariable, TripVariable>> own;  // by text: own, from
   for (Carried& c : roll->carried) {
-    std::string& name = own[{c.from, c.first}];
-    if (name.empty()) name = new_names_.Fresh(c.from);
+    auto& [name, from] = own[{variables_.Text(c.from), variables_.Text(c.first)}];
+    if (!name.valid()) name = variables_.New(new_names_.Fresh(variables_.Text(c.from)));
+    from = c.from;
     c.name = name;
   }
   const bool same = ComputesTheSame(units, roll);
-  const auto rename = [&](const std::string& name, const std::string& other) {
+  const auto rename = [&](TripVariable name, TripVariable other) {
     for (Carried& c : roll->carried) {
       if (c.name == name) c.name = other;
     }
   };
   for (auto it = own.begin(); same && it != own.end(); ++it) {
     const std::vector<Carried> before = roll->carried;
-    rename(it->second, it->first.first);
+    rename(it->second.first, it->second.second);
     if (!ComputesTheSame(units, roll)) roll->carried = before;
   }
-  if (same) ComputesTheSame(units, roll);                       // what is read behind
-  for (const auto& [_, name] : own) new_names_.GiveBack(name);  // they are taken where the loop is placed
+  if (same) ComputesTheSame(units, roll);  // what is read behind
+  // They are taken where the loop is placed.
+  for (const auto& [_, names] : own) new_names_.GiveBack(variables_.Text(names.first));
   return same;
 }
 
@@ -113,24 +110,35 @@ bool Roller::FindModel(const std::vector<TripUnit>& units, Roll* roll) {
 }
 
 bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) {
-  Origins stands, rolled;
+  Origins stands(variables_.size()), rolled(variables_.size());
   const auto copy = [&](const Copies& copies) {
-    for (const auto& [to, from] : copies) rolled[to] = OriginOf(rolled, from);
+    for (const auto& [to, from] : copies) rolled.Set(to, rolled.Of(from));
   };
+  // The loop's variable at each access of a trip.
+  std::vector<std::vector<TripVariable>> in_loop(roll->period);
+  for (size_t u = 0; u < roll->period; ++u) {
+    const TripUnit& model = Model(units, *roll, u);
+    for (const TripAccess& access : model.accesses) {
+      const Carried* carried = roll->CarriedAt(u, access.slot);
+      in_loop[u].push_back(carried != nullptr ? carried->name : model.slots[access.slot].name);
+    }
+  }
+  const Copies at_start = roll->AtStart();
   copy(roll->Before());
-  int assignments = 0;
+  Origin assignments = 0;
   for (size_t t = 0; t < roll->trips; ++t) {
-    copy(roll->AtStart());
+    copy(at_start);
     for (size_t u = 0; u < roll->period; ++u) {
-      const TripUnit &unit = units[roll->first + t * roll->period + u], &model = Model(units, *roll, u);
-      for (const TripAccess& access : unit.accesses) {
-        const Carried* carried = roll->CarriedAt(u, access.slot);
-        const std::string& v = unit.slots[access.slot].name;
-        const std::string& w = carried != nullptr ? carried->name : model.slots[access.slot].name;
+      const TripUnit& unit = units[roll->first + t * roll->period + u];
+      for (size_t a = 0; a < unit.accesses.size(); ++a) {
+        const TripAccess& access = unit.accesses[a];
+        const TripVariable v = unit.slots[access.slot].name, w = in_loop[u][a];
         if (!MayBeNamed(unit.slots[access.slot], w)) return false;
         const bool reads = access.kind != TripAccess::Kind::kWhole || access.conditional;
-        if (reads && OriginOf(stands, v) != OriginOf(rolled, w)) return false;
-        if (access.kind != TripAccess::Kind::kRead) stands[v] = rolled[w] = {++assignments, ""};
+        if (reads && stands.Of(v) != rolled.Of(w)) return false;
+        if (access.kind == TripAccess::Kind::kRead) continue;
+        stands.Set(v, ++assignments);
+        rolled.Set(w, assignments);
       }
     }
   }
@@ -138,40 +146,53 @@ bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) {
 }
 
 // Another name may stand for a variable of ours; where an error may tell the name it must be told the same.
-bool Roller::MayBeNamed(const TripSlot& slot, const std::string& name) const {
+bool Roller::MayBeNamed(const TripSlot& slot, TripVariable name) const {
   if (slot.name == name) return true;
-  const bool inner = names_.IsInner(ast_.FindName(slot.name)) && names_.IsInner(ast_.FindName(name));
+  if (!names_.IsInner(variables_.NameOf(slot.name)) || !names_.IsInner(variables_.NameOf(name))) return false;
+  if (!slot.indexed) return true;
   const MadeNames& made = new_names_.made();
-  return inner && (!slot.indexed || (made.Has(slot.name) && made.Has(name) && made.Stem(slot.name) == made.Stem(name)));
+  const std::string &one = variables_.Text(slot.name), &other = variables_.Text(name);
+  return made.Has(one) && made.Has(other) && made.Stem(one) == made.Stem(other);
 }
 
 // What is read behind the loop and stands in another variable there is copied, where that is one that still has it.
 bool Roller::FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll) {
-  std::set<std::string> touched;
-  for (const auto* values : {&stands, &rolled}) {
-    for (const auto& [v, _] : *values) touched.insert(v);
+  std::vector<TripVariable> elsewhere;
+  for (uint32_t k = 0; k < variables_.size(); ++k) {
+    const TripVariable v{k};
+    if (stands.Of(v) == rolled.Of(v)) continue;
+    const auto is_own = [v](const Carried& c) { return c.name == v && c.name != c.from; };  // nothing else knows it
+    if (std::ranges::none_of(roll->carried, is_own)) elsewhere.push_back(v);
   }
-  for (const Carried& c : roll->carried) {
-    if (c.name != c.from) touched.erase(c.name);  // nothing else knows it
-  }
+  // The copies stand in this order, where none has to come before another.
+  std::ranges::sort(elsewhere, [&](TripVariable v, TripVariable w) { return variables_.TextBefore(v, w); });
   roll->behind.clear();
-  for (const std::string& v : touched) {
-    const Origin wanted = OriginOf(stands, v);
-    if (wanted == OriginOf(rolled, v) || !IsReadBehind(units, *roll, v)) continue;
-    const auto holder = std::ranges::find_if(rolled, [&](const auto& value) { return value.second == wanted; });
-    if (holder == rolled.end() || !names_.IsInner(ast_.FindName(v))) return false;
-    roll->behind.emplace_back(v, holder->first);
+  for (TripVariable v : elsewhere) {
+    if (!IsReadBehind(units, *roll, v)) continue;
+    const std::optional<TripVariable> holder = HolderOf(stands.Of(v), rolled);
+    if (!holder || !names_.IsInner(variables_.NameOf(v))) return false;
+    roll->behind.emplace_back(v, *holder);
   }
   return PutInOrder(&roll->behind);
 }
 
-bool Roller::IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v) {
+// The variable that the loop leaves that value in; of several the first by its name.
+std::optional<TripVariable> Roller::HolderOf(Origin wanted, const Origins& rolled) const {
+  std::optional<TripVariable> holder;
+  for (uint32_t k = 0; k < variables_.size(); ++k) {
+    const TripVariable v{k};
+    if (rolled.Has(v) && rolled.Of(v) == wanted && (!holder || variables_.TextBefore(v, *holder))) holder = v;
+  }
+  return holder;
+}
+
+bool Roller::IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, TripVariable v) {
   const size_t count = roll.period * roll.trips;
   const auto [way_out, fresh] = ways_out_.try_emplace({units[roll.first].statement.index, count});
   WayOut& out = way_out->second;
   if (fresh) out.nodes = NodesBehind(units, roll.first, count);
   if (const auto known = out.reads.find(v); known != out.reads.end()) return known->second;
-  return out.reads[v] = IsReadFrom(out.nodes, ast_.FindName(v));
+  return out.reads[v] = IsReadFrom(out.nodes, variables_.NameOf(v));
 }
 
 // Where control comes to from the statements.

@@ -43,6 +43,7 @@ Roller::Roller(PassInput& in, size_t index)
       graph_(in.analyses().Flow(index)),
       names_(in.analyses().Names(index)),
       new_names_(from_, index, names_),
+      variables_(ast_),
       tries_(kTries) {
   if (!names_.plain) return;
   int statements = 0;
@@ -56,7 +57,7 @@ Roller::Roller(PassInput& in, size_t index)
 void Roller::Walk(BlockId block) {
   std::vector<TripUnit> units;
   for (StmtId s : ast_.Statements(block)) {
-    units.push_back(UnitOf(from_, names_, members_, s));
+    units.push_back(UnitOf(from_, names_, members_, s, &variables_));
     const auto makes = [&](const ElementFamily& family) { return family.made == s; };
     if (std::ranges::any_of(families_, makes)) units.back().simple = false;
   }
@@ -111,7 +112,7 @@ void Roller::FindRolls(const std::vector<TripUnit>& units) {
 
 void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
   for (const Carried& c : roll.carried) {
-    new_names_.Take(c.name, new_names_.made().Stem(c.from));
+    new_names_.Take(variables_.Text(c.name), new_names_.made().Stem(variables_.Text(c.from)));
   }
   Placed placed{roll, {}};
   for (size_t u = roll.first; u < roll.first + roll.trips * roll.period; ++u) {
@@ -172,7 +173,7 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
     roll->numbers[u].resize(model.slots.size());
     for (size_t j = 0; j < model.slots.size(); ++j) {
       if (model.slots[j].kind == TripSlot::Kind::kName) continue;
-      if (model.slots[j].kind == TripSlot::Kind::kElement) roll->arrays.insert(model.slots[j].name);
+      if (model.slots[j].kind == TripSlot::Kind::kElement) roll->arrays.insert(variables_.NameOf(model.slots[j].name));
       TripNumbers& numbers = roll->numbers[u][j];
       for (size_t t = 0; t < roll->trips; ++t) {
         numbers.values.push_back(units[roll->first + t * roll->period + u].slots[j].number);

@@ -59,7 +59,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
       const TripNumbers& numbers = roll.numbers[u][j];
       const SourceRange range = ast_[slot.at].range;
       if (const Carried* carried = roll.CarriedAt(u, j)) {
-        made_[slot.at.index] = [this, &slot, name = carried->name, range] {
+        made_[slot.at.index] = [this, &slot, name = variables_.Text(carried->name), range] {
           const ExprId made = to_->Identifier(name, range, kPure);
           to_->facts.SetNumber(made, facts_.NumberOf(slot.at));
           return made;
@@ -81,10 +81,10 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
         number = [this, &slot, range] { return Literal(slot.number, range); };
       }
       if (!number) continue;
-      const std::string array = slot.name;
+      const TripVariable array = slot.name;
       const bool element = slot.kind == TripSlot::Kind::kElement;
       made_[slot.at.index] = [this, number, element, array, range] {
-        return element ? ElementOf(array, number(), range) : number();
+        return element ? ElementOf(variables_.Text(array), number(), range) : number();
       };
     }
     body.push_back(copier_->Statement(model.statement));
@@ -94,7 +94,8 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
 
 void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
   for (const auto& [to, from] : copies) {
-    out->push_back(Assignment(to_->Identifier(to, range, kPure), to_->Identifier(from, range, kPure), range));
+    out->push_back(Assignment(to_->Identifier(variables_.Text(to), range, kPure),
+                              to_->Identifier(variables_.Text(from), range, kPure), range));
   }
 }
 
@@ -134,22 +135,22 @@ void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
   }
   const auto count = static_cast<double>(family.elements.size());
   const std::vector<ExprId> extents{Literal(family.row ? 1 : count, range), Literal(family.row ? count : 1, range)};
-  out->push_back(Assignment(to_->Identifier(family.array, range, kPure),
+  out->push_back(Assignment(to_->Identifier(ast_.Name(family.array), range, kPure),
                             IsOfZeros(family) ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
                                               : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
                             range));
 }
 
 // The element that a statement of the function's own block stores first of all is the zero that stands there already.
-bool Roller::StoresZero(StmtId s, std::set<std::string>* mentioned) const {
+bool Roller::StoresZero(StmtId s, NameSet* mentioned) const {
   const auto own = ast_.Statements(ast_[id_].body);
   const std::optional<PlainAssignment> stored = AsPlainAssignment(ast_, s);
   const bool zero = stored && SameBits(RealLiteral(ast_, stored->value).value_or(1), 0) &&
-                    members_.contains(ast_.Name(stored->variable)) &&
-                    !mentioned->contains(ast_.Name(stored->variable)) && std::ranges::find(own, s) != own.end();
-  VisitNames(s, [&](const std::string& name) { mentioned->insert(name); });
+                    members_.contains(stored->variable) && !mentioned->contains(stored->variable) &&
+                    std::ranges::find(own, s) != own.end();
+  VisitNames(s, [&](NameId name) { mentioned->insert(name); });
   return zero && std::ranges::any_of(families_, [&](const ElementFamily& family) {
-           return family.array == members_.at(ast_.Name(stored->variable)).first && IsOfZeros(family);
+           return family.array == members_.at(stored->variable).first && IsOfZeros(family);
          });
 }
 
@@ -197,12 +198,12 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
   copier_->replace = [this](ExprId e) -> std::optional<ExprId> {
     if (const auto made = made_.find(e.index); made != made_.end()) return made->second();
     if (ast_[e].kind != ExprKind::kIdentifier) return std::nullopt;
-    const auto member = members_.find(ast_.Name(e));
+    const auto member = members_.find(ast_[e].name);
     if (member == members_.end()) return std::nullopt;
     const auto& [array, number] = member->second;
     return ElementOf(array, Literal(static_cast<double>(number), ast_[e].range), ast_[e].range);
   };
-  std::set<std::string> begun, mentioned;
+  NameSet begun, mentioned;
   copier_->place = [&, this](StmtId s, std::vector<StmtId>* out) {
     if (dropped_.count(s.index)) return true;
     const size_t before = out->size();
@@ -212,8 +213,8 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
         WriteOtherElements(family, out);
         return true;
       }
-      const bool here = roll != rolls_.end() && roll->second.roll.arrays.count(family.array) > 0;
-      if (!begun.count(family.array) && (here || MentionsMember(s, family))) {
+      const bool here = roll != rolls_.end() && roll->second.roll.arrays.contains(family.array);
+      if (!begun.contains(family.array) && (here || MentionsMember(s, family))) {
         begun.insert(family.array);
         WriteArray(family, out);
       }

@@ -43,10 +43,10 @@ struct TripNumbers {
 // Before the loop `from` gets the value of `first`, which the first trip reads.
 struct Carried {
   size_t unit = 0, slot = 0;
-  std::string from, first, name;
+  TripVariable from, first, name;
 };
 
-using Copies = std::vector<std::pair<std::string, std::string>>;  // to, from
+using Copies = std::vector<std::pair<TripVariable, TripVariable>>;  // to, from
 
 // Groups of statements that a loop takes the place of.
 struct Roll {
@@ -56,22 +56,33 @@ struct Roll {
   double start = 1, step = 1;                     // of the loop's variable
   std::vector<std::vector<double>> tables;
   int statements = 0, of_trip = 0;
-  std::set<std::string> arrays;  // whose elements it assigns or reads
+  NameSet arrays;  // whose elements it assigns or reads
   std::vector<Carried> carried;
   Copies behind;  // v = w behind the loop: what is read there of the trips
   // Before the loop, and at the beginning of a trip.
   Copies Before() const { return CopiesOf(&Carried::from, &Carried::first); }
   Copies AtStart() const { return CopiesOf(&Carried::name, &Carried::from); }
-  Copies CopiesOf(std::string Carried::*to, std::string Carried::*from) const;
+  Copies CopiesOf(TripVariable Carried::*to, TripVariable Carried::*from) const;
   const Carried* CarriedAt(size_t unit, size_t slot) const {
     const auto c = std::ranges::find_if(carried, [&](const Carried& x) { return x.unit == unit && x.slot == slot; });
     return c == carried.end() ? nullptr : &*c;
   }
 };
 
-// Which assignment a variable has its value from; 0: what the variable of that name held before.
-using Origin = std::pair<int, std::string>;
-using Origins = std::map<std::string, Origin>;
+// Which assignment a variable has its value from, counted from 1; what a variable held before the trips has a number
+// of its own below 0.
+using Origin = int64_t;
+class Origins {
+ public:
+  explicit Origins(size_t variables) : of_(variables, kUntouched) {}
+  Origin Of(TripVariable v) const { return Has(v) ? of_[v.index] : -1 - static_cast<Origin>(v.index); }
+  void Set(TripVariable v, Origin origin) { of_[v.index] = origin; }
+  bool Has(TripVariable v) const { return of_[v.index] != kUntouched; }
+
+ private:
+  static constexpr Origin kUntouched = 0;
+  std::vector<Origin> of_;
+};
 
 class Roller {
  public:
@@ -84,7 +95,7 @@ class Roller {
   void FindFamilies();
   bool CanBeElements(const ElementFamily& family) const;
   void SettleFamilies();
-  void VisitNames(StmtId s, const std::function<void(const std::string&)>& f) const;
+  void VisitNames(StmtId s, const std::function<void(NameId)>& f) const;
   bool MentionsMember(StmtId s, const ElementFamily& family) const;
   void Walk(BlockId block);
   void FindRolls(const std::vector<TripUnit>& units);
@@ -96,9 +107,10 @@ class Roller {
   bool Carries(const std::vector<TripUnit>& units, Roll* roll);
   std::vector<Carried> FindCarried(const std::vector<TripUnit>& units, const Roll& roll) const;
   bool ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll);
-  bool MayBeNamed(const TripSlot& slot, const std::string& name) const;
+  bool MayBeNamed(const TripSlot& slot, TripVariable name) const;
   bool FindBehind(const std::vector<TripUnit>& units, const Origins& stands, const Origins& rolled, Roll* roll);
-  bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, const std::string& v);
+  std::optional<TripVariable> HolderOf(Origin wanted, const Origins& rolled) const;
+  bool IsReadBehind(const std::vector<TripUnit>& units, const Roll& roll, TripVariable v);
   std::vector<int> NodesBehind(const std::vector<TripUnit>& units, size_t first, size_t count) const;
   bool IsReadFrom(const std::vector<int>& nodes, NameId v) const;
   // The trip whose names the loop has.
@@ -113,6 +125,7 @@ class Roller {
   const FlowGraph& graph_;
   const VisibleNames& names_;
   NewNames new_names_;
+  TripVariables variables_;
   std::vector<ElementFamily> families_;
   FamilyMembers members_;
   int tries_ = 0;  // fits that are left to try
@@ -126,7 +139,7 @@ class Roller {
   // Where control goes behind so many statements from one on, and whether a variable is read there.
   struct WayOut {
     std::vector<int> nodes;
-    std::map<std::string, bool> reads;
+    std::map<TripVariable, bool> reads;
   };
   std::map<std::pair<uint32_t, size_t>, WayOut> ways_out_;
 
@@ -137,12 +150,15 @@ class Roller {
   StmtId Assignment(ExprId target, ExprId value, SourceRange range);
   void WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out);
   void WriteOtherElements(const ElementFamily& family, std::vector<StmtId>* out);
-  bool StoresZero(StmtId s, std::set<std::string>* mentioned) const;
+  bool StoresZero(StmtId s, NameSet* mentioned) const;
   bool IsOfZeros(const ElementFamily& family) const;
   double BeforeStores(ExprId element) const;
   void WriteArray(const ElementFamily& family, std::vector<StmtId>* out);
   ExprId Along(const Roll& roll, double first, double step, SourceRange range);
   ExprId ElementOf(const std::string& array, ExprId subscript, SourceRange range);
+  ExprId ElementOf(NameId array, ExprId subscript, SourceRange range) {
+    return ElementOf(ast_.Name(array), subscript, range);
+  }
   ExprId Literal(double number, SourceRange range);
   ExprId Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range);
   void Remember(const Roll& roll, StmtId s, Residual* to) const;

@@ -9,8 +9,12 @@ namespace {
 
 class Reader {
  public:
-  Reader(const Residual& program, const VisibleNames& names, const FamilyMembers& members)
-      : ast_(program.tree->ast), facts_(program.tree->facts), names_(names), members_(members) {}
+  Reader(const Residual& program, const VisibleNames& names, const FamilyMembers& members, TripVariables* variables)
+      : ast_(program.tree->ast),
+        facts_(program.tree->facts),
+        names_(names),
+        members_(members),
+        variables_(*variables) {}
 
   TripUnit Read(StmtId s) {
     unit_.statement = s;
@@ -65,7 +69,7 @@ class Reader {
   void Expression(ExprId e, bool conditional) {
     if (const std::optional<double> number = RealLiteral(ast_, e)) {
       Word("#");
-      unit_.slots.push_back({e, TripSlot::Kind::kNumber, *number, ""});
+      unit_.slots.push_back({e, TripSlot::Kind::kNumber, *number, {}});
       return;
     }
     const syntax::Expr& expr = ast_[e];
@@ -90,16 +94,16 @@ class Reader {
   }
 
   void Name(ExprId e, bool conditional, Access access, bool indexed = false) {
-    const auto member = members_.find(ast_.Name(e));
+    const auto member = members_.find(ast_[e].name);
     if (member != members_.end()) {
-      Word("[" + member->second.first);
+      const auto [array, number] = member->second;
+      Word("[" + ast_.Name(array));
       if (access == Access::kWhole) access = Access::kPart;
-      unit_.slots.push_back(
-          {e, TripSlot::Kind::kElement, static_cast<double>(member->second.second), member->second.first});
+      unit_.slots.push_back({e, TripSlot::Kind::kElement, static_cast<double>(number), variables_.Of(array)});
     } else {
       Word("v");
       unit_.expressions.push_back(e);
-      unit_.slots.push_back({e, TripSlot::Kind::kName, 0, ast_.Name(e), indexed});
+      unit_.slots.push_back({e, TripSlot::Kind::kName, 0, variables_.Of(ast_[e].name), indexed});
     }
     unit_.accesses.push_back({unit_.slots.size() - 1, access, conditional});
   }
@@ -125,13 +129,33 @@ class Reader {
   const ResidualFacts& facts_;
   const VisibleNames& names_;
   const FamilyMembers& members_;
+  TripVariables& variables_;
   TripUnit unit_;
 };
 
 }  // namespace
 
-TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement) {
-  return Reader(program, names, members).Read(statement);
+TripVariable TripVariables::Of(NameId name) {
+  const auto [known, fresh] = known_.try_emplace(name);
+  if (fresh) known->second = Add(name, &ast_.Name(name));
+  return known->second;
+}
+
+TripVariable TripVariables::New(const std::string& text) {
+  const auto [known, fresh] = new_.try_emplace(text);
+  if (fresh) known->second = Add({}, &known->first);
+  return known->second;
+}
+
+TripVariable TripVariables::Add(NameId name, const std::string* text) {
+  names_.push_back(name);
+  texts_.push_back(text);
+  return {static_cast<uint32_t>(names_.size() - 1)};
+}
+
+TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement,
+                TripVariables* variables) {
+  return Reader(program, names, members, variables).Read(statement);
 }
 
 }  // namespace residua::residual

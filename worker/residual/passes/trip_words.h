@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "worker/residual/program.h"
@@ -10,13 +11,38 @@
 
 namespace residua::residual {
 
+// A variable of a function, or one that a loop in the place of its trips would have. They count from 0, so that what is
+// known of each can stand in a vector.
+using TripVariable = syntax::Id<struct TripVariableTag>;
+
+class TripVariables {
+ public:
+  explicit TripVariables(const Ast& ast) : ast_(ast) {}
+
+  TripVariable Of(NameId name);               // of the function
+  TripVariable New(const std::string& text);  // of a name that stands nowhere in the function
+  const std::string& Text(TripVariable v) const { return *texts_[v.index]; }
+  NameId NameOf(TripVariable v) const { return names_[v.index]; }  // none: it is new
+  size_t size() const { return names_.size(); }
+  bool TextBefore(TripVariable v, TripVariable w) const { return Text(v) < Text(w); }
+
+ private:
+  TripVariable Add(NameId name, const std::string* text);
+
+  const Ast& ast_;
+  NameMap<TripVariable> known_;
+  std::map<std::string, TripVariable> new_;
+  std::vector<NameId> names_;
+  std::vector<const std::string*> texts_;
+};
+
 // A place of a statement that differs from trip to trip.
 struct TripSlot {
   enum class Kind { kNumber, kName, kElement };
   ExprId at;
   Kind kind = Kind::kNumber;
   double number = 0;     // the literal, with its sign; of an element its number, from 1
-  std::string name;      // of a variable; of an element that of its array
+  TripVariable name;     // the variable; of an element its array
   bool indexed = false;  // an error may name the variable
 };
 
@@ -31,12 +57,12 @@ struct TripAccess {
 // `g = [g__1; g__2]`, where each element is a variable of ours or a number: g is the array that the variables could be
 // elements of.
 struct ElementFamily {
-  std::string array;
+  NameId array;
   StmtId made;
   std::vector<ExprId> elements;
   bool row = false;
 };
-using FamilyMembers = std::map<std::string, std::pair<std::string, int64_t>>;  // variable -> array and number, from 1
+using FamilyMembers = NameMap<std::pair<NameId, int64_t>>;  // variable -> array and number, from 1
 
 struct TripUnit {
   StmtId statement;
@@ -48,6 +74,7 @@ struct TripUnit {
   std::vector<ExprId> expressions;  // all of them, in the same order for equal words
 };
 
-TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement);
+TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement,
+                TripVariables* variables);
 
 }  // namespace residua::residual
