@@ -59,7 +59,7 @@ Binding BindParameter(Activation& act, const PartialValue& piece, const std::str
       return PartialAggregatePtr(made);
     };
     PartialAggregatePtr parts = copy(*piece.parts);
-    act.takes_map = act.takes_map || parts->kind == PartialAggregate::kMap;
+    act.maps.taken = act.maps.taken || parts->kind == PartialAggregate::kMap;
     return Binding{piece.facts, parts, false};
   }
   if (piece.IsStatic()) return StaticBinding(piece.facts);
@@ -75,16 +75,16 @@ PartialValues Begin(Activation& act, const PartialValues& given) {
   act.version.named.clear();
   for (const PartialValue& p : given) act.version.named.push_back(p.facts);
   act.version.declared_names = LargestSymbol(act.version.named);
-  act.next_name = act.version.declared_names + 1;
+  act.symbols.next = act.version.declared_names + 1;
   act.now.env.globals = act.version.given_globals;
   if (act.version.state.given) act.now.env.worlds = {act.version.state.given};
   act.now.nargout = act.version.nargout;
   PartialValues args = given;
   for (size_t k = 0; k < args.size(); ++k) {
-    if (!args[k].parts && !args[k].IsStatic()) args[k].facts = WithFreshNames(args[k].facts, &act.next_name);
+    if (!args[k].parts && !args[k].IsStatic()) args[k].facts = WithFreshNames(args[k].facts, &act.symbols.next);
     act.version.named[k] = args[k].facts;
   }
-  act.parameter_names = act.next_name - 1;
+  act.symbols.of_parameters = act.symbols.next - 1;
   if (act.session.request.log_facts) act.session.fact_log.Start(act.version.name, act.version.base, act.source);
   return args;
 }
@@ -270,7 +270,8 @@ void PlaceOutput(Activation& act, size_t k, bool last, SourceRange range, Output
     if (b && b->parts) MaterialiseVariable(act, name, range);
     b = act.now.env.Find(name);
     if (b && !(last && out->spreads)) {
-      out->facts[k] = WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), act.parameter_names);
+      out->facts[k] =
+          WithoutNamesAbove(b->facts.Forget().WithDefined(domain::Tristate::kTrue), act.symbols.of_parameters);
     }
     if (b && !(last && out->spreads) && b->facts.defined() != domain::Tristate::kTrue) act.now.effects = Effects::Any();
     if (!b) act.now.effects = Effects::Any();
@@ -325,7 +326,7 @@ void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> para
   body->items.emplace_back(act.prologue);
   body->items.emplace_back(act.root_code);
   const syntax::BlockId block = FinishBlock(act.tree(), *body);
-  act.version.writes_out_map = act.takes_map && MakesMap(act.tree().ast, block);
+  act.version.writes_out_map = act.maps.taken && MakesMap(act.tree().ast, block);
   syntax::Function f;
   f.name = act.version.name;
   f.parameters = std::move(parameters);

@@ -24,6 +24,19 @@ struct Remembered {
   AbstractValue first, later;  // before anything was stored, and after
 };
 
+// Names of extents and scalars, as numbers.
+struct Symbols {
+  uint32_t next = 1;           // the next free one
+  uint32_t of_parameters = 0;  // those up to this one name extents and scalars of the parameters
+};
+
+// Maps that are known key by key, as an activation holds them (objects/map_holders.h).
+struct HeldMaps {
+  std::set<int> own;           // of several names, made by this activation: nobody else holds them
+  PartialAggregatePtr stored;  // one of them that the statement has stored into
+  bool taken = false;          // as an argument that is known
+};
+
 // A nested function as a tree of its own, variables that are not shared renamed: one a place of call.
 struct NestedCopy {
   std::shared_ptr<ResidualTree> tree;
@@ -72,14 +85,10 @@ struct Activation {
   std::map<std::string, std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
   std::vector<std::pair<std::string, CodePtr>> spare_declarations;  // of variables that are global already
   bool has_nested = false;
-  std::set<int> own_maps;          // of several names, made by this activation: nobody else holds them
-  PartialAggregatePtr stored_map;  // one of them that the statement has stored into
-  bool takes_map = false;          // as an argument that is known
-  bool static_io = false;          // `%# static_io` was met: calls with known arguments may read files
+  HeldMaps maps;
+  bool static_io = false;  // `%# static_io` was met: calls with known arguments may read files
 
-  // ---- symbols for extents and scalars
-  uint32_t next_name = 1;        // the next free one
-  uint32_t parameter_names = 0;  // those up to this one name extents and scalars of the parameters
+  Symbols symbols;
 
   std::string why_kept;  // the budget for which the loop last tried was not unrolled; "" if none
 

@@ -15,7 +15,7 @@ namespace residua::specialise {
 
 void SetDynamic(Activation& act, const std::string& name, AbstractValue facts) {
   Binding b;
-  b.facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.next_name);
+  b.facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.symbols.next);
   b.in_residual = true;
   act.now.env.vars[name] = std::move(b);
   NoteStored(act, name);
@@ -90,7 +90,7 @@ void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRa
     Emit(act, std::move(node));
   }
   AbstractValue facts = piece.facts.WithDefined(domain::Tristate::kTrue);
-  facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.next_name);
+  facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.symbols.next);
   act.now.env.vars[name] = Binding{std::move(facts), nullptr, true};
   NoteStored(act, name);
 }

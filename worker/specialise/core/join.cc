@@ -68,7 +68,7 @@ Exit ExitHere(Activation& act) { return Exit{act.now.env, act.now.code->AddSplic
 void JoinExits(Activation& act, std::vector<Exit> exits, SourceRange range) {
   Env target;
   target.reachable = false;
-  for (const Exit& exit : exits) target = JoinEnvs(target, exit.env, false, act.next_name++);
+  for (const Exit& exit : exits) target = JoinEnvs(target, exit.env, false, act.symbols.next++);
   JoinElements(act, &exits, &target, range);
   for (Exit& exit : exits) LiftTo(act, target, &exit.env, exit.splice, range);
   act.now.env = std::move(target);

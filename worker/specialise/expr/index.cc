@@ -238,6 +238,12 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
   }
 }
 
+// Of an object, what is written as its part may be a method.
+Effects EffectsOfSelecting(const PartialValue& base, const domain::OneResult& rule) {
+  const bool calls = base.facts.classes().Has(value::ClassId::kObject);
+  return calls ? Effects::AnyUnless(!rule.may_fail) : Effects::FailsIf(rule.may_fail);
+}
+
 // An index, or a call of what may be a handle, as residual code.
 ExprId ResidualIndex(Activation& act, ExprKind kind, const PartialValue& base, const PartialValues& subscripts,
                      const std::string& name, SourceRange range, Effects effects) {
@@ -335,7 +341,7 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
     if (std::optional<PartialValue> part = IndexParts(act, base, subscripts, id, name)) return {*part};
   }
   const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
-  const Effects effects = base.effects | EffectsOf(subscripts) | Effects::FailsIf(rule.may_fail);
+  const Effects effects = base.effects | EffectsOf(subscripts) | EffectsOfSelecting(base, rule);
   return {ElementsOf(act, base, std::move(subscripts), name, rule.value, effects, range)};
 }
 
@@ -396,7 +402,7 @@ PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId i
   // A scalar subscript gives exactly one value or fails.
   bool scalar_subscripts = true;
   for (const PartialValue& p : subscripts) scalar_subscripts = scalar_subscripts && !p.colon && p.facts.IsScalar();
-  const Effects effects = base.effects | EffectsOf(subscripts) | Effects::FailsIf(rule.may_fail);
+  const Effects effects = base.effects | EffectsOf(subscripts) | EffectsOfSelecting(base, rule);
   if (one || scalar_subscripts) {
     const ExprId made = ResidualIndex(act, ExprKind::kCellIndex, base, subscripts, name, range, effects);
     return {Finish(act, rule.value, made, effects)};
@@ -452,7 +458,7 @@ PartialValues ApplyField(Activation& act, const PartialValue& base, const std::s
     }
   }
   domain::OneResult rule = domain::FieldRule(base.facts, field);
-  Effects effects = base.effects | Effects::FailsIf(rule.may_fail);
+  Effects effects = base.effects | EffectsOfSelecting(base, rule);
   PartialValue p = Finish(act, rule.value, residual(effects), effects);
   if (!base.facts.shape().IsScalar() && !p.IsStatic()) {
     // An array of structs gives a list; one of unknown shape is taken to be scalar, as a value is expected of it, and

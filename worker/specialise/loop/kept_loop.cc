@@ -140,7 +140,7 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
   if (act.now.kept_loops == 0) act.head_cache.clear();
   const std::string cache_key = std::to_string(id.index) + act.now.trip_path;
   constexpr int kNameRounds = 4, kWidenFrom = 2;
-  const uint32_t first_name = act.next_name;
+  const uint32_t first_name = act.symbols.next;
   uint32_t body_name = first_name + 1;
   Env head = act.now.env;
   int64_t bound = 0;
@@ -156,7 +156,7 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
       throw Unsupported{"a loop whose facts do not settle", act.ast()[id].range};
     }
     ++act.now.kept_loops;
-    act.next_name = body_name;
+    act.symbols.next = body_name;
     Round round = EvalRound(act, id, trip, loop, head);
     // What holds at the head after this round.
     Env next = JoinEnvs(head, round.tail, number >= kWidenFrom);

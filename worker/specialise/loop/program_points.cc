@@ -143,7 +143,7 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
     moved = states.made_of;
     if (!BranchesMove(act, body, moved)) return false;
   }
-  states.first_name = act.next_name;
+  states.first_name = act.symbols.next;
   states.to = FreshName(act, "next");
   const int64_t steps = act.session.steps, most_steps = asks ? kMostSteps : act.session.limits.steps / 16;
   for (states.round = 0; states.round < kMostRounds && act.session.steps - steps < most_steps; ++states.round) {

@@ -23,13 +23,13 @@ PartialAggregatePtr With(const PartialAggregatePtr& value, const PartialAggregat
 }  // namespace
 
 void HandOn(Activation& act, const PartialAggregatePtr& value) {
-  if (value == nullptr || act.own_maps.empty()) return;
-  if (value->kind == PartialAggregate::kMap) act.own_maps.erase(value->identity);
+  if (value == nullptr || act.maps.own.empty()) return;
+  if (value->kind == PartialAggregate::kMap) act.maps.own.erase(value->identity);
   for (const Part& part : value->parts) HandOn(act, part.parts);
 }
 
 bool StoresForAll(const Activation& act, const PartialAggregate& map, const PartialValue& value) {
-  if (map.identity == 0 || !act.own_maps.contains(map.identity) || act.has_nested || act.now.text_range) return false;
+  if (map.identity == 0 || !act.maps.own.contains(map.identity) || act.has_nested || act.now.text_range) return false;
   if (Holds(value.parts, map.identity)) return false;
   const Stmt& stmt = act.ast()[act.now.statement];
   const auto exprs = act.ast().Exprs(act.now.statement);
@@ -44,7 +44,7 @@ bool StoresForAll(const Activation& act, const PartialAggregate& map, const Part
 }
 
 void StoreForAll(Activation& act) {
-  const PartialAggregatePtr map = std::exchange(act.stored_map, nullptr);
+  const PartialAggregatePtr map = std::exchange(act.maps.stored, nullptr);
   if (map == nullptr) return;
   for (auto& [_, binding] : act.now.env.vars) binding.parts = With(binding.parts, map);
 }

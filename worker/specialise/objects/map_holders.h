@@ -16,7 +16,7 @@ namespace residua::specialise {
 bool StoresForAll(const Activation& act, const PartialAggregate& map, const PartialValue& value);
 // A call is given the value: others may hold the maps in it from now on.
 void HandOn(Activation& act, const PartialAggregatePtr& value);
-// Behind the assignment: act.stored_map, if there is one, in all places.
+// Behind the assignment: act.maps.stored, if there is one, in all places.
 void StoreForAll(Activation& act);
 
 }  // namespace residua::specialise

@@ -291,7 +291,7 @@ std::optional<Part> StoreUnderKey(Activation& act, const PartialAggregate& old, 
   } catch (const value::MatlabError&) {
     return std::nullopt;
   }
-  if (for_all) act.stored_map = map;
+  if (for_all) act.maps.stored = map;
   Part part;
   part.facts = AbstractValue::Top();
   part.parts = std::move(map);
@@ -399,7 +399,7 @@ std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
     PartialValue made = MakeMap(act, args, here, Origin(act, id));
     if (!stays && made.parts) {
       made.parts = AsShared(act.session, *made.parts, Origin(act, id));
-      act.own_maps.insert(made.parts->identity);
+      act.maps.own.insert(made.parts->identity);
     }
     return PartialValues{std::move(made)};
   }

@@ -210,7 +210,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
     }
     value = PartialValue::Static(builtin::PlainOf(value.facts.static_value()));
   }
-  act.stored_map = nullptr;
+  act.maps.stored = nullptr;
   if (!print && !target.open && (StoreElement(act, target, value, range) || AssignToParts(act, target, value, range)))
     return StoreForAll(act);
   if (!print && !target.open && AssignUnderTruth(act, target, value, range)) return;

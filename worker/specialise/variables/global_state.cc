@@ -136,7 +136,7 @@ void EvalGlobal(Activation& act, StmtId id) {
     if (!followed || act.assigned[name] > 0) act.version.globals.written.insert(name);
     if (followed && known != act.now.env.globals.end()) {
       // It is global already: the declaration does nothing that the rest of the residual does not ask for.
-      act.now.env.vars[name] = Binding{WithFreshNames(known->second, &act.next_name), nullptr, true};
+      act.now.env.vars[name] = Binding{WithFreshNames(known->second, &act.symbols.next), nullptr, true};
       const CodePtr place = act.now.code->AddSplice();
       Node alone = node;
       alone.exprs = {variable};

@@ -18,4 +18,10 @@ function r = half(v)
   r = v / 2;
 end
 % --- residual -------------------------------------------------------
+function y = unneeded_reads(x, k)
+    global g;
+    g = [x, 2 * x];
+    u = g(k);
+    y = x + 2 + g(2);
+end
 % --- remarks --------------------------------------------------------
