@@ -31,7 +31,6 @@ end
 % --- residual -------------------------------------------------------
 function y = global_overwritten(x)
     global G H;
-    H = 1;
     G = numel(x);
     y = G + sum(x);
     H = 2;

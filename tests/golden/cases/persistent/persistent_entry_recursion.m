@@ -34,6 +34,5 @@ function pf_entry__1(n)
     if n > 0
         pf_entry__1(n - 1);
     end
-    r = pf_entry__k;
 end
 % --- remarks --------------------------------------------------------

@@ -28,7 +28,6 @@ end
 function acc__2()
     global pf_init__acc__total = 10;
     pf_init__acc__total = pf_init__acc__total + 2;
-    t = pf_init__acc__total;
 end
 
 function t = acc__3()
