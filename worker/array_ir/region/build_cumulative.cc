@@ -105,12 +105,7 @@ std::optional<Ref> BuildCumulative(FunctionBuilder& b, ExprId argument, int dime
     }
   }
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, by_kernel()))});
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  MoveByKernel(b, slow, done, slot, by_kernel);
   return Ref{Rep::kArray, kNone, slot, true};
 }
 

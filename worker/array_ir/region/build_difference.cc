@@ -59,12 +59,7 @@ std::optional<Ref> BuildDifferences(FunctionBuilder& b, ExprId argument, const s
   b.ir.Start(fast);
   loops.Differences(slot, slow);
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, by_kernel()))});
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  MoveByKernel(b, slow, done, slot, by_kernel);
   return Ref{Rep::kArray, kNone, slot, true};
 }
 

@@ -145,14 +145,11 @@ std::optional<std::vector<Ref>> BuildExtremesAndPlaces(FunctionBuilder& b, ExprI
     extremes.OfColumns();
   }
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  const std::vector<Ref> general = by_kernel();
-  for (size_t k = 0; k < 2; ++k)
-    b.ir.Rtv("move", {Operand::Storage(slots[k]), Operand::Storage(ToSlot(b, general[k]))});
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, [&] {
+    const std::vector<Ref> general = by_kernel();
+    for (size_t k = 0; k < 2; ++k)
+      b.ir.Rtv("move", {Operand::Storage(slots[k]), Operand::Storage(ToSlot(b, general[k]))});
+  });
   return std::vector<Ref>{{Rep::kArray, kNone, slots[0], true}, {Rep::kArray, kNone, slots[1], true}};
 }
 
@@ -175,13 +172,10 @@ std::vector<Ref> BuildExtremeOfVector(FunctionBuilder& b, const Region& region, 
   extremes.OfAll();
   for (size_t k = 0; k < 2; ++k) b.ir.Set(results[k], extremes.Found()[k]);
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  const std::vector<Ref> general = by_kernel();
-  for (size_t k = 0; k < 2; ++k) b.ir.Set(results[k], NumberOrGiveUp(b, ToSlot(b, general[k])));
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, [&] {
+    const std::vector<Ref> general = by_kernel();
+    for (size_t k = 0; k < 2; ++k) b.ir.Set(results[k], NumberOrGiveUp(b, ToSlot(b, general[k])));
+  });
   return {Ref::Number(b.ir.Get(results[0])), Ref::Number(b.ir.Get(results[1]))};
 }
 

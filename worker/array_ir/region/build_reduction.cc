@@ -120,16 +120,13 @@ uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, T
   if (vector) GuardVector(b, loops.Numel(), loops.LiesAlong(VectorKind::kAny));
   ReduceInLoops(b, loops, selects, a);
   b.ir.Branch(done);
-  b.ir.Start(slow);
   if (vector) {
+    b.ir.Start(slow);
     GiveUp(b);
+    b.ir.Start(done);
   } else {
-    b.kernels_only = true;
-    b.ir.Set(a.total, by_kernel());
-    b.kernels_only = false;
-    b.ir.Branch(done);
+    ByKernels(b, slow, done, [&] { b.ir.Set(a.total, by_kernel()); });
   }
-  b.ir.Start(done);
   return b.ir.Get(a.total);
 }
 

@@ -123,12 +123,7 @@ Ref BuildReductionAlong(FunctionBuilder& b, ExprId argument, int dimension, uint
     along.Columns(slot);
   }
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, by_kernel()))});
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  MoveByKernel(b, slow, done, slot, by_kernel);
   const bool numbers = type != Type::kI1;
   return Ref{numbers ? Rep::kArray : Rep::kElements, kNone, slot, true,
              numbers ? value::ClassId::kDouble : value::ClassId::kLogical};
@@ -152,12 +147,7 @@ uint32_t BuildReductionTwice(FunctionBuilder& b, ExprId argument, uint32_t initi
                         [&](uint32_t, uint32_t, uint32_t x) { b.ir.Set(column, step(b.ir.Get(column), x)); },
                         [&](uint32_t) { b.ir.Set(total, step(b.ir.Get(total), b.ir.Get(column))); });
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Set(total, by_kernel());
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, [&] { b.ir.Set(total, by_kernel()); });
   return b.ir.Get(total);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "worker/array_ir/generate/access/assign_indexed.h"
+#include "worker/array_ir/generate/access/store.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
@@ -340,13 +341,20 @@ void RegionBuilder::StoreFresh() {
 
 void Own(FunctionBuilder& b, Variable& v) {
   const uint32_t own = b.ir.NewBlock(), store = b.ir.NewBlock();
-  b.ir.Branch(b.ir.Get(v.owned), store, own);
-  b.ir.Start(own);
-  b.ir.Rtv("own", {Operand::Storage(v.storage)});
-  RefreshView(b, v);
-  b.ir.Set(v.owned, b.ir.ConstB(true));
-  b.ir.Branch(store);
-  b.ir.Start(store);
+  MakeOwn(b, v, own, store);
+}
+
+void ByKernels(FunctionBuilder& b, uint32_t slow, uint32_t done, const std::function<void()>& build) {
+  b.ir.Start(slow);
+  b.kernels_only = true;
+  build();
+  b.kernels_only = false;
+  b.ir.Branch(done);
+  b.ir.Start(done);
+}
+
+void MoveByKernel(FunctionBuilder& b, uint32_t slow, uint32_t done, uint32_t slot, const std::function<Ref()>& build) {
+  ByKernels(b, slow, done, [&] { b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, build()))}); });
 }
 
 void RegionBuilder::StoreMasked(Variable& v) {
@@ -454,14 +462,11 @@ void LoopsOr(FunctionBuilder& b, Loops& loops, const std::function<void()>& stor
   b.ir.Start(fast);
   store();
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.evaluated = loops.evaluated();
-  otherwise();
-  b.evaluated.clear();
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, [&] {
+    b.evaluated = loops.evaluated();
+    otherwise();
+    b.evaluated.clear();
+  });
 }
 
 }  // namespace

@@ -53,12 +53,7 @@ std::optional<Ref> BuildSearch(FunctionBuilder& b, ExprId argument, bool last, c
   const uint32_t position = b.ir.Value1(Opcode::kIAdd, {at, b.ir.ConstI(1)}, Type::kI64);
   b.ir.Rtv("set_f64", {Operand::Storage(slot), Operand::Value(b.ir.Value1(Opcode::kI2F, {position}, Type::kF64))});
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, by_kernel()))});
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  MoveByKernel(b, slow, done, slot, by_kernel);
   return Ref{Rep::kArray, kNone, slot, true};
 }
 
@@ -91,12 +86,7 @@ bool ScanVector(FunctionBuilder& b, ExprId argument, const Scan& scan) {
   loops.ForEach(scan.step);
   scan.end();
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  scan.by_kernel();
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, scan.by_kernel);
   return true;
 }
 

@@ -94,16 +94,13 @@ bool DeleteSelected(FunctionBuilder& b, ExprId target, Variable& v) {
   loops.SelectOthers(slot, slow);
   AssignVariable(b, v, {Rep::kArray, kNone, slot, true}, false);
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  const Ref object{v.rep, kNone, v.storage, false};
-  b.kernels_only = true;
-  const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
-  b.kernels_only = false;
-  b.ir.Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
-                           Operand::Int(subs.spread), Operand::Text(ShownName(v.name))});
-  RefreshView(b, v);
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, [&] {
+    const Ref object{v.rep, kNone, v.storage, false};
+    const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
+    b.ir.Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
+                             Operand::Int(subs.spread), Operand::Text(ShownName(v.name))});
+    RefreshView(b, v);
+  });
   return true;
 }
 
@@ -118,12 +115,7 @@ std::optional<Ref> BuildSelection(FunctionBuilder& b, ExprId e) {
   b.ir.Start(fast);
   loops.Select(slot, slow);
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Rtv("move", {Operand::Storage(slot), Operand::Storage(ToSlot(b, BuildBoxedIndex(b, e, "index")))});
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  MoveByKernel(b, slow, done, slot, [&] { return BuildBoxedIndex(b, e, "index"); });
   return Ref{Rep::kArray, kNone, slot, true};
 }
 

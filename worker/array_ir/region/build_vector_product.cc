@@ -63,12 +63,7 @@ std::optional<uint32_t> BuildVectorProduct(FunctionBuilder& b, ExprId left, Expr
                             Operand::Value(count)},
                            Type::kF64));
   b.ir.Branch(done);
-  b.ir.Start(slow);
-  b.kernels_only = true;
-  b.ir.Set(result, by_kernel());
-  b.kernels_only = false;
-  b.ir.Branch(done);
-  b.ir.Start(done);
+  ByKernels(b, slow, done, [&] { b.ir.Set(result, by_kernel()); });
   return b.ir.Get(result);
 }
 

@@ -16,6 +16,12 @@ namespace residua::array_ir {
 // body(k) for k = 0 .. count - 1, from the current block on.
 void EmitLoop(FunctionBuilder& b, uint32_t count, const std::function<void(uint32_t)>& body);
 
+// The way beside loops: what `build` emits at `slow` is done by kernels, and both ways meet at `done`, where control
+// is.
+void ByKernels(FunctionBuilder& b, uint32_t slow, uint32_t done, const std::function<void()>& build);
+// The same of one value, which is moved into the slot.
+void MoveByKernel(FunctionBuilder& b, uint32_t slow, uint32_t done, uint32_t slot, const std::function<Ref()>& build);
+
 // The variable's array is its own from here on, so that elements may be stored into it.
 void Own(FunctionBuilder& b, Variable& v);
 

@@ -187,8 +187,7 @@ std::optional<PartialValues> CallThroughSet(Activation& act, const PartialValue&
   if (nargout == 0) return std::nullopt;
   std::optional<SetResult> all = ResultsOfSet(act, function.facts, args, nargout, range);
   if (!all) return std::nullopt;
-  Effects effects = all->effects | function.effects;
-  for (const PartialValue& p : args) effects |= p.effects;
+  const Effects effects = all->effects | function.effects | EffectsOf(args);
   if (nargout == 1) return PartialValues{Finish(act, all->facts[0], residual(effects), effects)};
   return SplitOutputs(act, residual(effects), all->facts, demand.outputs, range);
 }

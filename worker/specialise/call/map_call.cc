@@ -292,12 +292,7 @@ PartialValue ElementOf(Activation& act, const PartialValue& array, int64_t k, bo
 
 // The results of a map as one array (uniform) or cell of these dims.
 PartialValue Gather(Activation& act, const PartialValues& results, const Dims& dims, bool uniform, SourceRange range) {
-  bool all_static = true;
-  Effects effects;
-  for (const PartialValue& p : results) {
-    all_static = all_static && p.IsStatic();
-    effects |= p.effects;
-  }
+  const bool all_static = AllStatic(results);
   if (all_static && uniform) {
     ValueList row;
     for (const PartialValue& p : results) row.push_back(p.facts.static_value());
@@ -318,7 +313,7 @@ PartialValue Gather(Activation& act, const PartialValues& results, const Dims& d
     }
   }
   domain::OneResult rule = uniform ? domain::MatrixRule(facts) : domain::CellRule(facts);
-  effects |= Effects::FailsIf(rule.may_fail);
+  const Effects effects = EffectsOf(results) | Effects::FailsIf(rule.may_fail);
   return Finish(act, rule.value, act.tree().Matrix(uniform ? ExprKind::kMatrix : ExprKind::kCell, rows, range, effects),
                 effects);
 }

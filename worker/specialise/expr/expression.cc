@@ -513,8 +513,7 @@ PartialValue EvalRange(Activation& act, ExprId id) {
     return PartialValue::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(effects), effects);
   }
   domain::OneResult rule = domain::ColonRule(base.facts, increment ? &increment->facts : nullptr, limit.facts);
-  Effects effects = Effects::FailsIf(rule.may_fail);
-  for (const PartialValue& p : parts) effects |= p.effects;
+  const Effects effects = EffectsOf(parts) | Effects::FailsIf(rule.may_fail);
   return Finish(act, rule.value, residual(effects), effects);
 }
 

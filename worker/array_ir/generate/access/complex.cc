@@ -1,6 +1,7 @@
 #include "worker/array_ir/generate/access/complex.h"
 
 #include "worker/array_ir/generate/access/position.h"
+#include "worker/array_ir/generate/access/store.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
@@ -94,13 +95,7 @@ bool StoreIntoComplex(FunctionBuilder& b, ExprId target, ExprId right) {
                  pair = b.ir.NewBlock(), plain = b.ir.NewBlock(), done = b.ir.NewBlock();
   b.ir.Branch(logic(Opcode::kAnd, ok, stays), fast, slow);
   b.ir.Start(fast);
-  b.ir.Branch(b.ir.Get(v.owned), store, own);
-  b.ir.Start(own);
-  b.ir.Rtv("own", {Operand::Storage(v.storage)});
-  RefreshComplex(b, v);
-  b.ir.Set(v.owned, b.ir.ConstB(true));
-  b.ir.Branch(store);
-  b.ir.Start(store);
+  MakeOwn(b, v, own, store);
   const auto put = [&](uint32_t k, uint32_t number) {
     b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.data)), Operand::Value(k), Operand::Value(number)});
   };

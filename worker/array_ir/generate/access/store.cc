@@ -48,12 +48,7 @@ bool MayAppend(const FunctionBuilder& b, const Variable& v, ExprId subscript) {
 
 }  // namespace
 
-void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint32_t value,
-                const std::function<void()>& by_kernel) {
-  const uint32_t fast = b.ir.NewBlock(), own = b.ir.NewBlock(), store = b.ir.NewBlock(), slow = b.ir.NewBlock(),
-                 done = b.ir.NewBlock();
-  b.ir.Branch(ok, fast, slow);
-  b.ir.Start(fast);
+void MakeOwn(FunctionBuilder& b, Variable& v, uint32_t own, uint32_t store) {
   b.ir.Branch(b.ir.Get(v.owned), store, own);
   b.ir.Start(own);
   b.ir.Rtv("own", {Operand::Storage(v.storage)});
@@ -61,6 +56,15 @@ void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint3
   b.ir.Set(v.owned, b.ir.ConstB(true));
   b.ir.Branch(store);
   b.ir.Start(store);
+}
+
+void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint32_t value,
+                const std::function<void()>& by_kernel) {
+  const uint32_t fast = b.ir.NewBlock(), own = b.ir.NewBlock(), store = b.ir.NewBlock(), slow = b.ir.NewBlock(),
+                 done = b.ir.NewBlock();
+  b.ir.Branch(ok, fast, slow);
+  b.ir.Start(fast);
+  MakeOwn(b, v, own, store);
   std::vector<Operand> parts{Operand::Value(b.ir.Get(v.data)), Operand::Value(at), Operand::Value(value)};
   if (v.rep == Rep::kElements) parts.push_back(Operand::Text(ElementWord(v.cls)));
   b.ir.Emit(Opcode::kStore, std::move(parts));

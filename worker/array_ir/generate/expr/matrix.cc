@@ -15,6 +15,19 @@ using syntax::Op;
 
 namespace {
 
+Ref LiteralByKernel(FunctionBuilder& b, const char* call, std::span<const ExprId> rows) {
+  std::vector<ExprId> all;
+  std::string lengths;
+  for (ExprId row : rows) {
+    absl::StrAppend(&lengths, b.ast[row].count, ",");
+    for (ExprId x : b.ast.Children(row)) all.push_back(x);
+  }
+  const BuiltSubscripts parts = BuildArguments(b, all);
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt(call, {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
+  return Ref::Boxed(t);
+}
+
 // The numbers stand row by row.
 Ref ConstantMatrix(FunctionBuilder& b, const std::vector<double>& constants, int64_t m, int64_t n) {
   std::string bytes;
@@ -74,31 +87,9 @@ Ref BuildRows(FunctionBuilder& b, std::span<const ExprId> rows) {
   }
   const int64_t m = static_cast<int64_t>(rows.size()), n = static_cast<int64_t>(width);
   if (scalars && m * n > 1) return numbers ? ConstantMatrix(b, constants, m, n) : MatrixOfNumbers(b, rows, m, n);
-  std::vector<ExprId> all;
-  std::string lengths;
-  for (ExprId row : rows) {
-    absl::StrAppend(&lengths, b.ast[row].count, ",");
-    for (ExprId x : b.ast.Children(row)) all.push_back(x);
-  }
-  const BuiltSubscripts parts = BuildArguments(b, all);
-  const uint32_t t = b.ir.Temporary();
-  b.ir.Rt("matrix",
-          {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
-  return Ref::Boxed(t);
+  return LiteralByKernel(b, "matrix", rows);
 }
 
-Ref BuildCell(FunctionBuilder& b, ExprId e) {
-  std::vector<ExprId> all;
-  std::string lengths;
-  for (ExprId row : b.ast.Children(e)) {
-    absl::StrAppend(&lengths, b.ast[row].count, ",");
-    for (ExprId x : b.ast.Children(row)) all.push_back(x);
-  }
-  const BuiltSubscripts parts = BuildArguments(b, all);
-  const uint32_t t = b.ir.Temporary();
-  b.ir.Rt("cell_literal",
-          {Operand::Storage(t), Operand::Text(lengths), Operand::List(parts.slots), Operand::Int(parts.spread)});
-  return Ref::Boxed(t);
-}
+Ref BuildCell(FunctionBuilder& b, ExprId e) { return LiteralByKernel(b, "cell_literal", b.ast.Children(e)); }
 
 }  // namespace residua::array_ir

@@ -38,11 +38,7 @@ void BuildTrips(FunctionBuilder& b, StmtId s, uint32_t counter, uint32_t count, 
   b.ir.Start(body);
   begin();
   b.ir.ReleaseTemporaries();
-  b.exits.loops.emplace_back(latch, done);
-  BuildStatements(b, b.ast.Blocks(s)[0]);
-  b.exits.loops.pop_back();
-  if (b.ir.Open()) b.ir.Branch(latch);
-  b.ir.Start(latch);
+  BuildLoopBody(b, s, latch, done);
   b.ir.Set(counter, b.ir.Value1(Opcode::kIAdd, {b.ir.Get(counter), b.ir.ConstI(1)}, Type::kI64));
   b.ir.Emit(Opcode::kPoll, {});
   b.ir.Branch(head);

@@ -72,4 +72,12 @@ void BuildStatement(FunctionBuilder& b, StmtId s) {
   }
 }
 
+void BuildLoopBody(FunctionBuilder& b, StmtId loop, uint32_t latch, uint32_t done) {
+  b.exits.loops.emplace_back(latch, done);
+  BuildStatements(b, b.ast.Blocks(loop)[0]);
+  b.exits.loops.pop_back();
+  if (b.ir.Open()) b.ir.Branch(latch);
+  b.ir.Start(latch);
+}
+
 }  // namespace residua::array_ir

@@ -8,5 +8,7 @@ namespace residua::array_ir {
 
 void BuildStatements(FunctionBuilder& b, syntax::BlockId block);
 void BuildStatement(FunctionBuilder& b, StmtId s);
+// The statements of the loop, whose `continue` leads to `latch`, where control is behind them, and `break` to `done`.
+void BuildLoopBody(FunctionBuilder& b, StmtId loop, uint32_t latch, uint32_t done);
 
 }  // namespace residua::array_ir

@@ -13,11 +13,7 @@ void BuildWhile(FunctionBuilder& b, StmtId s) {
   b.ir.Start(head);
   b.ir.Branch(BuildCondition(b, condition), body, done);
   b.ir.Start(body);
-  b.exits.loops.emplace_back(latch, done);
-  BuildStatements(b, b.ast.Blocks(s)[0]);
-  b.exits.loops.pop_back();
-  if (b.ir.Open()) b.ir.Branch(latch);
-  b.ir.Start(latch);
+  BuildLoopBody(b, s, latch, done);
   b.ir.Emit(Opcode::kPoll, {});
   b.ir.Branch(head);
   b.ir.Start(done);
@@ -28,11 +24,7 @@ void BuildDoUntil(FunctionBuilder& b, StmtId s) {
   const uint32_t body = b.ir.NewBlock(), latch = b.ir.NewBlock(), done = b.ir.NewBlock();
   b.ir.Branch(body);
   b.ir.Start(body);
-  b.exits.loops.emplace_back(latch, done);
-  BuildStatements(b, b.ast.Blocks(s)[0]);
-  b.exits.loops.pop_back();
-  if (b.ir.Open()) b.ir.Branch(latch);
-  b.ir.Start(latch);
+  BuildLoopBody(b, s, latch, done);
   b.ir.Emit(Opcode::kPoll, {});
   b.ir.Branch(BuildTruth(b, condition), done, body);
   b.ir.Start(done);
