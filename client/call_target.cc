@@ -125,7 +125,14 @@ std::vector<Value> EvalArguments(const std::string& file, const std::vector<std:
     const std::string& name = given[0].first;
     bool known = std::find(target.parameters.begin(), target.parameters.end(), name) != target.parameters.end();
     if (target.varargs && !known && args.size() == target.parameters.size()) {
-      for (auto& [_, v] : given) args.push_back(v);
+      // In turn, whatever they are called; `varargin = {..}` are all of them.
+      for (auto& [further, v] : given) {
+        if (further != "varargin" || !v.Is(value::ClassId::kCell)) {
+          args.push_back(v);
+          continue;
+        }
+        for (int64_t k = 0; k < v.numel(); ++k) args.push_back(v.cell(k));
+      }
       return args;
     }
     std::string names;

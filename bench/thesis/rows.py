@@ -27,6 +27,7 @@ class Row:
     general: dict = field(default_factory=dict)
     nargout: int = 1
     solver: bool = False      # needs the solvers of the installed Octave
+    slow: bool = False        # minutes in Octave: left out by --quick
 
     @property
     def entry(self):
@@ -85,6 +86,18 @@ def lagrange():
                       general={"nodes": "real double [1 ?]", "values": "real double [1 ?]"})
 
 
+def lagrange_rows():
+    for fixed, ratios in (("n", (0.67, 0.79, 0.83, 0.84, 0.86)), ("x", (0.58, 0.64, 0.65, 0.66, 0.66))):
+        for n, ratio in zip(COLUMNS, ratios):
+            row = "real double [1 %d]" % n
+            yield Row("lagrange by rows %d, %s fixed" % (n, fixed), program("lagrange_rows"), "lagrange_rows_%s_%d" % (fixed, n),
+                      {"x": "[0.1 0.4 0.9]", "nodes": nodes(n), "values": "cos(1:%d)" % n},
+                      "%d nodes, 3 points" % n, ratio,
+                      define={} if fixed == "n" else {"nodes": nodes(n)},
+                      facts={"x": "real double [1 ?]", **({"nodes": row} if fixed == "n" else {}), "values": row},
+                      general={"nodes": "real double [1 ?]", "values": "real double [1 ?]"})
+
+
 def hypergeometric():
     for terms, ratio in zip((4, 6, 8, 10), (0.62, 0.64, 0.66, 0.67)):
         yield Row("hypergeometric %d" % terms, program("hypergeometric"), "hypergeometric_%d" % terms,
@@ -112,6 +125,11 @@ def shock_cone():
               "2 flights, ode45 in ode45", 15.0 / 22.4, facts={p: SCALAR for p in ("shock", "mach", "drag")}, solver=True)
 
 
+def critical_height():
+    yield Row("mission, whole", program("critical_height"), "critical_height_by_hand", {"shock": "0.6", "mach": "3", "drag": "8"},
+              "10 flights to their end", 15.0 / 22.4, facts={p: SCALAR for p in ("shock", "mach", "drag")}, solver=True, slow=True)
+
+
 def duct_noise():
     fixed = {"cells": "40", "steps": "30", "courant": "0.5", "speed": "1", "diffusion": "0.001", "scheme": "'limited'",
              "limiter": "'minmod'", "inflow": "'fixed'", "outflow": "'free'", "weight": "0.7", "target": "0.2"}
@@ -125,5 +143,5 @@ def duct_noise():
 
 
 def every_row():
-    families = (chebyshev, lagrange, hypergeometric, steppers, shock_cone, duct_noise)
+    families = (chebyshev, lagrange, lagrange_rows, hypergeometric, steppers, shock_cone, critical_height, duct_noise)
     return [row for family in families for row in family()]

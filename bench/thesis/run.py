@@ -2,7 +2,7 @@
 
 Chapter 8 of the thesis again: each program in Octave as it was written, as its residual, as the residual of the same
 request with types only, and as the function that a person would write with the same knowledge. Writes
-bench/results/thesis.json and the tables of docs/performance.md. Exit status 1 when a result differed, or a residual is
+bench/results/thesis.json and the tables of docs/performance.md; with --columns those of columns.py instead. Exit status 1 when a result differed, or a residual is
 slower than the one of the same request with types only (thesis table 8.14).
 """
 import argparse
@@ -16,7 +16,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
 from bench import measure as tables
-from bench.thesis import measure, report, rows
+from bench.thesis import columns, measure, report, rows
 from tests.support import residua
 
 LIMIT = 1.05  # of the twin's time
@@ -31,11 +31,14 @@ def solver_folders():
     return [os.path.join(root, name) for name in ("ode", "general", "strings", "miscellaneous")]
 
 
+def includes(row):
+    return [x for folder in solver_folders() for x in ("-I", folder)] if row.solver else []
+
+
 def specialise(tool, row, work, general=False):
     """(text of the residual, seconds, what was said when it failed)"""
     out = os.path.join(tempfile.mkdtemp(dir=work), "out")
-    include = [x for folder in solver_folders() for x in ("-I", folder)] if row.solver else []
-    done = tool.command("specialise", row.path, *row.options(general), *include, "-o", out, "--no-cache", "--no-native",
+    done = tool.command("specialise", row.path, *row.options(general), *includes(row), "-o", out, "--no-cache", "--no-native",
                         "--json")
     if done.status != 0:
         return "", 0.0, "specialise: exit status %s: %s" % (done.status, done.stderr.strip()[:200])
@@ -98,14 +101,26 @@ def run(tool, chosen, rounds, variants, work):
     return results
 
 
+def print_columns(a, chosen):
+    with tempfile.TemporaryDirectory(prefix="residua-thesis-") as work:
+        results = columns.run(residua.Residua(a.bin_dir, work), chosen, includes, 1 if a.quick else min(a.rounds, 11), work)
+    tables.print_table(columns.HEADS, [columns.line(r) for r in results])
+    if not a.quick and not a.filter:
+        columns.write(results, " ".join(["python3", "bench/thesis/run.py", *sys.argv[1:]]))
+    return 1 if not results or any(r["problem"] for r in results) else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--filter", default="")
     parser.add_argument("--rounds", type=int, default=41)
-    parser.add_argument("--quick", action="store_true", help="one round, no report: only whether the answers agree")
+    parser.add_argument("--quick", action="store_true", help="one round of the rows that are not slow, no report: only whether the answers agree")
+    parser.add_argument("--columns", action="store_true", help="the thesis's columns, interpreted and compiled")
     a = parser.parse_args()
-    chosen = [r for r in rows.every_row() if re.search(a.filter, r.name)]
+    chosen = [r for r in rows.every_row() if re.search(a.filter, r.name) and not (a.quick and r.slow)]
+    if a.columns:
+        return print_columns(a, chosen)
     variants = [v for v in measure.VARIANTS if not (a.quick and v == "types")]
     with tempfile.TemporaryDirectory(prefix="residua-thesis-") as work:
         results = run(residua.Residua(a.bin_dir, work), chosen, 1 if a.quick else a.rounds, variants, work)

@@ -3,6 +3,9 @@
 The profile is `.clang-tidy`. A change is what the work tree and the commits since BASE have touched: BASE is where the branch
 left `origin/main`, or the last commit's parent where nothing was added since. A header counts as the source beside it.
 `--all` takes every source that the build compiles. Exit status 0 iff nothing was found.
+
+Most of the time goes into headers, so that sources of one component are read together, as one that includes them all. Where
+that does not compile, as two have a function of their own of one name and kind, each half of them is tried.
 """
 import argparse
 import concurrent.futures
@@ -10,11 +13,13 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TIDY = "clang-tidy-19"
 # clang has no quadmath.h, which is GCC's.
 UNREADABLE = {"worker/builtin/libm.cc", "worker/builtin/libm_test.cc"}
+TOGETHER = 12
 
 
 def git(*arguments):
@@ -38,16 +43,39 @@ def touched(base):
 
 
 def compiled(build):
-    """The sources of ours that the build compiles, within the repository."""
+    """The sources of ours that the build compiles, within the repository: path -> how."""
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as f:
-        files = {os.path.relpath(entry["file"], ROOT) for entry in json.load(f)}
+        entries = {os.path.relpath(entry["file"], ROOT): entry for entry in json.load(f)}
     inside = os.path.relpath(build, ROOT) + os.sep
-    return {f for f in files if not f.startswith((os.pardir, inside)) and f not in UNREADABLE}
+    return {f: entry for f, entry in entries.items() if not f.startswith((os.pardir, inside)) and f not in UNREADABLE}
 
 
-def check(build, path):
-    done = subprocess.run([TIDY, "-p", build, "--quiet", os.path.join(ROOT, path)], capture_output=True, text=True)
-    return done.stdout if done.returncode else ""
+def groups(entries):
+    """Sources of one component that are compiled alike, TOGETHER at most."""
+    alike = {}
+    for path, entry in sorted(entries.items()):
+        words = [w for w in entry["command"].split() if w.startswith(("-D", "-I", "-isystem", "-std", "-f", "-m"))]
+        component = os.path.dirname(path).split(os.sep)[:2]
+        alike.setdefault((*component, path.endswith("_test.cc"), *words), []).append(path)
+    return [paths[k:k + TOGETHER] for paths in alike.values() for k in range(0, len(paths), TOGETHER)]
+
+
+def check(entries, paths):
+    """What is found in the sources; nothing: ''."""
+    with tempfile.TemporaryDirectory(prefix="residua-tidy-") as folder:
+        together = os.path.join(folder, "together.cc")
+        with open(together, "w", encoding="utf-8") as f:
+            f.writelines('#include "%s"\n' % os.path.join(ROOT, path) for path in paths)
+        entry = entries[paths[0]]
+        with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as f:
+            json.dump([{"directory": entry["directory"], "file": together,
+                        "command": entry["command"].replace(entry["file"], together)}], f)
+        done = subprocess.run([TIDY, "--config-file=" + os.path.join(ROOT, ".clang-tidy"), "--checks=-bugprone-suspicious-include",
+                               "-p", folder, "--quiet", together], capture_output=True, text=True)
+    if done.returncode and "[clang-diagnostic-error" in done.stdout and len(paths) > 1:
+        half = len(paths) // 2
+        return check(entries, paths[:half]) + check(entries, paths[half:])
+    return done.stdout + ("" if done.stdout else done.stderr) if done.returncode else ""
 
 
 def main():
@@ -57,19 +85,17 @@ def main():
     parser.add_argument("--limit", type=int, default=0, help="sources of a change at most; 0: all of them")
     parser.add_argument("--base", default="")
     a = parser.parse_args()
-    build = os.path.abspath(a.build)
-    sources = compiled(build)
-    if not a.all:
-        sources &= touched(a.base or default_base())
-    chosen = sorted(sources)
+    entries = compiled(os.path.abspath(a.build))
+    chosen = sorted(entries if a.all else touched(a.base or default_base()) & entries.keys())
     left = len(chosen) - a.limit if a.limit else 0
     chosen = chosen[:a.limit] if left > 0 else chosen
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = [text for text in pool.map(lambda path: check(build, path), chosen) if text]
+        checks = pool.map(lambda paths: check(entries, paths), groups({path: entries[path] for path in chosen}))
+        found = [text for text in checks if text]
     for text in found:
         print(text.replace(ROOT + os.sep, "").rstrip())
-    print("tidy: %d sources, %d with findings%s" %
-          (len(chosen), len(found), ", %d more not looked at (./dev lint)" % left if left > 0 else ""))
+    print("tidy: %d sources, %s%s" % (len(chosen), "findings" if found else "nothing found",
+                                      ", %d more not looked at (./dev lint)" % left if left > 0 else ""))
     return 1 if found else 0
 
 

@@ -104,8 +104,19 @@ def note_success(outcome, done):
             outcome.sections["facts"] = golden_case.comment(local_text(f.read(), case))
 
 
+def source_arguments(names, arguments):
+    """By name; further ones as the cell that they are."""
+    if names[-1:] != ["varargin"]:
+        return list(zip(names, arguments))
+    named = len(names) - 1
+    return list(zip(names[:-1], arguments)) + [("varargin", "{%s}" % ", ".join(arguments[named:]))]
+
+
 def residual_arguments(case, names, arguments):
-    return [(n, a) for n, a in zip(names, arguments) if n not in case.fixed]
+    """By the names that the residual's entry has for them."""
+    further = ["arg__%d" % (k + 1) for k in range(len(arguments))] if names[-1:] == ["varargin"] else []
+    named = names[:-1] if further else names
+    return [(n, a) for n, a in zip(named + further, arguments) if n not in case.fixed]
 
 
 def octave_calls(outcome, names):
@@ -123,7 +134,7 @@ def compare_tries(tool, outcome, names, answers):
     case = outcome.case
     source = os.path.join(outcome.source_dir, case.entry + ".m")
     for (text, arguments), want, residual in zip(case.tries, answers[::2], answers[1::2]):
-        given = list(zip(names, arguments))
+        given = source_arguments(names, arguments)
         rest = residual_arguments(case, names, arguments)
         found = {"residual in Octave": residual,
                  "source interpreted": tool.run(source, given, case.nargout, "--interpret"),

@@ -136,7 +136,9 @@ class EntryReader {
     }
     all.resize(defined);
     if (varargs) {
-      AbstractValue extra = Describe("varargin");
+      const int64_t further =
+          request_.nargin < 0 ? 0 : std::max<int64_t>(0, request_.nargin - static_cast<int64_t>(named));
+      AbstractValue extra = Describe("varargin", further);
       if (extra.IsStatic() && extra.static_value().Is(value::ClassId::kCell)) {
         for (int64_t k = 0; k < extra.static_value().numel(); ++k) {
           all.push_back({"varargin", AbstractValue::Of(extra.static_value().cell(k))});
@@ -225,7 +227,8 @@ class EntryReader {
     }
   }
 
-  AbstractValue Describe(const std::string& name) {
+  // `further`: how many arguments `varargin` holds, as --nargin says; 0: as many as are described.
+  AbstractValue Describe(const std::string& name, int64_t further = 0) {
     std::optional<AbstractValue> whole;
     PartTree fields;
     auto add_field = [&](const Described& d, AbstractValue facts) {
@@ -260,6 +263,7 @@ class EntryReader {
     }
     if (!fields.parts.empty()) {
       const OpenParts parts(request_.entry_path);
+      if (!whole && name == "varargin") whole = OpenParts::Row(further, fields);
       if (!whole) return parts.Described(fields, name);
       const bool given_twice = std::ranges::any_of(
           values_, [&](const auto& value) { return value.first->path[0] == name && value.first->path.size() > 1; });

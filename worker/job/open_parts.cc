@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "worker/job/described.h"
 #include "worker/specialise/aggregate/open_array.h"
@@ -17,6 +18,8 @@ using value::ClassId;
 using value::Value;
 
 namespace {
+
+constexpr int64_t kMostElements = 10'000;  // of a cell, described one by one
 
 Value ElementOf(const Value& v, int64_t k) {
   if (v.Is(ClassId::kCell)) return v.cell(k);
@@ -66,7 +69,10 @@ AbstractValue OpenParts::Described(const PartTree& tree, const std::string& name
   if (tree.facts) ThrowDescribedTwice(name);
   std::vector<std::pair<std::string, AbstractValue>> fields;
   for (const auto& [field, facts] : tree.parts) {
-    if (IsSelection(field)) Refuse("`" + name + field + "` is described, but `" + name + "` is not fixed with -d");
+    if (IsSelection(field)) {
+      Refuse("`" + name + field + "` is described, but `" + name +
+             "` is neither fixed with -d nor a cell of known extents");
+    }
     fields.emplace_back(field, Described(*facts, name + "." + field));
   }
   return AbstractValue::StructOf(std::move(fields));
@@ -74,6 +80,9 @@ AbstractValue OpenParts::Described(const PartTree& tree, const std::string& name
 
 AbstractValue OpenParts::Within(const AbstractValue& whole, const PartTree& open, const std::string& name) const {
   if (open.parts.empty() && open.facts) return *open.facts;
+  const std::optional<value::Dims> extents = whole.shape().Known();
+  if (!whole.IsStatic() && !open.facts && whole.classes().Only(ClassId::kCell) && extents)
+    return OfCell(*extents, open, name);
   if (!whole.IsStatic() || open.facts) ThrowDescribedTwice(name);
   const Value& v = whole.static_value();
   if (IsSelection(open.parts[0].first)) return WithElements(v, open, name);
@@ -83,6 +92,16 @@ AbstractValue OpenParts::Within(const AbstractValue& whole, const PartTree& open
     Refuse("`" + name + "." + open.parts[0].first + "` is described, but `" + name + "` is given and is " + is);
   }
   return WithFields(v, open, name);
+}
+
+AbstractValue OpenParts::Row(int64_t elements, const PartTree& open) {
+  int64_t last = elements;
+  for (const auto& [step, _] : open.parts) {
+    int64_t number = 0;
+    const std::vector<std::string> words = absl::StrSplit(step.substr(1, step.size() - 2), ',');
+    if (elements == 0 && IsSelection(step) && absl::SimpleAtoi(words.back(), &number)) last = std::max(last, number);
+  }
+  return AbstractValue::Array(domain::ClassSet::Of(ClassId::kCell), domain::Shape::Of(value::Dims(1, last)));
 }
 
 AbstractValue OpenParts::WithFields(const Value& v, const PartTree& open, const std::string& name) const {
@@ -100,13 +119,28 @@ AbstractValue OpenParts::WithFields(const Value& v, const PartTree& open, const 
   return AbstractValue::StructOf(std::move(all));
 }
 
+AbstractValue OpenParts::OfCell(const value::Dims& dims, const PartTree& open, const std::string& name) const {
+  if (dims.numel() > kMostElements) {
+    Refuse(absl::StrCat("elements of `", name, "` are described, which has more than ", kMostElements));
+  }
+  std::vector<AbstractValue> elements(static_cast<size_t>(dims.numel()), AbstractValue::Top());
+  std::set<int64_t> described;
+  for (const auto& [step, facts] : open.parts) {
+    if (step[0] != '{') Refuse("`" + name + step + "` selects no element of a cell; `" + name + "{k}` does");
+    const int64_t place = PlaceOf(dims, step, name);
+    if (!described.insert(place).second) ThrowDescribedTwice(name + step);
+    elements[static_cast<size_t>(place)] = Described(*facts, name + step);
+  }
+  return AbstractValue::CellOf(dims, std::move(elements));
+}
+
 // The element that a step selects, counted from 0.
-int64_t OpenParts::PlaceOf(const Value& v, const std::string& step, const std::string& name) const {
+int64_t OpenParts::PlaceOf(const value::Dims& dims, const std::string& step, const std::string& name) const {
   const std::vector<std::string> words = absl::StrSplit(step.substr(1, step.size() - 2), ',');
   const std::vector<int64_t> extents =
-      words.size() == 1 ? std::vector<int64_t>{v.numel()} : std::vector<int64_t>{v.dims()[0], v.dims()[1]};
+      words.size() == 1 ? std::vector<int64_t>{dims.numel()} : std::vector<int64_t>{dims[0], dims[1]};
   int64_t place = 0, stride = 1;
-  bool good = words.size() <= 2 && v.ndims() == 2;
+  bool good = words.size() <= 2 && dims.ndims() == 2;
   for (size_t k = 0; good && k < words.size(); ++k) {
     int64_t number = 0;
     good = absl::SimpleAtoi(words[k], &number) && number >= 1 && number <= extents[k];
@@ -127,7 +161,7 @@ AbstractValue OpenParts::WithElements(const Value& v, const PartTree& open, cons
       Refuse("`" + name + step + "` selects no element of what is given; `c{k}` is one of a cell, `a(k)` one of a " +
              "struct array or of real numbers in double precision");
     }
-    if (!described.emplace(PlaceOf(v, step, name), facts.get()).second) ThrowDescribedTwice(name + step);
+    if (!described.emplace(PlaceOf(v.dims(), step, name), facts.get()).second) ThrowDescribedTwice(name + step);
   }
   std::vector<AbstractValue> elements;
   for (int64_t k = 0; k < v.numel(); ++k) {

@@ -53,7 +53,7 @@ Binding BindParameter(Activation& act, const PartialValue& piece, const std::str
           const size_t k = static_cast<size_t>(&part - made->parts.data());
           part.variable = k < made->names.size() ? PartName(act, name, made->names[k]) : FreshName(act, name);
           parameters->push_back(act.tree().Identifier(part.variable, range, kPure));
-          act.version.parameters.push_back(part.facts);
+          act.version.parameters.push_back(WithoutNamesAbove(part.facts, act.version.declared_names));
         }
       }
       return PartialAggregatePtr(made);

@@ -146,12 +146,14 @@ RuleResult Rule_toupper(Args args, int) { return CaseMap(args); }
 RuleResult Rule_undo_string_escapes(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_validatestring(Args, int) { return One(AnyText(), true); }
 
-RuleResult Rule_int2str(Args, int) { return One(AbstractValue::Array(kText, Shape::Top()), true); }
-RuleResult Rule_num2str(Args args, int) {
-  bool number = args[0].IsScalar() && Only(args[0], ClassSet::Numeric()) && args.size() == 1;
-  Shape row = Shape::Matrix(ExtentRange::Of(1), {1, kOmega, {}});
+// The text of a number is a row, of a real one always.
+RuleResult NumberText(Args args) {
+  const bool number = args[0].IsScalar() && Only(args[0], ClassSet::Numeric()) && args.size() == 1;
+  const Shape row = Shape::Matrix(ExtentRange::Of(1), {1, kOmega, {}});
   return One(AbstractValue::Char(number ? row : Shape::Top()), !number || args[0].real() != Tristate::kTrue);
 }
+RuleResult Rule_int2str(Args args, int) { return NumberText(args); }
+RuleResult Rule_num2str(Args args, int) { return NumberText(args); }
 RuleResult Rule_mat2str(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_lower(Args args, int) { return CaseMap(args); }
 RuleResult Rule_upper(Args args, int) { return CaseMap(args); }

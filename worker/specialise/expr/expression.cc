@@ -24,6 +24,7 @@
 #include "worker/specialise/expr/a_normalise.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/anonymous.h"
+#include "worker/specialise/expr/any_order.h"
 #include "worker/specialise/expr/assignment_expression.h"
 #include "worker/specialise/expr/element_arithmetic.h"
 #include "worker/specialise/expr/index.h"
@@ -376,6 +377,9 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
 namespace {
 
 PartialValue EvalBinary(Activation& act, ExprId id) {
+  if (act.session.request.fast_math) {
+    if (std::optional<PartialValue> value = EvalInAnyOrder(act, id)) return *std::move(value);
+  }
   const syntax::Expr& e = act.ast()[id];
   ExprId left_id = act.ast().Child(id, 0), right_id = act.ast().Child(id, 1);
   PartialValue a = EvalOne(act, left_id, Demand().WithElements());
