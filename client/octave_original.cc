@@ -24,8 +24,6 @@
 #include "worker/residual/lift.h"
 #include "worker/value/encoding.h"
 
-extern char** environ;
-
 namespace residua::client {
 
 namespace {

@@ -72,7 +72,7 @@ def check(entries, paths):
                         "command": entry["command"].replace(entry["file"], together)}], f)
         done = subprocess.run([TIDY, "--config-file=" + os.path.join(ROOT, ".clang-tidy"), "--checks=-bugprone-suspicious-include",
                                "-p", folder, "--quiet", together], capture_output=True, text=True)
-    if done.returncode and "[clang-diagnostic-error" in done.stdout and len(paths) > 1:
+    if done.returncode and "[clang-diagnostic-" in done.stdout and len(paths) > 1:
         half = len(paths) // 2
         return check(entries, paths[:half]) + check(entries, paths[half:])
     return done.stdout + ("" if done.stdout else done.stderr) if done.returncode else ""
