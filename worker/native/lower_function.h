@@ -75,6 +75,7 @@ class FunctionLowering {
   // ---- instructions
   void Lower(const Instruction& i);
   bool LowerArithmetic(const Instruction& i);
+  void Divide(const Instruction& i);
   void LowerTerminator(const Instruction& i);
   void Poll();
   void Load(const Instruction& i);

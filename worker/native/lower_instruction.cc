@@ -106,6 +106,11 @@ bool FunctionLowering::LowerArithmetic(const Instruction& i) {
       Line(r, ".w = fptosi double ", v(0), " to i32");
       Line(r, " = sext i32 ", r, ".w to i64");
       return true;
+    case Opcode::kIDiv:
+    case Opcode::kIMod:
+    case Opcode::kIRem:
+      Divide(i);
+      return true;
     case Opcode::kB2F:
       Line(r, " = uitofp i1 ", v(0), " to double");
       return true;

@@ -169,6 +169,10 @@ class Verifier {
         return Expect(i, {F}, {I});
       case Opcode::kB2F:
         return Expect(i, {B}, {F});
+      case Opcode::kIDiv:
+      case Opcode::kIMod:
+      case Opcode::kIRem:
+        return ExpectElement(i, {I, I}, {I});
       case Opcode::kLoad:
         return ExpectElement(i, {P, I}, {ElementType(i)});
       case Opcode::kStore:

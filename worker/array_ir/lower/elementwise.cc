@@ -79,9 +79,8 @@ uint32_t CounterOf(FunctionBuilder& b, ExprId e) {
   return b.ir.Value1(op, {b.ir.Get(v->integer), b.ir.ConstI(static_cast<int64_t>(*step))}, Type::kI64);
 }
 
-// mod (kFloor) and rem (kFix) of integers of up to 32 bits, or of one and a double, which becomes one first: in
-// doubles, which hold all of them and whose quotient lies on the right side of each whole number.
-template <Opcode kRounding>
+// mod and rem of integers of up to 32 bits, or of one and a double, which becomes one first.
+template <Opcode kOp>
 Lowered LowerIntegerRest(CallSite& s) {
   FunctionBuilder& b = s.b;
   const auto cls = *b.Facts(s.expression).classes().Single();
@@ -92,25 +91,25 @@ Lowered LowerIntegerRest(CallSite& s) {
   }
   const Ref left = Build(b, s.arguments[0]), right = Build(b, s.arguments[1]);
   const Ref dividend = ConvertedScalar(b, left, s.Facts(0), cls), divisor = ConvertedScalar(b, right, s.Facts(1), cls);
-  const uint32_t x = ToF64(b, dividend), y = ToF64(b, divisor);
-  const uint32_t count = b.ir.Value1(kRounding, {b.ir.Value1(Opcode::kFDiv, {x, y}, Type::kF64)}, Type::kF64);
-  const uint32_t rest = b.ir.Value1(Opcode::kFSub, {x, b.ir.Value1(Opcode::kFMul, {y, count}, Type::kF64)}, Type::kF64);
+  const Operand kind = Operand::Text(cls >= value::ClassId::kUint8 ? "uw" : "w");
+  const uint32_t rest =
+      b.ir.Emit(kOp, {Operand::Value(dividend.value), Operand::Value(divisor.value), kind}, {Type::kI64}).results[0];
+  if (kOp == Opcode::kIRem) return {{Ref{Rep::kInt, rest, kNone, false, cls}}};
+  // mod (x, 0) is x.
   const uint32_t none = b.ir.Value1(Opcode::kIEq, {divisor.value, b.ir.ConstI(0)}, Type::kI1);
-  const uint32_t of_none = kRounding == Opcode::kFloor ? dividend.value : b.ir.ConstI(0);
-  const uint32_t whole = b.ir.Value1(Opcode::kF2I, {rest}, Type::kI64);
-  const uint32_t result = b.ir.Value1(Opcode::kSelect, {none, of_none, whole}, Type::kI64);
+  const uint32_t result = b.ir.Value1(Opcode::kSelect, {none, dividend.value, rest}, Type::kI64);
   return {{Ref{Rep::kInt, result, kNone, false, cls}}};
 }
 
 Lowered LowerRem(CallSite& s) {
   const bool integers = s.count() == 2 && s.RepOfResult() == Rep::kInt;
-  return integers ? LowerIntegerRest<Opcode::kFix>(s) : LowerMath(s);
+  return integers ? LowerIntegerRest<Opcode::kIRem>(s) : LowerMath(s);
 }
 
 // mod by a whole number that is not negative: |x - y * floor(x / y)|, as RealMod computes it where its special cases
 // are none, and x itself by 0.
 Lowered LowerMod(CallSite& s) {
-  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerRest<Opcode::kFloor>(s);
+  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerRest<Opcode::kIMod>(s);
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
   int exponent = 0;

@@ -30,8 +30,8 @@ constexpr Pass Named(std::string_view name) {
 constexpr Pass kPromote = Named("promote-variables"), kFold = Named("fold-constants"),
                kIntegers = Named("integer-variables"), kShare = Named("share-common-values"),
                kChecks = Named("remove-checks"), kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"),
-               kDead = Named("remove-dead-code"), kCoalesce = Named("coalesce-storage"),
-               kClear = Named("clear-dead-storage");
+               kWhole = Named("whole-numbers"), kDead = Named("remove-dead-code"),
+               kCoalesce = Named("coalesce-storage"), kClear = Named("clear-dead-storage");
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
@@ -41,6 +41,8 @@ constexpr Pass kOrder[] = {
     kChecks,  // what is proven needs neither guard nor version
     kFold,    // branches on proven conditions
     kDead,
+    kWhole,  // conversions that need no check leave loops without calls
+    kFold,     kChecks, kFold, kDead,
     kVersion,  // what is left: guarded fast loops
     kFold,
     kDead,  // what only the checks used must not be shared

@@ -15,21 +15,23 @@
 // The slow form is a clone of the whole loop; what the fast form meets that its guard did not cover (a conditional
 // store outside the array, a first write to a shared array) continues in the middle of the clone. Since all calls are
 // in the clone, data pointers, extents and ownership do not change in the fast loop: the array IR needs no alias
-// analysis to see that. Values that two forms share go through storage while the blocks are copied, and are promoted
-// again at the end.
+// analysis to see that. Values that two forms share go through storage while the blocks are copied (copy_loop.h), and
+// are promoted again at the end.
+//
+// What only slow paths put into slots, and others clear where the ways meet, is cleared before the fast form.
 //
 // Only innermost loops whose other operations are plain arithmetic, loads and stores; a check is hoisted when every
 // trip performs it and its sides are sums of constants, invariants and multiples of the counter. Cost: such a loop's
 // code doubles.
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
 
 #include "worker/array_ir/ir/flow.h"
+#include "worker/array_ir/passes/copy_loop.h"
 #include "worker/array_ir/passes/passes.h"
+#include "worker/array_ir/passes/slots.h"
 
 namespace residua::array_ir {
 namespace {
@@ -42,22 +44,21 @@ constexpr int64_t kMostFactor = 1024;
 bool IsCall(Opcode op) {
   return op == Opcode::kRt || op == Opcode::kRtv || op == Opcode::kCall || op == Opcode::kMap || op == Opcode::kView;
 }
-// A call that a store makes when it cannot store directly.
+// A call that an access makes when it cannot read or store directly.
 bool IsColdCall(const Instruction& i) {
-  static const std::set<std::string, std::less<>> kCold = {"own",           "store_scalar",  "store_scalar2",
-                                                           "store_scalar3", "store_element", "make_room"};
+  static const std::set<std::string, std::less<>> kCold = {"own", "store_scalar", "store_scalar2", "store_scalar3",
+                                                           "store_element", "make_room",
+                                                           // elements of struct arrays
+                                                           "own_values", "values_of", "set_field_number", "assign_path",
+                                                           "index", "field", "to_f64", "set_f64", "is_real_scalar"};
   return i.op == Opcode::kView || ((i.op == Opcode::kRt || i.op == Opcode::kRtv) && kCold.count(i.operands[0].text));
 }
-
-StorageKind KindOf(Type t) {
-  constexpr StorageKind kKinds[] = {StorageKind::kF64, StorageKind::kI1, StorageKind::kI64, StorageKind::kPtr};
-  return kKinds[static_cast<int>(t)];
-}
+bool IsClear(const Instruction& i) { return i.op == Opcode::kRtv && i.operands[0].text == "clear"; }
 
 // Two forms of one loop.
 struct Versions {
   uint32_t enter = kNone, fast = kNone, slow = kNone;  // blocks; fast and slow are the headers
-  uint32_t first_clone = kNone, last_clone = kNone;    // blocks
+  uint32_t first_clone = kNone, last_clone = 0;        // blocks
   bool counted = false;
 };
 
@@ -65,7 +66,8 @@ struct Versions {
 
 class Splitter {
  public:
-  Splitter(Function& f, const Loop& loop) : f_(f), loop_(loop) {}
+  // What is live: of the function as it was before its first loop was split.
+  Splitter(Function& f, const Loop& loop, const SlotLiveness& live) : f_(f), loop_(loop), live_(live) {}
 
   std::optional<Versions> Run() {
     if (!IsEligible()) return {};
@@ -78,8 +80,6 @@ class Splitter {
       Emit(leave_, Opcode::kBr, {}).targets = {exit};
       exit = {leave_, {}};
     }
-    DemoteArguments();
-    DemoteSharedValues();
     Clone();
     ConnectEnter();
     LeaveFastLoop();
@@ -102,20 +102,6 @@ class Splitter {
   uint32_t Value(uint32_t block, Opcode op, std::vector<Operand> operands, Type t) {
     return Emit(block, op, std::move(operands), t).results[0];
   }
-  uint32_t NewStorage(const char* stem, uint32_t number, Type t) {
-    f_.storage.push_back({absl::StrCat(stem, ".", number, ".", f_.storage.size()), KindOf(t)});
-    return static_cast<uint32_t>(f_.storage.size() - 1);
-  }
-  static Instruction Access(Opcode op, uint32_t storage, uint32_t value) {
-    Instruction i{op};
-    i.operands = {Operand::Storage(storage)};
-    if (op == Opcode::kGet)
-      i.results = {value};
-    else
-      i.operands.push_back(Operand::Value(value));
-    return i;
-  }
-
   bool IsEligible() {
     if (!loop_.innermost || loop_.latches.size() != 1 || loop_.header == 0) return false;
     size_t size = 0;
@@ -126,6 +112,7 @@ class Splitter {
       bool cold = false;
       for (const Instruction& i : block.instructions) {
         if (i.op == Opcode::kGet || i.op == Opcode::kSet) return false;
+        if (IsClear(i)) continue;
         if (IsCall(i.op) && !IsColdCall(i)) return false;
         cold = cold || IsCall(i.op);
       }
@@ -134,7 +121,39 @@ class Splitter {
       if (cold) cold_.insert(b);
     }
     has_cold_ = !cold_.empty();
-    return size <= kMostInstructions && !cold_.count(loop_.header) && !cold_.count(loop_.latches[0]);
+    return size <= kMostInstructions && !cold_.count(loop_.header) && !cold_.count(loop_.latches[0]) && HasWarmTrip() &&
+           FindClears();
+  }
+  // A trip that meets nothing cold.
+  bool HasWarmTrip() const {
+    std::set<uint32_t> seen = cold_;
+    std::vector<uint32_t> todo = {loop_.header};
+    while (!todo.empty()) {
+      const uint32_t b = todo.back();
+      todo.pop_back();
+      if (b == loop_.latches[0]) return true;
+      if (!seen.insert(b).second) continue;
+      for (uint32_t s : Successors(f_.blocks[b])) {
+        if (In(s)) todo.push_back(s);
+      }
+    }
+    return false;
+  }
+  // What only cold blocks put into a slot is cleared in others, where they come together. If no trip finds anything in
+  // the slot, the fast form need not look.
+  bool FindClears() {
+    for (uint32_t b : loop_.blocks) {
+      if (cold_.count(b)) continue;
+      for (const Instruction& i : f_.blocks[b].instructions) {
+        for (const Operand& o : i.operands) {
+          if (!o.IsStorage()) continue;
+          const bool empty = live_.IsFollowed(o.id) && !live_.LiveOnEntry(loop_.header).Has(o.id);
+          if (!IsClear(i) || !empty) return false;
+          cleared_.insert(o.id);
+        }
+      }
+    }
+    return true;
   }
 
   // header: condbr (ilt counter, count), body, exit; the latch passes counter + 1.
@@ -160,110 +179,28 @@ class Splitter {
     count_ = n;
   }
 
-  // Block arguments of the loop become storage that the branches to the block set.
-  void DemoteArguments() {
-    std::map<uint32_t, std::vector<uint32_t>> storage;  // by block
-    for (uint32_t b : loop_.blocks) {
-      std::vector<Instruction> gets;
-      for (uint32_t v : f_.blocks[b].arguments) {
-        storage[b].push_back(NewStorage("arg", v, f_.values[v]));
-        gets.push_back(Access(Opcode::kGet, storage[b].back(), v));
-        if (v == counter_) counter_storage_ = storage[b].back();
-      }
-      auto& list = f_.blocks[b].instructions;
-      list.insert(list.begin(), gets.begin(), gets.end());
-      f_.blocks[b].arguments.clear();
-    }
-    for (Block& from : f_.blocks) {
-      if (from.instructions.empty()) continue;
-      std::vector<Instruction> sets;
-      for (BranchTarget& t : from.instructions.back().targets) {
-        if (!In(t.block)) continue;
-        for (size_t k = 0; k < t.args.size(); ++k) {
-          sets.push_back(Access(Opcode::kSet, storage[t.block][k], t.args[k]));
-        }
-        t.args.clear();
-      }
-      from.instructions.insert(from.instructions.end() - 1, sets.begin(), sets.end());
-    }
-  }
-
-  // A value of the loop that another block uses is stored where it is defined and read where it is used.
-  void DemoteSharedValues() {
-    const std::vector<uint32_t> defined_in = Definitions(f_).block;
-    std::map<uint32_t, uint32_t> storage;  // by value
-    for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
-      std::map<uint32_t, uint32_t> here;  // value: what stands for it in this block
-      std::vector<Instruction> gets;
-      const auto use = [&](uint32_t& v) {
-        if (v >= defined_in.size() || defined_in[v] == b || defined_in[v] == kNone || !In(defined_in[v])) return;
-        auto [s, fresh] = storage.emplace(v, kNone);
-        if (fresh) s->second = NewStorage("v", v, f_.values[v]);
-        auto [at, first] = here.emplace(v, kNone);
-        if (first) {
-          at->second = f_.NewValue(f_.values[v]);
-          gets.push_back(Access(Opcode::kGet, s->second, at->second));
-        }
-        v = at->second;
-      };
-      for (Instruction& i : f_.blocks[b].instructions) {
-        for (Operand& o : i.operands) {
-          if (o.IsValue()) use(o.id);
-        }
-        for (BranchTarget& t : i.targets) {
-          for (uint32_t& v : t.args) use(v);
-        }
-      }
-      f_.blocks[b].instructions.insert(f_.blocks[b].instructions.begin(), gets.begin(), gets.end());
-    }
-    for (uint32_t b : loop_.blocks) {
-      std::vector<Instruction> out;
-      for (Instruction& i : f_.blocks[b].instructions) {
-        const std::vector<uint32_t> results = i.results;
-        out.push_back(std::move(i));
-        for (uint32_t v : results) {
-          if (auto s = storage.find(v); s != storage.end()) out.push_back(Access(Opcode::kSet, s->second, v));
-        }
-      }
-      f_.blocks[b].instructions = std::move(out);
-    }
-  }
-
   void Clone() {
-    std::map<uint32_t, uint32_t> clone;
-    for (uint32_t b : loop_.blocks) clone[b] = NewBlock();
-    versions_.first_clone = clone.begin()->second;
-    for (const auto& [b, c] : clone) versions_.first_clone = std::min(versions_.first_clone, c);
-    versions_.last_clone = NewBlock() - 1;
-    versions_.enter = versions_.last_clone + 1;
-    versions_.fast = loop_.header;
-    versions_.slow = clone.at(loop_.header);
-    for (uint32_t b : loop_.blocks) {
-      std::map<uint32_t, uint32_t> value;
-      for (const Instruction& i : std::vector<Instruction>(f_.blocks[b].instructions)) {
-        Instruction copy = i;
-        for (Operand& o : copy.operands) {
-          if (auto v = value.find(o.id); o.IsValue() && v != value.end()) o.id = v->second;
-        }
-        for (BranchTarget& t : copy.targets) {
-          for (uint32_t& a : t.args) {
-            if (auto v = value.find(a); v != value.end()) a = v->second;
-          }
-          if (In(t.block)) t.block = t.block == loop_.header ? versions_.enter : clone.at(t.block);
-        }
-        for (uint32_t& r : copy.results) {
-          const uint32_t fresh = f_.NewValue(f_.values[r]);
-          value[r] = fresh;
-          r = fresh;
-        }
-        f_.blocks[clone.at(b)].instructions.push_back(std::move(copy));
+    const LoopCopy copied = CopyLoop(f_, loop_);
+    versions_.first_clone = copied.copy.begin()->second;
+    for (const auto& [b, c] : copied.copy) {
+      versions_.first_clone = std::min(versions_.first_clone, c);
+      versions_.last_clone = std::max(versions_.last_clone, c);
+      // The way back of the clone asks the guard again.
+      for (BranchTarget& t : f_.blocks[c].instructions.back().targets) {
+        if (t.block == copied.copy.at(loop_.header)) t.block = copied.enter;
       }
     }
+    versions_.enter = copied.enter;
+    versions_.fast = loop_.header;
+    versions_.slow = copied.copy.at(loop_.header);
+    if (counted_) counter_storage_ = copied.arguments.at(counter_);
+    for (uint32_t s : cleared_) Emit(copied.enter, Opcode::kRtv, {Operand::Text("clear"), Operand::Storage(s)});
     // What is cold is met in the clone only.
     for (uint32_t b : loop_.blocks) {
       if (cold_.count(b)) continue;
+      std::erase_if(f_.blocks[b].instructions, IsClear);
       for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
-        if (In(t.block) && cold_.count(t.block)) t.block = clone.at(t.block);
+        if (In(t.block) && cold_.count(t.block)) t.block = copied.copy.at(t.block);
       }
     }
   }
@@ -279,16 +216,10 @@ class Splitter {
   }
 
   void ConnectEnter() {
-    for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
-      if (In(b) || f_.blocks[b].instructions.empty()) continue;
-      for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
-        if (t.block == loop_.header) t.block = versions_.enter;
-      }
-    }
     const uint32_t n = versions_.enter;
     if (counted_) {
-      end_storage_ = NewStorage("end", n, Type::kI64);
-      f_.blocks[n].instructions.push_back(Access(Opcode::kSet, end_storage_, EndOfChunk(n)));
+      end_storage_ = NewScalarStorage(f_, "end", n, Type::kI64);
+      Emit(n, Opcode::kSet, {Operand::Storage(end_storage_), Operand::Value(EndOfChunk(n))});
     }
     const uint32_t guard = Value(n, Opcode::kConstI1, {Operand::Int(1)}, Type::kI1);
     Emit(n, Opcode::kCondBr, {Operand::Value(guard)}).targets = {{versions_.fast, {}}, {versions_.slow, {}}};
@@ -322,7 +253,9 @@ class Splitter {
   Function& f_;
   const Loop& loop_;
   Versions versions_;
+  const SlotLiveness& live_;
   std::set<uint32_t> cold_;
+  std::set<uint32_t> cleared_;  // slots that only cold blocks fill
   bool has_cold_ = false, counted_ = false;
   uint32_t counter_ = kNone, count_ = kNone, leave_ = kNone, counter_storage_ = kNone, end_storage_ = kNone;
 };
@@ -494,9 +427,11 @@ void VersionLoops(Function& f) {
   std::vector<Versions> made;
   {
     const Flow flow(f);
-    for (const Loop& loop : FindLoops(f, flow)) {
+    const std::vector<Loop> loops = FindLoops(f, flow);
+    const SlotLiveness live(f, flow);
+    for (const Loop& loop : loops) {
       if (made.size() >= kMostLoops) break;
-      if (auto v = Splitter(f, loop).Run()) made.push_back(*v);
+      if (auto v = Splitter(f, loop, live).Run()) made.push_back(*v);
     }
   }
   if (made.empty()) return;

@@ -9,12 +9,13 @@ namespace residua::array_ir {
 namespace {
 
 struct ElementOfColumn {
-  uint32_t at = kNone, is_number = kNone;
+  uint32_t at = kNone;
   std::vector<uint32_t> index;
 };
 
-// Where the value is, and whether it is a number: false, too, where the subscript is no place.
-ElementOfColumn FindInColumn(FunctionBuilder& b, Variable& v, const Column& c, ExprId subscript) {
+// Where the value is; `slow` is where it is no number, or the subscript no place. A branch for each, so that what holds
+// for a whole loop is asked once (passes/version_loops.cc).
+ElementOfColumn FindInColumn(FunctionBuilder& b, Variable& v, const Column& c, ExprId subscript, uint32_t slow) {
   std::string field;
   for (const auto& [name, column] : v.columns) {
     if (column.values == c.values) field = name;
@@ -42,20 +43,16 @@ ElementOfColumn FindInColumn(FunctionBuilder& b, Variable& v, const Column& c, E
     out.at = b.ir.ConstI(0);
     inside = b.ir.Value1(Opcode::kIEq, {b.ir.Get(c.count), b.ir.ConstI(1)}, Type::kI1);
   }
-  const uint32_t is_number = b.ir.NewStorage(b.ir.FreshName("number"), StorageKind::kI1);
-  const uint32_t look = b.ir.NewBlock(), done = b.ir.NewBlock();
-  b.ir.Set(is_number, b.ir.ConstB(false));
-  b.ir.Branch(inside, look, done);
+  const uint32_t look = b.ir.NewBlock(), fast = b.ir.NewBlock();
+  b.ir.Branch(inside, look, slow);
   b.ir.Start(look);
   const uint32_t place = b.ir.Value1(Opcode::kIMul, {out.at, b.ir.ConstI(16)}, Type::kI64);
   const Operand word = Operand::Text(ElementWord(value::ClassId::kUint8));
   const uint32_t tag =
       b.ir.Emit(Opcode::kLoad, {Operand::Value(b.ir.Get(c.values)), Operand::Value(place), word}, {Type::kI64})
           .results[0];
-  b.ir.Set(is_number, b.ir.Value1(Opcode::kIEq, {tag, b.ir.ConstI(0)}, Type::kI1));
-  b.ir.Branch(done);
-  b.ir.Start(done);
-  out.is_number = b.ir.Get(is_number);
+  b.ir.Branch(b.ir.Value1(Opcode::kIEq, {tag, b.ir.ConstI(0)}, Type::kI1), fast, slow);
+  b.ir.Start(fast);
   out.at = b.ir.Value1(Opcode::kIAdd,
                        {b.ir.Value1(Opcode::kIMul, {out.at, b.ir.ConstI(2)}, Type::kI64), b.ir.ConstI(1)}, Type::kI64);
   return out;
@@ -67,11 +64,9 @@ std::optional<Ref> LoadFromColumn(FunctionBuilder& b, Variable& v, const std::st
                                   const std::function<uint32_t(std::span<const uint32_t>)>& otherwise) {
   const auto c = v.columns.find(field);
   if (c == v.columns.end()) return {};
-  const ElementOfColumn found = FindInColumn(b, v, c->second, subscript);
   const uint32_t result = b.ir.NewStorage(b.ir.FreshName("part"), StorageKind::kF64);
-  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
-  b.ir.Branch(found.is_number, fast, slow);
-  b.ir.Start(fast);
+  const uint32_t slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  const ElementOfColumn found = FindInColumn(b, v, c->second, subscript, slow);
   b.ir.Set(result, b.ir.Value1(Opcode::kLoad, {b.ir.Get(c->second.values), found.at}, Type::kF64));
   b.ir.Branch(done);
   b.ir.Start(slow);
@@ -92,10 +87,8 @@ bool StoreIntoColumn(FunctionBuilder& b, Variable& v, const std::string& field, 
   b.ir.Set(v.owned, b.ir.ConstB(true));
   b.ir.Branch(own);
   b.ir.Start(own);
-  const ElementOfColumn found = FindInColumn(b, v, c->second, subscript);
-  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
-  b.ir.Branch(found.is_number, fast, slow);
-  b.ir.Start(fast);
+  const uint32_t slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  const ElementOfColumn found = FindInColumn(b, v, c->second, subscript, slow);
   b.ir.Emit(Opcode::kStore,
             {Operand::Value(b.ir.Get(c->second.values)), Operand::Value(found.at), Operand::Value(number)});
   b.ir.Branch(done);

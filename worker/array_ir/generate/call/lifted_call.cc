@@ -1,5 +1,8 @@
 #include "worker/array_ir/generate/call/lifted_call.h"
 
+#include <algorithm>
+
+#include "worker/array_ir/generate/call/handle_table.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
@@ -100,30 +103,55 @@ void CallLifted(FunctionBuilder& b, const LiftedTarget& t, std::span<const Ref> 
   PutResult(b, result, r);
 }
 
+bool HasPlainArguments(const FunctionBuilder& b, ExprId e) {
+  return std::ranges::none_of(b.ast.Children(e).subspan(1),
+                              [&](ExprId a) { return b.ast[a].kind == ExprKind::kColon || MayBeList(b, a); });
+}
+
+// The function where the condition holds, what follows where it does not.
+void CallOneOf(FunctionBuilder& b, const LiftedTarget& t, uint32_t condition, std::span<const Ref> arguments,
+               uint32_t handle, const OneOfResults& result, uint32_t done) {
+  const uint32_t yes = b.ir.NewBlock(), no = b.ir.NewBlock();
+  b.ir.Branch(condition, yes, no);
+  b.ir.Start(yes);
+  CallLifted(b, t, arguments, handle, result);
+  b.ir.Branch(done);
+  b.ir.Start(no);
+}
+
 }  // namespace
 
-std::optional<Ref> BuildLiftedCall(FunctionBuilder& b, ExprId e) {
-  const auto parts = b.ast.Children(e).subspan(1);
-  for (ExprId a : parts) {
-    if (b.ast[a].kind == ExprKind::kColon || MayBeList(b, a)) return {};
-  }
+bool CallsDirectly(const FunctionBuilder& b, ExprId e, std::span<const int64_t> tags) {
   const std::vector<LiftedTarget> targets = LiftedTargets(b, e);
-  if (targets.empty() || MayBeList(b, b.ast.Child(e, 0))) return {};
+  return !targets.empty() && HasPlainArguments(b, e) && std::ranges::all_of(targets, [&](const LiftedTarget& t) {
+    return t.lifted->captures.empty() && std::ranges::count(tags, t.tag) > 0;
+  });
+}
+
+std::optional<Ref> BuildLiftedCall(FunctionBuilder& b, ExprId e) {
+  const ExprId base = b.ast.Child(e, 0);
+  if (!HasPlainArguments(b, e)) return {};
+  const std::vector<LiftedTarget> targets = LiftedTargets(b, e);
+  if (targets.empty() || MayBeList(b, base)) return {};
   const Rep rep = RepOf(b.Facts(e));
   OneOfResults result{IsScalarRep(rep) ? rep : Rep::kBoxed};
   const StorageKind kind = rep == Rep::kF64 ? StorageKind::kF64 : StorageKind::kI1;
   result.storage = IsScalarRep(rep) ? b.ir.NewStorage(b.ir.FreshName("returned"), kind) : b.ir.Temporary();
-  const uint32_t handle = ToSlot(b, BuildObject(b, b.ast.Child(e, 0)));
+  const uint32_t handle = ToSlot(b, BuildObject(b, base));
   std::vector<Ref> arguments;
-  for (ExprId a : parts) arguments.push_back(Build(b, a));
-  const uint32_t tag = b.ir.Rt("handle_tag", {Operand::Storage(handle)}, Type::kI64), done = b.ir.NewBlock();
-  for (const LiftedTarget& t : targets) {
-    const uint32_t yes = b.ir.NewBlock(), no = b.ir.NewBlock();
-    b.ir.Branch(b.ir.Value1(Opcode::kIEq, {tag, b.ir.ConstI(t.tag)}, Type::kI1), yes, no);
-    b.ir.Start(yes);
-    CallLifted(b, t, arguments, handle, result);
-    b.ir.Branch(done);
-    b.ir.Start(no);
+  for (ExprId a : b.ast.Children(e).subspan(1)) arguments.push_back(Build(b, a));
+  const uint32_t done = b.ir.NewBlock();
+  const Variable* const v = VariableOf(b, base);
+  const auto same = [&](uint32_t x, int64_t c) { return b.ir.Value1(Opcode::kIEq, {x, b.ir.ConstI(c)}, Type::kI1); };
+  if (const ChosenHandle* chosen = v == nullptr ? nullptr : ChosenHandleOf(b, v->name)) {
+    const uint32_t number = b.ir.Get(chosen->number);
+    for (size_t k = 0; k < chosen->tags.size(); ++k) {
+      const auto t = std::ranges::find(targets, chosen->tags[k], &LiftedTarget::tag);
+      if (t != targets.end()) CallOneOf(b, *t, same(number, static_cast<int64_t>(k)), arguments, handle, result, done);
+    }
+  } else {
+    const uint32_t tag = b.ir.Rt("handle_tag", {Operand::Storage(handle)}, Type::kI64);
+    for (const LiftedTarget& t : targets) CallOneOf(b, t, same(tag, t.tag), arguments, handle, result, done);
   }
   std::vector<uint32_t> slots;
   for (const Ref& r : arguments) slots.push_back(ToSlot(b, r));

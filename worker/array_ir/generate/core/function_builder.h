@@ -75,9 +75,10 @@ struct FunctionBuilder {
   std::vector<EndOf> ends;  // of the subscripts around, the innermost last
   Exits exits;
   TextAnswers asked;
-  std::map<std::string, uint32_t> gathered;  // tables whose rows a loop gathers: where
-  std::map<uint32_t, Ref> evaluated;         // where kernels do it: what is at hand, by expression
-  bool kernels_only = false;                 // beside a loop that does the same: no typed arrays
+  std::map<std::string, uint32_t> gathered;    // tables whose rows a loop gathers: where
+  std::map<std::string, ChosenHandle> chosen;  // by variable, once asked (call/handle_table.h)
+  std::map<uint32_t, Ref> evaluated;           // where kernels do it: what is at hand, by expression
+  bool kernels_only = false;                   // beside a loop that does the same: no typed arrays
 };
 
 [[noreturn]] void Refuse(const FunctionBuilder& b, const std::string& what, syntax::SourceRange range);

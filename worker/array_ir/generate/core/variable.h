@@ -38,6 +38,13 @@ struct Column {
   uint32_t values = kNone, count = kNone, known = kNone;  // storage; the others hold where `known` does
 };
 
+// What is chosen from a cell of known handles (call/handle_table.h): the number of the element, from 0, and by which
+// function each is called.
+struct ChosenHandle {
+  uint32_t number = kNone;    // i64 storage; none: it is no such thing
+  std::vector<int64_t> tags;  // of the elements (runtime/handle_tag.h)
+};
+
 struct Variable {
   std::string name;
   Rep rep = Rep::kBoxed;

@@ -3,6 +3,7 @@
 #include "worker/array_ir/generate/access/assign_indexed.h"
 #include "worker/array_ir/generate/access/growth.h"
 #include "worker/array_ir/generate/call/call.h"
+#include "worker/array_ir/generate/call/handle_table.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
@@ -61,7 +62,7 @@ void BuildAssignment(FunctionBuilder& b, StmtId s) {
   const auto e = b.ast.Exprs(s);
   const ExprId right = e.back();
   const size_t n = e.size() - 1;
-  if (GatherRow(b, s)) return;
+  if (GatherRow(b, s) || ChooseHandle(b, s)) return;
   if (b.ast[right].kind == ExprKind::kCellIndex) {
     for (ExprId subscript : b.ast.Children(right).subspan(1)) {
       const bool several = b.ast[subscript].kind == ExprKind::kColon || b.ast[subscript].kind == ExprKind::kRange;
