@@ -29,11 +29,11 @@ class Collector {
 
   void Visit(const syntax::Ast& ast, const LoadedFilePtr& from) {
     for (const syntax::FunctionId f : ast.top_functions()) {
-      const std::set<std::string> variables = array_ir::AssignedNames(ast, f);
+      const syntax::InternedNames variables = array_ir::AssignedNames(ast, f);
       syntax::VisitExprs(ast, ast[f].body, [&](syntax::ExprId e) {
         if (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle) return;
         const std::string& name = ast.Name(e);
-        if (ast[e].kind == ExprKind::kIdentifier && variables.count(name)) return;
+        if (ast[e].kind == ExprKind::kIdentifier && variables.count(ast.Interned(e))) return;
         if (!ast.FindFunction(name).valid() && asked_.emplace(from ? from->path : "", name).second) Take(name, from);
       });
     }

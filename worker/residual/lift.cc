@@ -72,7 +72,7 @@ constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are
 
 class Lifter {
  public:
-  Lifter(ResidualTree& tree, SourceRange range, std::set<std::string> named)
+  Lifter(ResidualTree& tree, SourceRange range, syntax::InternedNames named)
       : tree_(tree), range_(range), named_(std::move(named)) {}
 
   std::optional<ExprId> Any(const Value& v) {
@@ -440,12 +440,12 @@ class Lifter {
 
   ResidualTree& tree_;
   SourceRange range_;
-  std::set<std::string> named_;
+  syntax::InternedNames named_;
 };
 
 }  // namespace
 
-std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range, const std::set<std::string>& named) {
+std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range, const syntax::InternedNames& named) {
   return Lifter(tree, range, named).Any(v);
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <set>
 #include <string>
 
 #include "worker/residual/tree.h"
@@ -13,7 +12,7 @@ namespace residua::residual {
 // nullopt when the value cannot be written as an expression (a handle whose captured values cannot).
 // `named`: captured variables of handles, which are not replaced by their values.
 std::optional<ExprId> Lift(ResidualTree& tree, const value::Value& v, SourceRange range,
-                           const std::set<std::string>& named = {});
+                           const syntax::InternedNames& named = {});
 // A value of no elements that `[]`, '' or "" would be taken for (builtin/null_value.h), and an expression for it.
 bool IsPlainNothing(const value::Value& v);
 ExprId LiftNothing(ResidualTree& tree, const value::Value& v, SourceRange range);

@@ -39,8 +39,7 @@ bool MakesMap(const Ast& ast, syntax::BlockId block) {
   return found;
 }
 
-Binding BindParameter(Activation& act, const PartialValue& piece, const std::string& name,
-                      std::vector<ExprId>* parameters) {
+Binding BindParameter(Activation& act, const PartialValue& piece, InternedName name, std::vector<ExprId>* parameters) {
   SourceRange range;
   range.file = act.session.SourceIndex(act.source);
   if (piece.parts) {
@@ -104,10 +103,10 @@ size_t BindCaptures(Activation& act, const PartialValues& args, std::vector<Expr
 std::vector<std::string> BindResults(Activation& act, PartialValues values, SourceRange whole) {
   std::vector<std::string> outputs;
   const size_t wanted = act.version.output_static.size();
-  const std::string result = FreshName(act, "result");
+  const InternedName result = FreshName(act, "result");
   if (values.size() > 1 && wanted <= 1) values.resize(1);
   for (size_t k = 0; k < wanted; ++k) {
-    const std::string name = k == 0 ? result : FreshName(act, "result");
+    const InternedName name = k == 0 ? result : FreshName(act, "result");
     outputs.push_back(name);
     if (k >= values.size()) continue;
     Bind(act, name, values[k], whole, false);
@@ -195,9 +194,9 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pa
                  Origin(act, p.range), false);
       continue;
     }
-    std::string name = p.kind == ExprKind::kTilde
-                           ? FreshName(act, "ignored")
-                           : act.ast().Name(has_default ? act.ast().Child(declared[k], 0) : declared[k]);
+    const InternedName name = p.kind == ExprKind::kTilde
+                                  ? FreshName(act, "ignored")
+                                  : act.ast().Interned(has_default ? act.ast().Child(declared[k], 0) : declared[k]);
     act.now.env.vars[name] = BindParameter(act, args[first + k], name, parameters);
     if (act.session.request.log_facts) {
       act.session.fact_log.Parameter(act.version.name, name, WithPlainArrays(args[first + k].facts));
@@ -207,8 +206,8 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pa
   auto cell = std::make_shared<PartialAggregate>();
   for (size_t k = named; k < given; ++k) {
     const PartialValue& piece = args[first + k];
-    Part part{piece.facts, "", piece.parts};
-    if (!piece.IsStatic() && !piece.parts) part.variable = "pending";
+    Part part{piece.facts, {}, piece.parts};
+    if (!piece.IsStatic() && !piece.parts) part.variable = InternedName("pending");
     cell->parts.push_back(std::move(part));
   }
   cell->dims = Dims(given > named ? 1 : 0, static_cast<int64_t>(cell->parts.size()));
@@ -216,8 +215,8 @@ void BindParameters(Activation& act, absl::Span<const ExprId> declared, const Pa
   PartialValue piece;
   piece.facts = rest.facts;
   piece.parts = rest.parts;
-  Binding& bound = act.now.env.vars["varargin"];
-  bound = rest.parts ? BindParameter(act, piece, "arg", parameters) : Binding{rest.facts, nullptr, false};
+  Binding& bound = act.now.env.vars[InternedName("varargin")];
+  bound = rest.parts ? BindParameter(act, piece, InternedName("arg"), parameters) : Binding{rest.facts, nullptr, false};
 }
 
 // A call that the function does not take: nothing of it runs.
@@ -227,8 +226,7 @@ void RaiseBadCall(Activation& act, const std::string& message, SourceRange range
 }
 
 // Each variable that holds a part is an output, once.
-void ReturnParts(Activation& act, const PartialAggregate& v, std::set<std::string>* seen,
-                 std::vector<std::string>* outputs) {
+void ReturnParts(Activation& act, const PartialAggregate& v, InternedNames* seen, std::vector<std::string>* outputs) {
   for (const Part& part : v.parts) {
     if (part.parts) {
       ReturnParts(act, *part.parts, seen, outputs);
@@ -244,9 +242,9 @@ struct Outputs {
   std::vector<std::string> kept;      // variables that are asked for
   std::vector<std::string> residual;  // of the residual function
   std::vector<AbstractValue> facts;
-  bool force = false;            // each stays, whatever is known of it
-  bool spreads = false;          // the last is varargout
-  std::set<std::string> leaves;  // variables that hold parts of several
+  bool force = false;    // each stays, whatever is known of it
+  bool spreads = false;  // the last is varargout
+  InternedNames leaves;  // variables that hold parts of several
 };
 
 // One output: static, returned by its parts, or a variable of the residual.
@@ -294,7 +292,7 @@ Outputs JoinOutputs(Activation& act, SourceRange range, std::vector<std::string>
   for (size_t k = 0; k < std::min(wanted, names.size()); ++k) out.kept.push_back(names[k]);
   if (out.force) {
     for (Exit& exit : exits) {
-      for (const std::string& name : out.kept) EnsureIn(act, &exit.env, name, exit.splice, range);
+      for (const InternedName name : out.kept) EnsureIn(act, &exit.env, name, exit.splice, range);
     }
   }
   JoinExits(act, std::move(exits), range);

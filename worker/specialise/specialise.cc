@@ -85,7 +85,7 @@ class Assembler {
     };
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       if (version.shared.empty() || ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
-      const auto it = version.shared.find(ast.Name(e));
+      const auto it = version.shared.find(ast.Interned(e));
       if (it == version.shared.end()) return std::nullopt;
       return out->tree->Identifier(it->second, ast[e].range, session_.tree->facts[e].effects);
     };
@@ -121,10 +121,10 @@ class Assembler {
     }
   }
 
-  void Reach(const syntax::Ast& ast, BlockId body, std::set<std::string> variables) {
+  void Reach(const syntax::Ast& ast, BlockId body, InternedNames variables) {
     VisitExprs(ast, body, [&](ExprId e) {
       if (ast[e].kind != ExprKind::kIdentifier && ast[e].kind != ExprKind::kHandle) return;
-      const std::string& name = ast.Name(e);
+      const InternedName name = ast.Interned(e);
       auto it = by_name_.find(name);
       if (it != by_name_.end() && !names_.count(name)) {
         names_[name] = "";  // Name() gives it one
@@ -139,11 +139,11 @@ class Assembler {
   }
 
   // Variables and nested functions of a function and of those nested in it: names that are not looked up elsewhere.
-  static void LocalNames(const syntax::Ast& ast, syntax::FunctionId id, std::set<std::string>* names) {
+  static void LocalNames(const syntax::Ast& ast, syntax::FunctionId id, InternedNames* names) {
     const syntax::Function& f = ast[id];
     names->insert(f.outputs.begin(), f.outputs.end());
     for (ExprId p : f.parameters) {
-      if (ast[p].kind == ExprKind::kIdentifier) names->insert(ast.Name(p));
+      if (ast[p].kind == ExprKind::kIdentifier) names->insert(ast.Interned(p));
     }
     names->merge(syntax::AssignedIn(ast, f.body));
     VisitStatements(ast, f.body, [&](StmtId s) {
@@ -156,7 +156,7 @@ class Assembler {
   }
 
   void CopyWhole(const syntax::Ast& ast, const FunctionRef& function, const std::string& name, Residual* out) {
-    std::set<std::string> variables;
+    InternedNames variables;
     LocalNames(ast, function.function, &variables);
     uint32_t offset = session_.SourceIndex(ast.sources()[0]);
     while (out->tree->ast.sources().size() <= offset) {

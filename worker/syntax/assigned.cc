@@ -22,9 +22,9 @@ NameId TargetName(const Ast& ast, ExprId target) {
   }
 }
 
-std::string TargetRoot(const Ast& ast, ExprId target) {
+InternedName TargetRoot(const Ast& ast, ExprId target) {
   const NameId name = TargetName(ast, target);
-  return name.valid() ? ast.Name(name) : "";
+  return name.valid() ? ast.Interned(name) : InternedName();
 }
 
 namespace {
@@ -65,21 +65,21 @@ void VisitAssignedBy(const Ast& ast, ExprId id, const std::function<void(NameId)
   }
 }
 
-void AddAssignedBy(const Ast& ast, ExprId id, std::set<std::string>* names) {
-  VisitAssignedBy(ast, id, [&](NameId name) { names->insert(ast.Name(name)); });
+void AddAssignedBy(const Ast& ast, ExprId id, InternedNames* names) {
+  VisitAssignedBy(ast, id, [&](NameId name) { names->insert(ast.Interned(name)); });
 }
 
-std::set<std::string> AssignedBy(const Ast& ast, StmtId id) {
-  std::set<std::string> names;
+InternedNames AssignedBy(const Ast& ast, StmtId id) {
+  InternedNames names;
   VisitTargets(ast, id, [&](ExprId target) { names.insert(TargetRoot(ast, target)); });
   for (ExprId root : ast.Exprs(id)) VisitExpr(ast, root, [&](ExprId e) { AddAssignedBy(ast, e, &names); });
   for (BlockId inner : ast.Blocks(id)) names.merge(AssignedIn(ast, inner));
-  names.erase("");
+  names.erase(InternedName());
   return names;
 }
 
-std::set<std::string> AssignedIn(const Ast& ast, BlockId block) {
-  std::set<std::string> names;
+InternedNames AssignedIn(const Ast& ast, BlockId block) {
+  InternedNames names;
   for (StmtId s : ast.Statements(block)) names.merge(AssignedBy(ast, s));
   return names;
 }

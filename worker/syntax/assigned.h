@@ -2,8 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <set>
-#include <string>
 
 #include "worker/syntax/ast.h"
 
@@ -12,7 +10,7 @@ namespace residua::syntax {
 // The variable that a target is, or is a part of: x of `x`, of `x(2).a{3}`, of `x = 1` among parameters. None for `~`,
 // and for what is no target.
 NameId TargetName(const Ast& ast, ExprId target);
-std::string TargetRoot(const Ast& ast, ExprId target);  // its text; "" for none
+InternedName TargetRoot(const Ast& ast, ExprId target);  // the same as a name of all trees; empty for none
 
 // Calls f with each place that the statement itself assigns, in their order: the targets of an assignment and of
 // `x += 1`, the variables of a loop (`for [value, key] = s` has two), what `catch` names. Not what `global` and
@@ -23,10 +21,10 @@ void VisitDeclared(const Ast& ast, StmtId id, const std::function<void(ExprId)>&
 
 // The variables that this expression itself assigns, as `x = 1` used as a value or `x++`; its operands are not walked.
 void VisitAssignedBy(const Ast& ast, ExprId id, const std::function<void(NameId)>& f);
-void AddAssignedBy(const Ast& ast, ExprId id, std::set<std::string>* names);
+void AddAssignedBy(const Ast& ast, ExprId id, InternedNames* names);
 
 // The variables that a statement or a block assigns, declared ones left out, by its expressions and inside it, too.
-std::set<std::string> AssignedBy(const Ast& ast, StmtId id);
-std::set<std::string> AssignedIn(const Ast& ast, BlockId block);
+InternedNames AssignedBy(const Ast& ast, StmtId id);
+InternedNames AssignedIn(const Ast& ast, BlockId block);
 
 }  // namespace residua::syntax

@@ -15,7 +15,7 @@ std::string Assigned(const std::string& text) {
   const ParseResult parsed = ParseStatements(std::make_shared<SourceFile>("f.m", std::string(text)));
   EXPECT_TRUE(parsed.ok()) << text;
   std::string names;
-  for (const std::string& name : AssignedIn(*parsed.ast, parsed.ast->script()))
+  for (const InternedName name : AssignedIn(*parsed.ast, parsed.ast->script()))
     names += (names.empty() ? "" : " ") + name;
   return names;
 }

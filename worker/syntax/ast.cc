@@ -113,7 +113,13 @@ NameId Ast::Intern(std::string_view name) {
   return NameId{index};
 }
 
+void Ast::KeepInterned(NameId id) {
+  if (interned_.size() <= id.index) interned_.resize(id.index + 1);
+  if (interned_[id.index].empty()) interned_[id.index] = InternedName(names_[id.index]);
+}
+
 ExprId Ast::AddExpr(Expr expr, std::span<const ExprId> children) {
+  if (expr.kind == ExprKind::kIdentifier && expr.name.valid()) KeepInterned(expr.name);
   expr.count = static_cast<uint32_t>(children.size());
   expr.first = Append(pool_, children);
   exprs_.push_back(expr);
@@ -146,7 +152,7 @@ BlockId Ast::AddBlock(std::vector<StmtId> statements) {
 
 FunctionId Ast::AddFunction(Function function) {
   Intern(function.name);
-  for (const std::string& output : function.outputs) Intern(output);
+  for (const std::string& output : function.outputs) KeepInterned(Intern(output));
   functions_.push_back(std::move(function));
   return FunctionId{static_cast<uint32_t>(functions_.size() - 1)};
 }

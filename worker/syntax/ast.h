@@ -58,6 +58,7 @@
 #include <utility>
 #include <vector>
 
+#include "worker/syntax/interned_name.h"
 #include "worker/syntax/source.h"
 
 namespace residua::syntax {
@@ -252,6 +253,14 @@ class Ast {
   NameId FindName(std::string_view name) const;
   const std::string& Name(ExprId id) const { return names_[(*this)[id].name.index]; }
   const std::string& Name(StmtId id) const { return names_[(*this)[id].name.index]; }
+  // The name as one that other trees have, too (interned_name.h). The tree keeps those of identifiers; others are
+  // looked up.
+  InternedName Interned(NameId id) const {
+    const InternedName kept = id.index < interned_.size() ? interned_[id.index] : InternedName();
+    return kept.empty() ? InternedName(Name(id)) : kept;
+  }
+  InternedName Interned(ExprId id) const { return Interned((*this)[id].name); }
+  InternedName Interned(StmtId id) const { return Interned((*this)[id].name); }
   std::span<const Comment> CommentsOf(StmtId id) const { return Find(stmt_comments_, id.index); }
   std::span<const Comment> CommentsOf(BlockId id) const { return Find(block_comments_, id.index); }
   std::span<const Comment> CommentsOf(FunctionId id) const { return Find(function_comments_, id.index); }
@@ -295,6 +304,7 @@ class Ast {
   using CommentTable = std::unordered_map<uint32_t, std::vector<Comment>>;
   static std::span<const Comment> Find(const CommentTable& table, uint32_t index);
   static void Attach(CommentTable* table, uint32_t index, std::vector<Comment>* comments);
+  void KeepInterned(NameId id);
 
   std::vector<Expr> exprs_;
   std::vector<Stmt> stmts_;
@@ -304,6 +314,7 @@ class Ast {
   std::vector<NumberLiteral> literals_;
   std::deque<Function> functions_;
   std::deque<std::string> names_;
+  std::vector<InternedName> interned_;  // by NameId, of variables and functions; others are empty or lie behind the end
   std::unordered_map<std::string_view, uint32_t> name_index_;
   std::vector<SourceFilePtr> sources_;
   CommentTable stmt_comments_, block_comments_, function_comments_, expr_comments_;

@@ -141,7 +141,7 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   Propagate(&uses);
   const bool complex = MentionsComplex(program);
   const auto use_of = [&](syntax::FunctionId f, size_t k) {
-    return uses.of[{ast[f].name, ast.Name(ast[f].parameters[k])}];
+    return uses.of[{ast[f].name, ast.Interned(ast[f].parameters[k])}];
   };
   Assumptions out;
   for (const FunctionVersion& v : program.versions) {

@@ -33,8 +33,8 @@ class Extents {
     syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) { Statement(s); });
   }
 
-  std::map<std::string, std::array<int, 2>> Known() {
-    std::map<std::string, std::array<int, 2>> out;
+  syntax::InternedNameMap<std::array<int, 2>> Known() {
+    syntax::InternedNameMap<std::array<int, 2>> out;
     for (const auto& [name, shape] : variables_) {
       std::array<int, 2> known{};
       for (size_t d = 0; d < 2; ++d) {
@@ -78,23 +78,26 @@ class Extents {
   }
 
   // ---- what is an array
-  bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
+  bool IsVariable(ExprId e) const {
+    return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Interned(e)) != 0;
+  }
   const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
   // Variables that are indexed somewhere, or whose extents are asked for, or that get a literal matrix, a part that is
   // no element, or zeros (m, n).
   void FindArrays() {
     syntax::VisitExprs(ast_, ast_[function_].body, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIndex && IsVariable(ast_.Child(e, 0))) arrays_.insert(ast_.Name(ast_.Child(e, 0)));
+      if (ast_[e].kind == ExprKind::kIndex && IsVariable(ast_.Child(e, 0)))
+        arrays_.insert(ast_.Interned(ast_.Child(e, 0)));
       const builtin::Builtin* asked = Called(e);
       const bool asks = asked != nullptr && builtin::HasAny(*asked, builtin::kAsksExtent) && ast_[e].count > 1;
-      if (asks && IsVariable(ast_.Child(e, 1))) arrays_.insert(ast_.Name(ast_.Child(e, 1)));
+      if (asks && IsVariable(ast_.Child(e, 1))) arrays_.insert(ast_.Interned(ast_.Child(e, 1)));
     });
     syntax::VisitStatements(ast_, ast_[function_].body, [&](StmtId s) {
       const auto e = ast_.Exprs(s);
       if (ast_[s].kind != StmtKind::kAssign || e.size() != 2 || !IsVariable(e[0])) return;
       const builtin::Builtin* b = Called(e[1]);
       const bool fills = b != nullptr && builtin::HasAny(*b, builtin::kFills) && ast_[e[1]].count == 3;
-      if (ast_[e[1]].kind == ExprKind::kMatrix || fills || IsSlice(e[1])) arrays_.insert(ast_.Name(e[0]));
+      if (ast_[e[1]].kind == ExprKind::kMatrix || fills || IsSlice(e[1])) arrays_.insert(ast_.Interned(e[0]));
     });
   }
   bool IsSlice(ExprId e) const {
@@ -120,7 +123,7 @@ class Extents {
       case ExprKind::kEnd:
         return true;
       case ExprKind::kIdentifier:
-        return IsVariable(e) && !arrays_.count(ast_.Name(e));
+        return IsVariable(e) && !arrays_.count(ast_.Interned(e));
       case ExprKind::kUnary:
       case ExprKind::kBinary:
         return std::all_of(parts.begin(), parts.end(), [&](ExprId p) { return IsNumber(p); });
@@ -135,7 +138,7 @@ class Extents {
   std::optional<Shape> ShapeOf(ExprId e) {
     switch (ast_[e].kind) {
       case ExprKind::kIdentifier:
-        if (!IsVariable(e) || !arrays_.count(ast_.Name(e))) return {};
+        if (!IsVariable(e) || !arrays_.count(ast_.Interned(e))) return {};
         return OfVariable(ast_.Name(e));
       case ExprKind::kMatrix:
         return OfLiteral(e);
@@ -258,15 +261,15 @@ class Extents {
 
   const Ast& ast_;
   const syntax::FunctionId function_;
-  const std::set<std::string> names_;
-  std::set<std::string> functions_, arrays_;
+  const syntax::InternedNames names_;
+  syntax::InternedNames functions_, arrays_;
   std::vector<Extent> extents_;
-  std::map<std::string, Shape> variables_;
+  syntax::InternedNameMap<Shape> variables_;
 };
 
 }  // namespace
 
-std::map<std::string, std::array<int, 2>> SmallExtentsInText(const ResidualProgram& program, syntax::FunctionId f) {
+syntax::InternedNameMap<std::array<int, 2>> SmallExtentsInText(const ResidualProgram& program, syntax::FunctionId f) {
   return Extents(program, f).Known();
 }
 

@@ -17,6 +17,6 @@
 namespace residua::array_ir {
 
 // Rows and columns by variable, from 1 to 4; 0: not known.
-std::map<std::string, std::array<int, 2>> SmallExtentsInText(const ResidualProgram& program, syntax::FunctionId f);
+syntax::InternedNameMap<std::array<int, 2>> SmallExtentsInText(const ResidualProgram& program, syntax::FunctionId f);
 
 }  // namespace residua::array_ir

@@ -100,7 +100,7 @@ constexpr uint32_t Bit(value::ClassId c) { return uint32_t{1} << static_cast<int
 // Collects the uses in one function.
 class Collector {
  public:
-  Collector(const ResidualProgram& program, const std::map<std::string, syntax::FunctionId>& functions,
+  Collector(const ResidualProgram& program, const syntax::InternedNameMap<syntax::FunctionId>& functions,
             syntax::FunctionId f, Uses* uses)
       : ast_(*program.ast), functions_(functions), name_(ast_[f].name), names_(AssignedNames(ast_, f)), uses_(*uses) {
     FindCounters(f);
@@ -108,12 +108,14 @@ class Collector {
   }
 
  private:
-  void Note(const std::string& variable, const Use& use) {
+  void Note(syntax::InternedName variable, const Use& use) {
     Use& u = uses_.of[{name_, variable}];
     u = Joined(u, use);
   }
-  void Note(const std::string& variable, Level level) { Note(variable, Use{.level = level}); }
-  bool IsVariable(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Name(e)) != 0; }
+  void Note(syntax::InternedName variable, Level level) { Note(variable, Use{.level = level}); }
+  bool IsVariable(ExprId e) const {
+    return ast_[e].kind == ExprKind::kIdentifier && names_.count(ast_.Interned(e)) != 0;
+  }
   const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
 
   // ---- of which class elements are
@@ -143,7 +145,7 @@ class Collector {
     return IsVariable(e) ? e : ExprId{};
   }
   void NoteClass(ExprId e, value::ClassId c) {
-    if (const ExprId x = Elements(e); x.valid()) Note(ast_.Name(x), Use{.classes = Bit(c)});
+    if (const ExprId x = Elements(e); x.valid()) Note(ast_.Interned(x), Use{.classes = Bit(c)});
   }
   // Of the operands of one sum or product, if one is a number of a class that is written out. (Of a sum with a
   // character comes a double: `c - '0' + k` says nothing of k.)
@@ -162,7 +164,7 @@ class Collector {
   void FindCounters(syntax::FunctionId f) {
     counters_ = names_;
     for (ExprId p : ast_[f].parameters) {
-      if (ast_[p].kind == ExprKind::kIdentifier) counters_.erase(ast_.Name(p));
+      if (ast_[p].kind == ExprKind::kIdentifier) counters_.erase(ast_.Interned(p));
     }
     for (size_t before = 0; before != counters_.size();) {
       before = counters_.size();
@@ -177,9 +179,9 @@ class Collector {
       return;
     }
     if (ast_[s].kind == StmtKind::kFor) {
-      if (ast_[e[0]].kind == ExprKind::kIdentifier) counters_.erase(ast_.Name(e[0]));
+      if (ast_[e[0]].kind == ExprKind::kIdentifier) counters_.erase(ast_.Interned(e[0]));
     } else if (ast_.Blocks(s).empty()) {
-      for (const std::string& name : AssignedOrDeclaredBy(ast_, s)) counters_.erase(name);
+      for (const syntax::InternedName name : AssignedOrDeclaredBy(ast_, s)) counters_.erase(name);
     }
   }
   bool IsCount(ExprId e) const {
@@ -193,7 +195,7 @@ class Collector {
       case ExprKind::kEnd:
         return true;
       case ExprKind::kIdentifier:
-        return counters_.count(ast_.Name(e)) != 0;
+        return counters_.count(ast_.Interned(e)) != 0;
       case ExprKind::kUnary:
         return ast_[e].op == Op::kUnaryMinus && IsCount(ast_.Child(e, 0));
       case ExprKind::kRange:
@@ -220,27 +222,27 @@ class Collector {
         for (size_t k = 0; k + 1 < e.size(); ++k) Target(e[k]);
         Expression(e.back(), Level::kNone);
         if (e.size() == 2 && IsVariable(e[0]) && GivesTruth(e[1])) NoteClass(e[0], value::ClassId::kLogical);
-        if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Name(e[0])});
-        if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Name(e[0])}, e[1]);
+        if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Interned(e[0])});
+        if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Interned(e[0])}, e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && ast_[e[1]].kind == ExprKind::kIndex) {
           const ExprId array = Elements(e[1]);
-          if (array.valid()) uses_.elements.push_back({{name_, ast_.Name(e[0])}, {name_, ast_.Name(array)}});
+          if (array.valid()) uses_.elements.push_back({{name_, ast_.Interned(e[0])}, {name_, ast_.Interned(array)}});
         }
         return;
       case StmtKind::kOpAssign:
-        if (IsVariable(e[0])) Lift({name_, ast_.Name(e[0])}, e[1]);
+        if (IsVariable(e[0])) Lift({name_, ast_.Interned(e[0])}, e[1]);
         Expression(e[0], Level::kNumber);
         return Expression(e[1], Level::kNumber);
       case StmtKind::kFor:
         if (IsVariable(e[0]) && IsVariable(e[1]))
-          uses_.columns.push_back({{name_, ast_.Name(e[0])}, {name_, ast_.Name(e[1])}});
+          uses_.columns.push_back({{name_, ast_.Interned(e[0])}, {name_, ast_.Interned(e[1])}});
         return Expression(e[1], Level::kNone);
       case StmtKind::kSwitch:
         for (size_t k = 1; k < e.size(); ++k) {
           if (AreCharacters(e[k]))
             NoteClass(e[0], value::ClassId::kChar);
           else if (IsVariable(e[0]))
-            Note(ast_.Name(e[0]), AreNumbers(e[k]) ? Use{.level = Level::kScalar} : Use{.other = true});
+            Note(ast_.Interned(e[0]), AreNumbers(e[k]) ? Use{.level = Level::kScalar} : Use{.other = true});
         }
         return Expression(e[0], Level::kNone);
       case StmtKind::kIf:
@@ -265,7 +267,7 @@ class Collector {
     if (ast_[e].kind == ExprKind::kBinary && IsComparison(op)) {
       // One number decides.
       for (ExprId c : ast_.Children(e)) {
-        if (IsVariable(c)) Note(ast_.Name(c), Level::kScalar);
+        if (IsVariable(c)) Note(ast_.Interned(c), Level::kScalar);
       }
     }
     if (!binary && !negated) return ast_[e].kind == ExprKind::kIndex ? NoteClass(e, value::ClassId::kLogical) : void();
@@ -275,10 +277,10 @@ class Collector {
   void MayBeTruth(ExprId e) {
     if (IsVariable(e) || ast_[e].kind == ExprKind::kIndex) NoteClass(e, value::ClassId::kLogical);
   }
-  void Flow(ExprId from, VariablePlace to) { uses_.flows.push_back({{name_, ast_.Name(from)}, std::move(to)}); }
+  void Flow(ExprId from, VariablePlace to) { uses_.flows.push_back({{name_, ast_.Interned(from)}, std::move(to)}); }
   // The operands that by themselves make the result a matrix.
   void Lift(const VariablePlace& to, ExprId e) {
-    if (IsVariable(e)) return uses_.lifts.emplace_back(to, VariablePlace{name_, ast_.Name(e)}), void();
+    if (IsVariable(e)) return uses_.lifts.emplace_back(to, VariablePlace{name_, ast_.Interned(e)}), void();
     const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus;
     const bool sum = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kPlus || ast_[e].op == Op::kMinus);
     const bool product = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kTimes || IsByElement(ast_[e].op));
@@ -294,7 +296,7 @@ class Collector {
     const ExprId base = ast_.Child(t, 0);
     if (IsVariable(base)) {
       const bool array = ast_[t].kind == ExprKind::kIndex && ast_[t].count <= 5;
-      Note(ast_.Name(base), array ? Use{.level = LevelOf(ast_[t].count - 1)} : Use{.other = true});
+      Note(ast_.Interned(base), array ? Use{.level = LevelOf(ast_[t].count - 1)} : Use{.other = true});
     } else {
       Target(base);
     }
@@ -307,7 +309,7 @@ class Collector {
   void Expression(ExprId e, Level level) {
     switch (ast_[e].kind) {
       case ExprKind::kIdentifier:
-        if (IsVariable(e)) Note(ast_.Name(e), level);
+        if (IsVariable(e)) Note(ast_.Interned(e), level);
         return;
       case ExprKind::kAnonymous:
         return;
@@ -327,7 +329,7 @@ class Collector {
       case ExprKind::kField:
       case ExprKind::kDynamicField:
       case ExprKind::kCellIndex:
-        if (IsVariable(ast_.Child(e, 0))) Note(ast_.Name(ast_.Child(e, 0)), Use{.other = true});
+        if (IsVariable(ast_.Child(e, 0))) Note(ast_.Interned(ast_.Child(e, 0)), Use{.other = true});
         return All(ast_.Children(e), Level::kNone);
       default:
         return All(ast_.Children(e), Level::kNone);
@@ -355,8 +357,8 @@ class Collector {
     }
     for (ExprId operand : ast_.Children(e)) {
       const ExprId array = ast_[operand].kind == ExprKind::kIndex ? Elements(operand) : ExprId{};
-      if (array.valid() && IsEquality(op)) Note(ast_.Name(array), Use{.compared = true});
-      if (array.valid() && IsArithmetic(op)) Note(ast_.Name(array), Use{.computed = true});
+      if (array.valid() && IsEquality(op)) Note(ast_.Interned(array), Use{.compared = true});
+      if (array.valid() && IsArithmetic(op)) Note(ast_.Interned(array), Use{.computed = true});
     }
     if (IsArithmetic(op)) {
       // One number comes of numbers: what asks for one asks for them.
@@ -380,14 +382,15 @@ class Collector {
     const auto arguments = ast_.Children(e).subspan(1);
     if (IsVariable(head)) return Element(head, arguments);
     if (const builtin::Builtin* b = Called(e)) return Call(*b, arguments);
-    const auto callee = ast_[head].kind == ExprKind::kIdentifier ? functions_.find(ast_.Name(head)) : functions_.end();
+    const auto callee =
+        ast_[head].kind == ExprKind::kIdentifier ? functions_.find(ast_.Interned(head)) : functions_.end();
     if (callee == functions_.end()) return All(ast_.Children(e), Level::kNone);
     const auto& parameters = ast_[callee->second].parameters;
     for (size_t k = 0; k < arguments.size(); ++k) {
       Expression(arguments[k], Level::kNone);
       const bool named =
           k < parameters.size() && ast_[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast_, parameters[k]);
-      if (named && IsVariable(arguments[k])) Flow(arguments[k], {callee->first, ast_.Name(parameters[k])});
+      if (named && IsVariable(arguments[k])) Flow(arguments[k], {callee->first, ast_.Interned(parameters[k])});
     }
   }
   void Element(ExprId array, std::span<const ExprId> subscripts) {
@@ -396,7 +399,7 @@ class Collector {
                                    [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; });  // no handle takes one
     Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
-    Note(ast_.Name(array), use);
+    Note(ast_.Interned(array), use);
     All(subscripts, Level::kNumber);
   }
   void Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
@@ -413,17 +416,17 @@ class Collector {
     if (builtin::HasAny(b, builtin::kFills)) level = arguments.size() > 1 ? Level::kScalar : Level::kNumber;
     All(arguments, level);
     if ((b.id == BuiltinId::k_max || b.id == BuiltinId::k_min) && arguments.size() != 2) {
-      if (const ExprId of = Elements(arguments[0]); of.valid()) Note(ast_.Name(of), Use{.some = true});
+      if (const ExprId of = Elements(arguments[0]); of.valid()) Note(ast_.Interned(of), Use{.some = true});
     }
     const bool sized = builtin::HasAny(b, builtin::kAsksExtent) && !arguments.empty() && IsVariable(arguments[0]);
-    if (sized) Note(ast_.Name(arguments[0]), Use{.sized = true});
+    if (sized) Note(ast_.Interned(arguments[0]), Use{.sized = true});
   }
 
   const Ast& ast_;
-  const std::map<std::string, syntax::FunctionId>& functions_;
-  const std::string name_;
-  const std::set<std::string> names_;
-  std::set<std::string> counters_;
+  const syntax::InternedNameMap<syntax::FunctionId>& functions_;
+  const syntax::InternedName name_;
+  const syntax::InternedNames names_;
+  syntax::InternedNames counters_;
   Uses& uses_;
 };
 
@@ -447,7 +450,7 @@ bool MentionsComplex(const ResidualProgram& program) {
 
 Uses CollectUses(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
-  std::map<std::string, syntax::FunctionId> functions;
+  syntax::InternedNameMap<syntax::FunctionId> functions;
   for (const FunctionVersion& v : program.versions) functions.emplace(ast[v.function].name, v.function);
   Uses uses;
   for (const auto& [name, f] : functions) Collector(program, functions, f, &uses);

@@ -29,7 +29,7 @@ struct Use {
 
 Use Joined(const Use& a, const Use& b);
 
-using VariablePlace = std::pair<std::string, std::string>;  // function, variable
+using VariablePlace = std::pair<syntax::InternedName, syntax::InternedName>;  // function, variable
 
 struct Uses {
   std::map<VariablePlace, Use> of;

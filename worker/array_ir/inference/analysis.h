@@ -28,10 +28,10 @@ using syntax::Op;
 using syntax::StmtId;
 using syntax::StmtKind;
 
-using Environment = std::map<std::string, AbstractValue>;
+using Environment = InternedNameMap<AbstractValue>;
 using MaybeEnvironment = std::optional<Environment>;  // none: not reached
 
-AbstractValue Lookup(const Environment& e, const std::string& name);
+AbstractValue Lookup(const Environment& e, InternedName name);
 void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen = false);
 
 class Analysis {
@@ -59,8 +59,8 @@ class Analysis {
 
   void SetDefaults(const FunctionFacts& f);
   void Results(FunctionFacts& f);
-  void Note(const std::string& name, const AbstractValue& v);
-  void Set(const std::string& name, AbstractValue v);
+  void Note(InternedName name, const AbstractValue& v);
+  void Set(InternedName name, AbstractValue v);
 
   // ---- expressions (infer_expression.cc)
   AbstractValue Record(ExprId e, AbstractValue v) {
@@ -102,7 +102,7 @@ class Analysis {
   // ---- calls (infer_call.cc)
   // @name, or @(x) body with what is known of the variables that it captures.
   AbstractValue Handle(ExprId e);
-  std::set<std::string> ParametersOf(ExprId anonymous) const;
+  InternedNames ParametersOf(ExprId anonymous) const;
   // A call of a handle: the join over the functions that it can be; anything where they are not known.
   std::vector<AbstractValue> CallHandle(const AbstractValue& handle, const std::vector<AbstractSubscript>& subscripts,
                                         int nargout);
@@ -148,7 +148,7 @@ class Analysis {
   int handle_depth_ = 0;  // calls through handles, one inside another
   FunctionFacts* f_ = nullptr;
   Frame frame_;
-  std::map<std::string, int> kept_;  // of the function (kept_storage.h)
+  InternedNameMap<int> kept_;  // of the function (kept_storage.h)
   std::vector<EndOf> end_;
   std::set<const FunctionFacts*> active_, done_;
 };

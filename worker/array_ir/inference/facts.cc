@@ -34,31 +34,31 @@ struct Assignments {
   syntax::StmtId plain;
 };
 
-std::map<std::string, Assignments> AssignmentsOf(const Ast& ast, syntax::FunctionId function) {
-  std::map<std::string, Assignments> out;
+InternedNameMap<Assignments> AssignmentsOf(const Ast& ast, syntax::FunctionId function) {
+  InternedNameMap<Assignments> out;
   for (syntax::StmtId s : ast.Statements(ast[function].body)) {
     const bool plain = ast[s].kind == syntax::StmtKind::kAssign && ast.Exprs(s).size() == 2;
-    const auto note = [&](const std::string& name, int times) {
+    const auto note = [&](InternedName name, int times) {
       out[name].count += times;
       out[name].plain = s;
     };
     if (plain && ast[ast.Exprs(s)[0]].kind == ExprKind::kIdentifier) {
-      note(ast.Name(ast.Exprs(s)[0]), 1);
+      note(ast.Interned(ast.Exprs(s)[0]), 1);
     } else {
-      for (const std::string& name : AssignedOrDeclaredBy(ast, s)) note(name, 2);
+      for (const InternedName name : AssignedOrDeclaredBy(ast, s)) note(name, 2);
     }
   }
   for (ExprId p : ast[function].parameters) {
-    if (ast[p].kind == ExprKind::kIdentifier) ++out[ast.Name(p)].count;
+    if (ast[p].kind == ExprKind::kIdentifier) ++out[ast.Interned(p)].count;
   }
   return out;
 }
 
 }  // namespace
 
-std::map<std::string, ExprId> SizeVariables(const Ast& ast, syntax::FunctionId function) {
-  std::map<std::string, ExprId> out;
-  const std::map<std::string, Assignments> assignments = AssignmentsOf(ast, function);
+InternedNameMap<ExprId> SizeVariables(const Ast& ast, syntax::FunctionId function) {
+  InternedNameMap<ExprId> out;
+  const InternedNameMap<Assignments> assignments = AssignmentsOf(ast, function);
   for (const auto& [name, a] : assignments) {
     if (a.count != 1 || !a.plain.valid()) continue;
     const ExprId right = ast.Exprs(a.plain)[1];
@@ -68,7 +68,7 @@ std::map<std::string, ExprId> SizeVariables(const Ast& ast, syntax::FunctionId f
         ast[of].kind != ExprKind::kIdentifier) {
       continue;
     }
-    const auto array = assignments.find(ast.Name(of));
+    const auto array = assignments.find(ast.Interned(of));
     if (array != assignments.end() && array->second.count == 1) out.emplace(name, right);
   }
   return out;
@@ -76,7 +76,7 @@ std::map<std::string, ExprId> SizeVariables(const Ast& ast, syntax::FunctionId f
 
 ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, ExprId e) {
   if (ast[e].kind == ExprKind::kIdentifier) {
-    const auto size = f.sizes.find(ast.Name(e));
+    const auto size = f.sizes.find(ast.Interned(e));
     return size == f.sizes.end() || f.Of(e).defined() != domain::Tristate::kTrue
                ? ExprId{}
                : SizedArray(ast, f, facts, size->second);
@@ -85,12 +85,12 @@ ExprId SizedArray(const Ast& ast, const FunctionFacts& f, const ProgramFacts& fa
   const ExprId base = ast.Child(e, 0), of = ast.Child(e, 1);
   const bool size = ast[base].kind == ExprKind::kIdentifier && ast.Name(base) == builtin::names::k_size &&
                     !f.variables.count(builtin::names::k_size) && !facts.functions.count(builtin::names::k_size);
-  return size && ast[of].kind == ExprKind::kIdentifier && f.variables.count(ast.Name(of)) ? of : ExprId{};
+  return size && ast[of].kind == ExprKind::kIdentifier && f.variables.count(ast.Interned(of)) ? of : ExprId{};
 }
 
 bool EndsWithError(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, syntax::StmtId s) {
   const syntax::ExprId e = ast.Exprs(s)[0], head = ast[e].kind == syntax::ExprKind::kIndex ? ast.Child(e, 0) : e;
-  if (ast[head].kind == syntax::ExprKind::kIdentifier && !f.variables.count(ast.Name(head)) &&
+  if (ast[head].kind == syntax::ExprKind::kIdentifier && !f.variables.count(ast.Interned(head)) &&
       !facts.functions.count(ast.Name(head))) {
     const std::string& name = ast.Name(head);
     if (name == builtin::names::k_print_usage || name == builtin::names::k_rethrow) return true;

@@ -19,7 +19,7 @@
 
 namespace residua::array_ir {
 
-AbstractValue Lookup(const Environment& e, const std::string& name) {
+AbstractValue Lookup(const Environment& e, InternedName name) {
   auto it = e.find(name);
   return it == e.end() ? AbstractValue::Undefined() : it->second;
 }
@@ -31,10 +31,10 @@ void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen)
     return;
   }
   Environment out;
-  std::set<std::string> names;
+  InternedNames names;
   for (const auto& [name, v] : **into) names.insert(name);
   for (const auto& [name, v] : *other) names.insert(name);
-  for (const std::string& name : names) {
+  for (const InternedName name : names) {
     const AbstractValue a = Lookup(**into, name), b = Lookup(*other, name);
     AbstractValue joined = domain::Join(a, b);
     if (widen && !(joined == a)) joined = domain::Widen(a, joined);
@@ -46,7 +46,7 @@ void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen)
 void Analysis::Analyse(FunctionFacts& f) {
   FunctionFacts* const saved_function = f_;
   Frame saved = std::move(frame_);
-  const std::map<std::string, int> saved_kept = std::exchange(kept_, KeptNames(ast_, f.function));
+  const InternedNameMap<int> saved_kept = std::exchange(kept_, KeptNames(ast_, f.function));
   f_ = &f;
   frame_ = Frame();
   active_.insert(&f);
@@ -58,7 +58,7 @@ void Analysis::Analyse(FunctionFacts& f) {
   Environment start;
   const auto& parameters = ast_[f.function].parameters;
   for (size_t k = 0; k < parameters.size(); ++k) {
-    const std::string name = ParameterName(ast_, parameters[k]);
+    const InternedName name = ParameterName(ast_, parameters[k]);
     if (name.empty() || k >= f.parameters.size()) continue;
     if (f.parameters[k].defined() == Tristate::kFalse) continue;
     start[name] = f.parameters[k];
@@ -117,12 +117,12 @@ void Analysis::Results(FunctionFacts& f) {
   }
 }
 
-void Analysis::Note(const std::string& name, const AbstractValue& v) {
+void Analysis::Note(InternedName name, const AbstractValue& v) {
   auto [it, fresh] = f_->values.emplace(name, v);
   if (!fresh) it->second = domain::Join(it->second, v);
 }
 
-void Analysis::Set(const std::string& name, AbstractValue v) {
+void Analysis::Set(InternedName name, AbstractValue v) {
   if (!frame_.now) return;
   // Any call may assign to a global variable, and one of the function itself to a persistent one.
   if (kept_.count(name)) v = AbstractValue::Top();

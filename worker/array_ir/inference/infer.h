@@ -31,12 +31,12 @@ struct FunctionFacts {
   bool reached = false;
   int grown = 0;  // how often calls made more of what its parameters may be
   bool interpreted = false;
-  std::string reason;                                   // "f.m:3:5: `try` ..." of an interpreted one
-  std::set<std::string> variables;                      // names assigned in it; anything else is a function
-  std::map<std::string, syntax::ExprId> sizes;          // see SizeVariables
-  std::set<std::string> matrices;                       // see UsedAsMatrices; of a function that may speculate
-  std::set<std::string> read_after_loop;                // see LoopVariablesReadOutside
-  std::map<std::string, domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
+  std::string reason;                             // "f.m:3:5: `try` ..." of an interpreted one
+  InternedNames variables;                        // names assigned in it; anything else is a function
+  InternedNameMap<syntax::ExprId> sizes;          // see SizeVariables
+  InternedNames matrices;                         // see UsedAsMatrices; of a function that may speculate
+  InternedNames read_after_loop;                  // see LoopVariablesReadOutside
+  InternedNameMap<domain::AbstractValue> values;  // of each variable: join of all that is assigned to it
   std::unordered_map<uint32_t, domain::AbstractValue> expressions;         // by ExprId
   std::unordered_map<uint32_t, std::vector<domain::AbstractValue>> calls;  // all results of a call expression
   // Of expressions that are taken for what `expressions` says: what is proved of them.
@@ -89,7 +89,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
 // What zeros, ones and Inf fill their result with.
 std::optional<double> FillValue(builtin::BuiltinId id);
 // Variables s with their one assignment `s = size(x)` of an x that is assigned once as well: `size(x)`.
-std::map<std::string, syntax::ExprId> SizeVariables(const syntax::Ast& ast, syntax::FunctionId function);
+InternedNameMap<syntax::ExprId> SizeVariables(const syntax::Ast& ast, syntax::FunctionId function);
 // The variable x where e reads `size(x)`, or a variable that holds it, else no expression.
 syntax::ExprId SizedArray(const syntax::Ast& ast, const FunctionFacts& f, const ProgramFacts& facts, syntax::ExprId e);
 

@@ -23,11 +23,11 @@ AbstractValue Analysis::Handle(ExprId e) {
   target.function.ast = program_.ast;
   target.function.anonymous = e;
   bool known = frame_.now.has_value();
-  std::set<std::string> seen = ParametersOf(e);
+  InternedNames seen = ParametersOf(e);
   const std::function<void(ExprId)> visit = [&](ExprId x) {
     known = known && (ast_[x].kind != ExprKind::kAnonymous || x == e);  // one inside another is not lowered
-    if (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(x)) &&
-        seen.insert(ast_.Name(x)).second) {
+    if (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(x)) &&
+        seen.insert(ast_.Interned(x)).second) {
       const AbstractValue v = Eval(x);  // noted, too: one without a value is asked for when the program runs
       known = known && v.defined() == Tristate::kTrue;
       target.captures.emplace_back(ast_.Name(x), v);
@@ -40,10 +40,10 @@ AbstractValue Analysis::Handle(ExprId e) {
                               Tristate::kFalse);
 }
 
-std::set<std::string> Analysis::ParametersOf(ExprId anonymous) const {
-  std::set<std::string> names;
+InternedNames Analysis::ParametersOf(ExprId anonymous) const {
+  InternedNames names;
   for (ExprId p : ast_.Children(anonymous).subspan(1)) {
-    if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_.Name(p));
+    if (ast_[p].kind == ExprKind::kIdentifier) names.insert(ast_.Interned(p));
   }
   return names;
 }
@@ -129,7 +129,7 @@ AbstractValue Analysis::CallAnonymous(const domain::HandleTarget& t, const std::
   for (size_t k = 0; k < args.size(); ++k) {
     const bool plain = ast_[parameters[k]].kind == ExprKind::kIdentifier && ast_.Name(parameters[k]) != "varargin";
     if (!plain) return AbstractValue::Top();
-    start[ast_.Name(parameters[k])] = args[k].Forget();
+    start[ast_.Interned(parameters[k])] = args[k].Forget();
   }
   for (const auto& [name, v] : start) body.variables.insert(name);
   FunctionFacts* const function = std::exchange(f_, &body);

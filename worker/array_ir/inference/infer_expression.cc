@@ -61,8 +61,8 @@ AbstractValue Analysis::Compute(ExprId e) {
     case ExprKind::kString:
       return AbstractValue::Of(Value::String(ast_.Name(e), ast_[e].quote));
     case ExprKind::kIdentifier:
-      if (f_->variables.count(ast_.Name(e))) {
-        return frame_.now ? Lookup(*frame_.now, ast_.Name(e)) : AbstractValue::Bottom();
+      if (f_->variables.count(ast_.Interned(e))) {
+        return frame_.now ? Lookup(*frame_.now, ast_.Interned(e)) : AbstractValue::Bottom();
       }
       return First(Call(e, ast_.Name(e), {}, 1));
     case ExprKind::kUnary:
@@ -166,7 +166,7 @@ bool Analysis::Subscripts(ExprId e, const AbstractValue& object, std::vector<Abs
 
 std::vector<AbstractValue> Analysis::Index(ExprId e, int nargout) {
   const ExprId base = ast_.Child(e, 0);
-  if (ast_[base].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(base))) {
+  if (ast_[base].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Interned(base))) {
     return Call(e, ast_.Name(base), ast_.Children(e).subspan(1), nargout);
   }
   const AbstractValue a = Eval(base);

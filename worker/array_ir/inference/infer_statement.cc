@@ -35,7 +35,7 @@ void Analysis::Run(StmtId s) {
       if (ast_[e[0]].kind == ExprKind::kIndex) {
         Record(e[0], First(Index(e[0], 0)));
         if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
-      } else if (ast_[e[0]].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(e[0]))) {
+      } else if (ast_[e[0]].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Interned(e[0]))) {
         Record(e[0], First(Call(e[0], ast_.Name(e[0]), {}, 0)));
         if (EndsWithError(ast_, facts_, *f_, s)) frame_.now.reset();
       } else {
@@ -49,7 +49,7 @@ void Analysis::Run(StmtId s) {
       if (a.IsBottom() || b.IsBottom()) return;
       const AbstractValue value = domain::BinaryRule(ast_[s].op, a, b).value;
       if (ast_[e[0]].kind != ExprKind::kIdentifier) return AssignTo(e[0], value, false, false);
-      return Set(ast_.Name(e[0]), value);
+      return Set(ast_.Interned(e[0]), value);
     }
     case StmtKind::kIf:
       return If(s);
@@ -72,7 +72,7 @@ void Analysis::Run(StmtId s) {
       for (ExprId g : e) {
         const bool first_value = ast_[g].kind == ExprKind::kInitialised;
         if (first_value) Eval(ast_.Child(g, 1));
-        Set(ast_.Name(first_value ? ast_.Child(g, 0) : g), AbstractValue::Top());
+        Set(ast_.Interned(first_value ? ast_.Child(g, 0) : g), AbstractValue::Top());
       }
       return;
     case StmtKind::kBreak:
@@ -102,7 +102,7 @@ void Analysis::Assign(StmtId s) {
       list = Index(right, static_cast<int>(n));
       if (f_->speculative) TakeExtremesForNumbers(right, &list);
       Record(right, First(list));
-    } else if (ast_[right].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Name(right))) {
+    } else if (ast_[right].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Interned(right))) {
       list = Call(right, ast_.Name(right), {}, static_cast<int>(n));
       Record(right, First(list));
     } else {
@@ -130,11 +130,11 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bo
   if (ast_[target].kind == ExprKind::kTilde) return;
   if (ast_[target].kind == ExprKind::kIdentifier) {
     Record(target, v);
-    return Set(ast_.Name(target), v);
+    return Set(ast_.Interned(target), v);
   }
   ExprId base = target;
   while (ast_[base].kind != ExprKind::kIdentifier) base = ast_.Child(base, 0);
-  const std::string& name = ast_.Name(base);
+  const InternedName name = ast_.Interned(base);
   AbstractValue old = frame_.now ? Lookup(*frame_.now, name) : AbstractValue::Bottom();
   Record(base, old);
   const bool undefined = old.defined() == Tristate::kFalse;
@@ -218,7 +218,7 @@ void Analysis::Try(StmtId s) {
   --frame_.tries;
   MaybeEnvironment out = std::exchange(frame_.now, std::move(frame_.at_error));
   frame_.at_error = std::move(outer);
-  if (!ast_.Exprs(s).empty()) Set(ast_.Name(ast_.Exprs(s)[0]), AbstractValue::Top());
+  if (!ast_.Exprs(s).empty()) Set(ast_.Interned(ast_.Exprs(s)[0]), AbstractValue::Top());
   if (ast_.Blocks(s).size() > 1) Block(ast_.Blocks(s)[1]);
   JoinInto(&frame_.now, out);
 }
@@ -377,7 +377,7 @@ void Analysis::For(StmtId s) {
     return;
   }
   MaybeEnvironment skipped = frame_.now;
-  if (ast_[e[0]].kind == ExprKind::kIdentifier && f_->read_after_loop.count(ast_.Name(e[0])) && frame_.now &&
+  if (ast_[e[0]].kind == ExprKind::kIdentifier && f_->read_after_loop.count(ast_.Interned(e[0])) && frame_.now &&
       !range.IsBottom()) {
     const bool row = range.IsRealDouble() && ast_[e[1]].kind == ExprKind::kRange;
     AssignTo(e[0], row ? AbstractValue::FactsOf(Value::Array(value::ClassId::kDouble, value::Dims(1, 0)))

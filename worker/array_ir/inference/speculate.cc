@@ -69,11 +69,11 @@ ExprId ReducedTwice(const Ast& ast, ExprId e) {
 }
 
 // The array that `size (x, k)` asks for an extent; empty: it is another expression.
-std::string AskedForRows(const Ast& ast, ExprId e) {
+InternedName AskedForRows(const Ast& ast, ExprId e) {
   const bool asks =
       ast[e].kind == ExprKind::kIndex && ast[e].count > 1 && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
       ast.Name(ast.Child(e, 0)) == builtin::names::k_size && ast[ast.Child(e, 1)].kind == ExprKind::kIdentifier;
-  return asks ? ast.Name(ast.Child(e, 1)) : "";
+  return asks ? ast.Interned(ast.Child(e, 1)) : InternedName();
 }
 
 // A product with a part or a transposed array in it, which may be of a row and a column.
@@ -89,22 +89,22 @@ bool MayBeRowByColumn(const Ast& ast, ExprId e) {
   });
 }
 
-std::set<std::string> UsedAsMatrices(const Ast& ast, syntax::FunctionId function) {
-  std::set<std::string> matrices;
-  std::map<std::string, int> asked;  // more often than to make an array like it
+InternedNames UsedAsMatrices(const Ast& ast, syntax::FunctionId function) {
+  InternedNames matrices;
+  InternedNameMap<int> asked;  // more often than to make an array like it
   syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
     if (ast[e].kind != ExprKind::kIndex) return;
     const auto children = ast.Children(e);
     if (ast[children[0]].kind != ExprKind::kIdentifier) return;
-    const std::string& base = ast.Name(children[0]);
+    const InternedName base = ast.Interned(children[0]);
     if (children.size() > 2) matrices.insert(base);
     if (const ExprId twice = ReducedTwice(ast, e); twice.valid()) {
       syntax::VisitExpr(ast, twice, [&](ExprId x) {
-        if (ast[x].kind == ExprKind::kIdentifier) matrices.insert(ast.Name(x));
+        if (ast[x].kind == ExprKind::kIdentifier) matrices.insert(ast.Interned(x));
       });
     }
     ++asked[AskedForRows(ast, e)];
-    const builtin::Builtin* b = builtin::FindBuiltin(base);
+    const builtin::Builtin* b = builtin::FindBuiltin(base.text());
     const bool alike = b != nullptr && builtin::HasAny(*b, builtin::kFills) && children.size() == 2;
     if (alike) --asked[AskedForRows(ast, children[1])];
   });
@@ -134,7 +134,7 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
 
 // A variable with structs or cells that may have no value.
 bool Analysis::IsRecord(ExprId e, const AbstractValue& v) const {
-  return frame_.now && f_->variables.count(ast_.Name(e)) && !v.IsBottom() && v.defined() == Tristate::kTop &&
+  return frame_.now && f_->variables.count(ast_.Interned(e)) && !v.IsBottom() && v.defined() == Tristate::kTop &&
          (v.classes().Only(value::ClassId::kStruct) || v.classes().Only(value::ClassId::kCell));
 }
 
@@ -144,25 +144,25 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
     return false;
   const ExprId head = ast_.Child(e, 0), of = ast_.Child(e, 1);
   if (ast_[head].kind != ExprKind::kIdentifier || !IsReduction(ast_.Name(head)) || MayBeList(of)) return false;
-  if (f_->variables.count(ast_.Name(head)) || facts_.functions.count(ast_.Name(head))) return false;
+  if (f_->variables.count(ast_.Interned(head)) || facts_.functions.count(ast_.Name(head))) return false;
   const AbstractValue& array = f_->Of(of);
   if (array.IsBottom() || RepOf(array) != Rep::kArray || array.defined() != Tristate::kTrue) return false;
   bool matrix = false;
   syntax::VisitExpr(ast_, of, [&](ExprId x) {
-    matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(x)) &&
-                        f_->matrices.count(ast_.Name(x)));
+    matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(x)) &&
+                        f_->matrices.count(ast_.Interned(x)));
   });
   return !matrix;
 }
 
 AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
-  const bool array = frame_.now && ast_[e].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Name(e)) &&
+  const bool array = frame_.now && ast_[e].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(e)) &&
                      !v.IsBottom() && RepOf(v) == Rep::kArray && v.defined() == Tristate::kTrue;
   const domain::ExtentRange one = domain::ExtentRange::Of(1);
   if (!array || v.shape().Extent(0) == one || v.shape().Extent(0).low > 1 || v.shape().Extent(0).high < 1) return v;
   f_->speculated[e.index] = v;
   const AbstractValue row = v.Forget().WithShape(domain::Shape::Matrix(one, v.shape().Extent(1)));
-  (*frame_.now)[ast_.Name(e)] = row;
+  (*frame_.now)[ast_.Interned(e)] = row;
   return Record(e, row);
 }
 
@@ -211,7 +211,7 @@ AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
     // Had it no value the version would have given up: from here on it has one.
     f_->speculated[e.index] = v;
     const AbstractValue has_value = v.WithDefined(Tristate::kTrue);
-    (*frame_.now)[ast_.Name(e)] = has_value;
+    (*frame_.now)[ast_.Interned(e)] = has_value;
     return has_value;
   }
   if (IsReductionOfVector(e, v)) {
@@ -232,7 +232,7 @@ AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
       guess = !MayBeList(e);
       break;
     case ExprKind::kIndex: {
-      if (ast_[children[0]].kind != ExprKind::kIdentifier || f_->variables.count(ast_.Name(children[0]))) break;
+      if (ast_[children[0]].kind != ExprKind::kIdentifier || f_->variables.count(ast_.Interned(children[0]))) break;
       const std::string& name = ast_.Name(children[0]);
       const auto called = facts_.functions.find(name);
       if (called != facts_.functions.end()) {

@@ -21,7 +21,7 @@ namespace residua::array_ir {
 bool MaySpeculate(const syntax::Ast& ast, syntax::FunctionId function);
 // Variables of which elements are taken by several subscripts, whose rows are asked for but to make an array like them,
 // or of which what is reduced is reduced once more.
-std::set<std::string> UsedAsMatrices(const syntax::Ast& ast, syntax::FunctionId function);
+syntax::InternedNames UsedAsMatrices(const syntax::Ast& ast, syntax::FunctionId function);
 // sum, prod, min, max and mean.
 bool IsReduction(std::string_view name);
 // A function that gives NaN where the result would be complex: sqrt, log and their kind.

@@ -167,7 +167,7 @@ class Hoister {
     const ExprId base = ast_.Child(target, 0);
     const bool step = of.multi || of.prefix;
     const bool plain = HasPlainSubscripts(target) && !MayBeList(ast_[right].kind) && !(of.print && step) &&
-                       kept_.count(ast_.Name(base)) == 0;
+                       kept_.count(ast_.Interned(base)) == 0;
     if (!plain) throw Stays();
     ExprId operand = right;
     if (!IsPlain(right)) {
@@ -322,8 +322,8 @@ class Hoister {
   }
 
   Ast& ast_;
-  const std::set<std::string> variables_;
-  const std::map<std::string, int> kept_;
+  const InternedNames variables_;
+  const InternedNameMap<int> kept_;
   std::set<uint32_t>& have_value_;
   std::vector<StmtId>* out_ = nullptr;  // before the statement at hand
   std::vector<ExprId> before_, roots_;  // what it has evaluated so far, all that it has

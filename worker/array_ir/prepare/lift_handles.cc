@@ -74,7 +74,7 @@ class Lifter {
   bool MayBeHandle(ExprId head) const {
     const ExprKind k = ast_[head].kind;
     return k == ExprKind::kIdentifier
-               ? variables_.count(ast_.Name(head)) > 0
+               ? variables_.count(ast_.Interned(head)) > 0
                : k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
   }
   // A call of the name with so many arguments, for one result.
@@ -90,14 +90,14 @@ class Lifter {
     return b != nullptr && IsFunction(name) && arguments > 0 && builtin::TakesArguments(*b, arguments);
   }
   bool CanLift(ExprId e, std::vector<std::string>* captures) const {
-    std::set<std::string> parameters;
+    InternedNames parameters;
     for (ExprId p : ast_.Children(e).subspan(1)) {
       if (ast_[p].kind != ExprKind::kIdentifier || IsRest(ast_, p)) return false;
-      if (!parameters.insert(ast_.Name(p)).second) return false;
+      if (!parameters.insert(ast_.Interned(p)).second) return false;
     }
     return IsPlain(ast_.Child(e, 0), parameters, captures);
   }
-  bool IsPlain(ExprId e, const std::set<std::string>& parameters, std::vector<std::string>* captures) const {
+  bool IsPlain(ExprId e, const InternedNames& parameters, std::vector<std::string>* captures) const {
     const auto all = [&](std::span<const ExprId> list) {
       return std::all_of(list.begin(), list.end(), [&](ExprId c) { return IsPlain(c, parameters, captures); });
     };
@@ -135,7 +135,7 @@ class Lifter {
 
   const ResidualProgram& program_;
   const Ast& ast_;
-  std::set<std::string> functions_, variables_;
+  InternedNames functions_, variables_;
 };
 
 std::string FreshFunctionName(const Ast& ast, size_t number) {

@@ -31,7 +31,7 @@ constexpr size_t kMostStatements = 24;  // that are there twice
 constexpr int kMostDepth = 2;           // of such places one behind the other
 constexpr char kSuffix[] = "'one";      // behind the mark of split_variables.cc, which no written name has
 
-using Names = std::map<std::string, std::string>;
+using Names = InternedNameMap<std::string>;
 
 class Doubler {
  public:
@@ -193,7 +193,7 @@ class Doubler {
     for (ExprId c : before) children.push_back(Copy(c, names));
     Expr copy = ast_[e];
     if (copy.kind == ExprKind::kIdentifier) {
-      if (const auto at = names.find(ast_.Name(e)); at != names.end()) copy.name = ast_.Intern(at->second);
+      if (const auto at = names.find(ast_.Interned(e)); at != names.end()) copy.name = ast_.Intern(at->second);
     }
     const ExprId made = ast_.AddExpr(copy, children);
     if (have_value_.count(e.index)) have_value_.insert(made.index);
@@ -216,10 +216,10 @@ class Doubler {
 
   Ast& ast_;
   const FunctionId function_;
-  const std::set<std::string> names_;
-  const std::map<std::string, int> kept_;
+  const InternedNames names_;
+  const InternedNameMap<int> kept_;
   std::set<uint32_t>& have_value_;
-  std::set<std::string> functions_, elsewhere_;
+  InternedNames functions_, elsewhere_;
   int depth_ = 0;
 };
 

@@ -230,9 +230,9 @@ class Finder {
 
   const ResidualProgram& program_;
   const Ast& ast_;
-  std::set<std::string> functions_;
+  InternedNames functions_;
   std::map<std::string, FunctionId> by_name_;
-  std::map<uint32_t, std::set<std::string>> variables_;
+  std::map<uint32_t, InternedNames> variables_;
   std::set<uint32_t> fixed_, closed_;  // keep what they take and give; keep their structs
   std::vector<Call> calls_;
   std::map<Variable, Holder> holders_;
@@ -271,7 +271,7 @@ bool MayLoopToNaN(const Ast& ast, const FunctionFacts& f) {
 std::vector<std::string> FieldsOf(const Ast& ast, const std::map<Variable, Holder>& holders,
                                   const std::set<Variable>& group, const ProgramFacts& facts) {
   std::vector<std::string> fields;
-  std::set<std::string> in_parts;
+  InternedNames in_parts;
   for (const Variable& v : group) {
     const Holder& h = holders.at(v);
     if (!h.good) return {};

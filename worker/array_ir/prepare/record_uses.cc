@@ -23,7 +23,7 @@ namespace {
 bool FillsVector(const Ast& ast, const FunctionFacts& f, ExprId e) {
   if (ast[e].kind != ExprKind::kIndex || ast[e].count != 3) return false;
   const ExprId head = ast.Child(e, 0);
-  if (ast[head].kind != ExprKind::kIdentifier || f.variables.count(ast.Name(head))) return false;
+  if (ast[head].kind != ExprKind::kIdentifier || f.variables.count(ast.Interned(head))) return false;
   const builtin::Builtin* b = builtin::FindBuiltin(ast.Name(head));
   const auto extents = ast.Children(e).subspan(1);
   return b != nullptr && FillValue(b->id) &&
@@ -44,8 +44,8 @@ bool HasShape(const Ast& ast, const FunctionFacts& f, ExprId e) {
 
 }  // namespace
 
-std::optional<Record> RecordMade(const Ast& ast, StmtId s, const std::set<std::string>& variables,
-                                 const std::set<std::string>& functions) {
+std::optional<Record> RecordMade(const Ast& ast, StmtId s, const InternedNames& variables,
+                                 const InternedNames& functions) {
   if (ast[s].kind != StmtKind::kAssign || ast[s].print || ast[s].multi || ast.Exprs(s).size() != 2) return {};
   const ExprId target = ast.Exprs(s)[0], call = ast.Exprs(s)[1];
   if (ast[target].kind != ExprKind::kIdentifier) return {};
@@ -98,7 +98,7 @@ void NoteStores(const Ast& ast, StmtId s, Record* r) {
       const bool field =
           ast[x].kind == ExprKind::kField && ast[object].kind == ExprKind::kIdentifier && ast.Name(object) == r->name;
       if (!field) continue;
-      if (!whole) r->in_parts.insert(ast.Name(x));
+      if (!whole) r->in_parts.insert(ast.Interned(x));
       const bool deletes = plain && syntax::IsNullLiteral(ast, e[1]);
       if (whole || deletes) r->assigned.emplace_back(ast.Name(x), plain && whole ? e[1] : ExprId{});
       break;
@@ -109,7 +109,7 @@ void NoteStores(const Ast& ast, StmtId s, Record* r) {
   }
 }
 
-bool PartsAreAlike(const Ast& ast, const FunctionFacts& f, const Record& r, const std::set<std::string>& in_parts) {
+bool PartsAreAlike(const Ast& ast, const FunctionFacts& f, const Record& r, const InternedNames& in_parts) {
   for (size_t k = 0; k < r.fields.size(); ++k) {
     if (in_parts.count(r.fields[k]) && !HasShape(ast, f, r.values[k])) return false;
   }

@@ -25,8 +25,8 @@ class Finder {
 
   void FindIn(FunctionId f, std::vector<Record>* out) const {
     if (!FindUnsupported(ast_, f).empty()) return;
-    const std::set<std::string> variables = AssignedNames(ast_, f);
-    std::set<std::string> elsewhere;
+    const InternedNames variables = AssignedNames(ast_, f);
+    InternedNames elsewhere;
     for (const auto& [name, kept] : KeptNames(ast_, f)) elsewhere.insert(name);
     for (const std::string& output : ast_[f].outputs) elsewhere.insert(output);
     for (ExprId p : ast_[f].parameters) elsewhere.insert(ParameterName(ast_, p));
@@ -74,7 +74,7 @@ class Finder {
   }
 
   const Ast& ast_;
-  std::set<std::string> functions_;
+  InternedNames functions_;
 };
 
 }  // namespace

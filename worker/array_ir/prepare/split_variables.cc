@@ -36,8 +36,8 @@ constexpr uint32_t kNoPlace = UINT32_MAX;   // where a variable has no value
 constexpr uint32_t kMostStatements = 3000;  // of one function: states are kept for all of them
 
 using Places = std::set<uint32_t>;  // by the number of the expression that is assigned to
-using State = std::map<std::string, Places>;
-using Names = std::set<std::string>;
+using State = InternedNameMap<Places>;
+using Names = InternedNames;
 
 void JoinInto(std::optional<State>* into, const std::optional<State>& other) {
   if (!other) return;
@@ -58,7 +58,7 @@ class Webs {
   void Find() {
     LeaveOut();
     State start;
-    for (const std::string& name : AssignedNames(ast_, id_)) {
+    for (const InternedName name : AssignedNames(ast_, id_)) {
       if (!left_out_.count(name)) start[name] = {kNoPlace};
     }
     for (ExprId p : function_.parameters) {
@@ -69,18 +69,18 @@ class Webs {
     Return();
     Number();
   }
-  const std::map<uint32_t, uint32_t>& numbers() const { return numbers_; }            // by occurrence
-  const std::map<std::string, uint32_t>& results() const { return result_numbers_; }  // of outputs
-  const std::map<std::string, uint32_t>& counts() const { return counts_; }           // of names with several
+  const std::map<uint32_t, uint32_t>& numbers() const { return numbers_; }      // by occurrence
+  const InternedNameMap<uint32_t>& results() const { return result_numbers_; }  // of outputs
+  const InternedNameMap<uint32_t>& counts() const { return counts_; }           // of names with several
 
  private:
   void LeaveOut() {
-    left_out_.insert("ans");
+    left_out_.insert(InternedName("ans"));
     for (const auto& [name, kept] : KeptNames(ast_, id_)) left_out_.insert(name);
     syntax::VisitExprs(ast_, function_.body, [&](ExprId e) {
       if (ast_[e].kind != ExprKind::kAnonymous) return;
       syntax::VisitExpr(ast_, e, [&](ExprId x) {
-        if (ast_[x].kind == ExprKind::kIdentifier) left_out_.insert(ast_.Name(x));
+        if (ast_[x].kind == ExprKind::kIdentifier) left_out_.insert(ast_.Interned(x));
       });
     });
     syntax::VisitStatements(ast_, function_.body, [&](StmtId s) {
@@ -97,12 +97,12 @@ class Webs {
   void Unite(uint32_t a, uint32_t b) { parents_[Root(b)] = Root(a); }
 
   void Define(ExprId target, State* state) {
-    const std::string& name = ast_.Name(target);
+    const InternedName name = ast_.Interned(target);
     if (left_out_.count(name)) return;
     occurrences_.emplace(target.index, name);
     (*state)[name] = {target.index};
   }
-  void UseName(uint32_t place, const std::string& name) {
+  void UseName(uint32_t place, InternedName name) {
     const auto it = now_ ? now_->find(name) : State::const_iterator();
     if (!now_ || it == now_->end()) return;
     for (uint32_t p : it->second) {
@@ -118,7 +118,7 @@ class Webs {
       if (ast_[x].kind != ExprKind::kIdentifier || left_out_.count(ast_.Name(x))) return;
       if (!now_ || !now_->count(ast_.Name(x))) return;
       occurrences_.emplace(x.index, ast_.Name(x));
-      UseName(x.index, ast_.Name(x));
+      UseName(x.index, ast_.Interned(x));
     });
   }
   // A part that is assigned belongs to what it is a part of.
@@ -233,13 +233,14 @@ class Webs {
   }
 
   void Number() {
-    std::map<std::string, std::map<uint32_t, uint32_t>> numbers;  // by name and root
-    const auto number = [&](const std::string& name, uint32_t place) {
+    InternedNameMap<std::map<uint32_t, uint32_t>> numbers;  // by name and root
+    const auto number = [&](InternedName name, uint32_t place) {
       auto& of_name = numbers[name];
       return of_name.emplace(Root(place), static_cast<uint32_t>(of_name.size() + 1)).first->second;
     };
     for (ExprId p : function_.parameters) {
-      if (ast_[p].kind == ExprKind::kIdentifier && !left_out_.count(ast_.Name(p))) number(ast_.Name(p), p.index);
+      if (ast_[p].kind == ExprKind::kIdentifier && !left_out_.count(ast_.Interned(p)))
+        number(ast_.Interned(p), p.index);
     }
     for (const auto& [output, place] : result_places_) {
       if (!left_out_.count(output)) result_numbers_[output] = number(output, place);
@@ -260,10 +261,10 @@ class Webs {
   Names left_out_;
   std::optional<State> now_, at_break_, at_continue_;  // none: not reached
   std::map<uint32_t, uint32_t> parents_;
-  std::map<uint32_t, std::string> occurrences_;
-  std::map<std::string, uint32_t> result_places_;
+  std::map<uint32_t, InternedName> occurrences_;
+  InternedNameMap<uint32_t> result_places_;
   std::map<uint32_t, uint32_t> numbers_;
-  std::map<std::string, uint32_t> result_numbers_, counts_;
+  InternedNameMap<uint32_t> result_numbers_, counts_;
 };
 
 std::string NameOf(const std::string& name, uint32_t number) {

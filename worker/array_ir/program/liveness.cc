@@ -16,7 +16,7 @@ using syntax::StmtKind;
 
 namespace {
 
-void Include(std::set<std::string>* into, const std::set<std::string>& names) {
+void Include(syntax::InternedNames* into, const syntax::InternedNames& names) {
   into->insert(names.begin(), names.end());
 }
 
@@ -42,13 +42,13 @@ bool Liveness::IsLiveAfter(StmtId s, const std::string& name) const {
 }
 
 void Liveness::Use(ExprId e, Names* names) const {
-  if (ast_[e].kind == ExprKind::kIdentifier) names->insert(ast_.Name(e));
+  if (ast_[e].kind == ExprKind::kIdentifier) names->insert(ast_.Interned(e));
   for (ExprId c : ast_.Children(e)) Use(c, names);
 }
 
 void Liveness::Assign(ExprId target, Names* names) const {
   if (ast_[target].kind == ExprKind::kIdentifier) {
-    names->erase(ast_.Name(target));
+    names->erase(ast_.Interned(target));
   } else if (ast_[target].kind != ExprKind::kTilde) {
     Use(target, names);  // a part is assigned: the rest stays
   }

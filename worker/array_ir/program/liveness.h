@@ -4,7 +4,6 @@
 // inside constructs that it does not know (try and its kind), every name of the function is live.
 #pragma once
 
-#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -18,7 +17,7 @@ class Liveness {
   bool IsLiveAfter(syntax::StmtId s, const std::string& name) const;
 
  private:
-  using Names = std::set<std::string>;
+  using Names = syntax::InternedNames;
   Names Before(syntax::BlockId block, Names after);
   Names Before(syntax::StmtId s, Names after);
   Names BeforeLoop(syntax::StmtId s, Names after, bool tests_first);

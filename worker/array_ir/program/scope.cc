@@ -28,8 +28,8 @@ using syntax::VisitStatements;
 
 namespace {
 
-void AddTarget(const Ast& ast, ExprId target, std::set<std::string>* names) {
-  if (const std::string root = syntax::TargetRoot(ast, target); !root.empty()) names->insert(root);
+void AddTarget(const Ast& ast, ExprId target, InternedNames* names) {
+  if (const InternedName root = syntax::TargetRoot(ast, target); !root.empty()) names->insert(root);
 }
 
 // What is not lowered, by statement and by expression kind; null: it is.
@@ -71,7 +71,7 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
 }
 
 // `exist` that is asked for a file or a function, or for what is no variable of this function: its callee.
-ExprId ExistOfNoVariable(const Ast& ast, const std::set<std::string>& variables, ExprId call) {
+ExprId ExistOfNoVariable(const Ast& ast, const InternedNames& variables, ExprId call) {
   const auto e = ast.Children(call);
   if (ast[call].kind != ExprKind::kIndex || e.size() < 2 || e.size() > 3) return {};
   if (ast[e[0]].kind != ExprKind::kIdentifier || ast.Name(e[0]) != builtin::names::k_exist) return {};
@@ -166,8 +166,8 @@ bool TakesRest(const Ast& ast, syntax::FunctionId function) {
   return !parameters.empty() && IsRest(ast, parameters.back());
 }
 
-std::string ParameterName(const Ast& ast, ExprId parameter) {
-  return ast[parameter].kind == ExprKind::kTilde ? "" : syntax::TargetRoot(ast, parameter);
+InternedName ParameterName(const Ast& ast, ExprId parameter) {
+  return ast[parameter].kind == ExprKind::kTilde ? InternedName() : syntax::TargetRoot(ast, parameter);
 }
 
 ExprId DefaultOf(const Ast& ast, ExprId parameter) {
@@ -183,20 +183,20 @@ std::string Place(const Ast& ast, const syntax::SourceRange& range) {
 
 namespace {
 
-void AddDeclared(const Ast& ast, StmtId s, std::set<std::string>* names) {
+void AddDeclared(const Ast& ast, StmtId s, InternedNames* names) {
   syntax::VisitDeclared(ast, s, [&](ExprId e) { AddTarget(ast, e, names); });
 }
 
 }  // namespace
 
-std::set<std::string> AssignedOrDeclaredIn(const Ast& ast, BlockId block) {
-  std::set<std::string> names = syntax::AssignedIn(ast, block);
+InternedNames AssignedOrDeclaredIn(const Ast& ast, BlockId block) {
+  InternedNames names = syntax::AssignedIn(ast, block);
   VisitStatements(ast, block, [&](StmtId s) { AddDeclared(ast, s, &names); });
   return names;
 }
 
-std::set<std::string> AssignedOrDeclaredBy(const Ast& ast, StmtId statement) {
-  std::set<std::string> names = syntax::AssignedBy(ast, statement);
+InternedNames AssignedOrDeclaredBy(const Ast& ast, StmtId statement) {
+  InternedNames names = syntax::AssignedBy(ast, statement);
   AddDeclared(ast, statement, &names);
   for (BlockId b : ast.Blocks(statement)) {
     VisitStatements(ast, b, [&](StmtId s) { AddDeclared(ast, s, &names); });
@@ -207,8 +207,7 @@ std::set<std::string> AssignedOrDeclaredBy(const Ast& ast, StmtId statement) {
 namespace {
 
 // `inside`: variables of the loops around.
-void ReadOutside(const Ast& ast, BlockId block, std::set<std::string> inside, std::set<std::string>* loops,
-                 std::set<std::string>* read) {
+void ReadOutside(const Ast& ast, BlockId block, InternedNames inside, InternedNames* loops, InternedNames* read) {
   for (StmtId s : ast.Statements(block)) {
     const auto e = ast.Exprs(s);
     const bool loop = ast[s].kind == StmtKind::kFor && ast[e[0]].kind == ExprKind::kIdentifier;
@@ -217,15 +216,15 @@ void ReadOutside(const Ast& ast, BlockId block, std::set<std::string> inside, st
           ast[s].kind == StmtKind::kAssign && k + 1 < e.size() && ast[e[k]].kind == ExprKind::kIdentifier;
       if (target) continue;
       VisitExpr(ast, e[k], [&](ExprId x) {
-        if (ast[x].kind == ExprKind::kIdentifier && !inside.count(ast.Name(x))) read->insert(ast.Name(x));
+        if (ast[x].kind == ExprKind::kIdentifier && !inside.count(ast.Interned(x))) read->insert(ast.Interned(x));
       });
     }
-    std::set<std::string> in_body = inside;
+    InternedNames in_body = inside;
     if (loop) {
       // What the body of an outer loop over the same variable reads behind this one is what this one leaves.
-      if (inside.count(ast.Name(e[0]))) read->insert(ast.Name(e[0]));
-      loops->insert(ast.Name(e[0]));
-      in_body.insert(ast.Name(e[0]));
+      if (inside.count(ast.Interned(e[0]))) read->insert(ast.Interned(e[0]));
+      loops->insert(ast.Interned(e[0]));
+      in_body.insert(ast.Interned(e[0]));
     }
     for (BlockId b : ast.Blocks(s)) ReadOutside(ast, b, in_body, loops, read);
   }
@@ -233,16 +232,16 @@ void ReadOutside(const Ast& ast, BlockId block, std::set<std::string> inside, st
 
 }  // namespace
 
-std::set<std::string> LoopVariablesReadOutside(const Ast& ast, syntax::FunctionId function) {
-  std::set<std::string> loops, read, both;
+InternedNames LoopVariablesReadOutside(const Ast& ast, syntax::FunctionId function) {
+  InternedNames loops, read, both;
   ReadOutside(ast, ast[function].body, {}, &loops, &read);
   for (const std::string& o : ast[function].outputs) read.insert(o);
   std::set_intersection(loops.begin(), loops.end(), read.begin(), read.end(), std::inserter(both, both.end()));
   return both;
 }
 
-std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function) {
-  std::set<std::string> names = AssignedOrDeclaredIn(ast, ast[function].body);
+InternedNames AssignedNames(const Ast& ast, syntax::FunctionId function) {
+  InternedNames names = AssignedOrDeclaredIn(ast, ast[function].body);
   for (ExprId p : ast[function].parameters) AddTarget(ast, p, &names);
   for (const std::string& o : ast[function].outputs) names.insert(o);
   return names;
@@ -251,8 +250,8 @@ std::set<std::string> AssignedNames(const Ast& ast, syntax::FunctionId function)
 namespace {
 
 // Functions of the program that look at the variables of whoever calls them.
-std::set<std::string> LookAtCallers(const Ast& ast) {
-  std::set<std::string> names;
+InternedNames LookAtCallers(const Ast& ast) {
+  InternedNames names;
   for (syntax::FunctionId id : ast.top_functions()) {
     VisitStatements(ast, ast[id].body, [&](StmtId s) {
       for (ExprId e : ast.Exprs(s)) {
@@ -274,14 +273,14 @@ namespace {
 // A caught error has a stack, which only the interpreter knows: its message and identifier may be read, and it may be
 // raised again. The first use that is neither; invalid: none.
 ExprId ErrorAsValue(const Ast& ast, BlockId body) {
-  std::set<std::string> caught;
+  InternedNames caught;
   VisitStatements(ast, body, [&](StmtId s) {
-    if (ast[s].kind == StmtKind::kTry && !ast.Exprs(s).empty()) caught.insert(ast.Name(ast.Exprs(s)[0]));
+    if (ast[s].kind == StmtKind::kTry && !ast.Exprs(s).empty()) caught.insert(ast.Interned(ast.Exprs(s)[0]));
   });
   ExprId found;
   const std::function<void(ExprId, bool)> visit = [&](ExprId e, bool harmless) {
     const auto children = ast.Children(e);
-    if (ast[e].kind == ExprKind::kIdentifier && caught.count(ast.Name(e)) && !harmless && !found.valid()) found = e;
+    if (ast[e].kind == ExprKind::kIdentifier && caught.count(ast.Interned(e)) && !harmless && !found.valid()) found = e;
     bool part = ast[e].kind == ExprKind::kField && (ast.Name(e) == "message" || ast.Name(e) == "identifier");
     if (ast[e].kind == ExprKind::kIndex && ast[children[0]].kind == ExprKind::kIdentifier && children.size() == 2) {
       part = ast.Name(children[0]) == builtin::names::k_rethrow || ast.Name(children[0]) == builtin::names::k_error;
@@ -302,9 +301,9 @@ ExprId DeclaredBy(const Ast& ast, ExprId declared) {
 
 bool DeclaresKept(StmtKind kind) { return kind == StmtKind::kGlobal || kind == StmtKind::kPersistent; }
 
-int Mentions(const Ast& ast, StmtId s, const std::string& name) {
+int Mentions(const Ast& ast, StmtId s, InternedName name) {
   int count = 0;
-  const auto add = [&](ExprId e) { count += ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
+  const auto add = [&](ExprId e) { count += ast[e].kind == ExprKind::kIdentifier && ast.Interned(e) == name; };
   for (ExprId e : ast.Exprs(s)) VisitExpr(ast, e, add);
   for (BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, add);
   return count;
@@ -312,7 +311,7 @@ int Mentions(const Ast& ast, StmtId s, const std::string& name) {
 
 // Whether the variable that a statement declares is mentioned nowhere but there and behind it in its block: then
 // nothing tells whether it was there before.
-bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId declaration, const std::string& name) {
+bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId declaration, InternedName name) {
   bool only = std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end();
   const std::function<void(BlockId)> visit = [&](BlockId block) {
     const auto statements = ast.Statements(block);
@@ -330,7 +329,7 @@ bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId decl
       }
       for (ExprId e : ast.Exprs(*s)) {
         VisitExpr(ast, e,
-                  [&](ExprId x) { only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name); });
+                  [&](ExprId x) { only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Interned(x) == name); });
       }
       for (BlockId b : blocks) visit(b);
     }
@@ -355,7 +354,7 @@ bool GivesGlobalFirstValue(const Ast& ast) {
 // its declaration or does not mention it before, and gives a global one no first value, which another function may have
 // given. What is otherwise.
 std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::Function& f) {
-  std::set<std::string> parameters;
+  InternedNames parameters;
   for (ExprId p : f.parameters) AddTarget(ast, p, &parameters);
   std::optional<syntax::SourceRange> odd;
   bool begins = true;
@@ -366,9 +365,9 @@ std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::
     }
     for (ExprId e : ast.Exprs(s)) {
       const ExprId name = ast[s].kind == StmtKind::kPersistent ? DeclaredBy(ast, e) : e;
-      const bool plain = ast[name].kind == ExprKind::kIdentifier && !parameters.count(ast.Name(name));
+      const bool plain = ast[name].kind == ExprKind::kIdentifier && !parameters.count(ast.Interned(name));
       const bool there_always = ast[s].kind == StmtKind::kPersistent || !GivesGlobalFirstValue(ast);
-      const bool late = !begins && !(plain && there_always && IsKnownFromThereOnly(ast, f, s, ast.Name(name)));
+      const bool late = !begins && !(plain && there_always && IsKnownFromThereOnly(ast, f, s, ast.Interned(name)));
       if ((late || !plain) && !odd) odd = ast[e].range;
     }
   });
@@ -377,13 +376,13 @@ std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::
 
 }  // namespace
 
-std::map<std::string, int> KeptNames(const Ast& ast, syntax::FunctionId function) {
-  std::map<std::string, int> kept;
+InternedNameMap<int> KeptNames(const Ast& ast, syntax::FunctionId function) {
+  InternedNameMap<int> kept;
   VisitStatements(ast, ast[function].body, [&](StmtId s) {
     if (!DeclaresKept(ast[s].kind)) return;
-    std::set<std::string> names;
+    InternedNames names;
     for (ExprId e : ast.Exprs(s)) AddTarget(ast, e, &names);
-    for (const std::string& name : names)
+    for (const InternedName name : names)
       kept[name] = ast[s].kind == StmtKind::kGlobal ? kGlobalStorage : kPersistentStorage;
   });
   return kept;
@@ -391,7 +390,7 @@ std::map<std::string, int> KeptNames(const Ast& ast, syntax::FunctionId function
 
 std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   std::string why;
-  const std::set<std::string> looking = LookAtCallers(ast);
+  const InternedNames looking = LookAtCallers(ast);
   const auto note = [&](const char* what, const syntax::SourceRange& range) {
     if (what != nullptr && why.empty()) why = absl::StrCat(Place(ast, range), ": ", what);
   };
@@ -408,7 +407,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
   if (const auto odd = OddDeclaration(ast, f))
     note("a `global` with a first value, or one or a `persistent` mentioned before,", *odd);
   if (const ExprId e = ErrorAsValue(ast, f.body); e.valid()) note("a caught error as a value", ast[e].range);
-  const std::set<std::string> variables = AssignedNames(ast, function);
+  const InternedNames variables = AssignedNames(ast, function);
   std::set<ExprId> harmless;
   VisitStatements(ast, f.body, [&](StmtId s) {
     note(UnsupportedStatement(ast, s), ast[s].range);
@@ -416,7 +415,7 @@ std::string FindUnsupported(const Ast& ast, syntax::FunctionId function) {
       VisitExpr(ast, e, [&](ExprId x) {
         if (const ExprId callee = ExistOfNoVariable(ast, variables, x); callee.valid()) harmless.insert(callee);
         if (!harmless.count(x)) note(UnsupportedExpression(ast, f, x), ast[x].range);
-        if (ast[x].kind == ExprKind::kIdentifier && looking.count(ast.Name(x)))
+        if (ast[x].kind == ExprKind::kIdentifier && looking.count(ast.Interned(x)))
           note("a call of a function that reads the variables of this one", ast[x].range);
       });
     }

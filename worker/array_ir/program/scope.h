@@ -2,8 +2,6 @@
 // and whether its syntax is within what is lowered.
 #pragma once
 
-#include <map>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -11,6 +9,10 @@
 #include "worker/syntax/ast.h"
 
 namespace residua::array_ir {
+
+using syntax::InternedName;
+using syntax::InternedNameMap;
+using syntax::InternedNames;
 
 // Between a name and the number of one of the variables that the user gave that name (prepare/split_variables.h): no
 // name has one.
@@ -30,8 +32,8 @@ bool IsOnElement(const syntax::Ast& ast, syntax::StmtId s);     // `x(k) += a` o
 bool IsMapMaker(const syntax::Ast& ast, syntax::ExprId e);      // `containers.Map`
 bool IsRest(const syntax::Ast& ast, syntax::ExprId parameter);  // `varargin`, which holds the arguments from there on
 bool TakesRest(const syntax::Ast& ast, syntax::FunctionId function);
-std::string ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
-syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);   // invalid: none
+InternedName ParameterName(const syntax::Ast& ast, syntax::ExprId parameter);  // empty: `~`
+syntax::ExprId DefaultOf(const syntax::Ast& ast, syntax::ExprId parameter);    // invalid: none
 // The built-in that `name (..)` calls where some names are variables of the function's and functions of the program's
 // own (sets or maps of them); null: none.
 template <class Variables, class Functions>
@@ -40,22 +42,22 @@ const builtin::Builtin* CalledBuiltin(const syntax::Ast& ast, syntax::ExprId e, 
   if (ast[e].kind != syntax::ExprKind::kIndex) return nullptr;
   const syntax::ExprId head = ast.Child(e, 0);
   if (ast[head].kind != syntax::ExprKind::kIdentifier) return nullptr;
-  const std::string& name = ast.Name(head);
-  return variables.count(name) || functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+  const InternedName name = ast.Interned(head);
+  return variables.count(name) || functions.count(name) ? nullptr : builtin::FindBuiltin(name.text());
 }
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.
 std::string Place(const syntax::Ast& ast, const syntax::SourceRange& range);
 // Names that a statement, or the statements of a block, assign or declare, those inside it among them.
-std::set<std::string> AssignedOrDeclaredBy(const syntax::Ast& ast, syntax::StmtId statement);
-std::set<std::string> AssignedOrDeclaredIn(const syntax::Ast& ast, syntax::BlockId block);
+InternedNames AssignedOrDeclaredBy(const syntax::Ast& ast, syntax::StmtId statement);
+InternedNames AssignedOrDeclaredIn(const syntax::Ast& ast, syntax::BlockId block);
 // What the function declares global or persistent, with kGlobalStorage or kPersistentStorage (ir/kept_storage.h).
-std::map<std::string, int> KeptNames(const syntax::Ast& ast, syntax::FunctionId function);
+InternedNameMap<int> KeptNames(const syntax::Ast& ast, syntax::FunctionId function);
 // Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
 // range.
-std::set<std::string> LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);
+InternedNames LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);
 // Names that the statements of a function assign, its parameters and outputs among them.
-std::set<std::string> AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
+InternedNames AssignedNames(const syntax::Ast& ast, syntax::FunctionId function);
 
 }  // namespace residua::array_ir

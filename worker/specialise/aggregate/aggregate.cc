@@ -28,9 +28,9 @@ Part PartOfVirtual(std::shared_ptr<PartialAggregate> v) {
   if (v->kind == PartialAggregate::kStructArray && v->parts.size() == 1) return v->parts[0];
   const AggregateKind& kind = KindOf(*v);
   const auto is_known = [](const Part& p) { return !p.parts && p.facts.IsStatic(); };
-  if (kind.value && std::ranges::all_of(v->parts, is_known)) return {AbstractValue::Of(kind.value(*v)), "", nullptr};
+  if (kind.value && std::ranges::all_of(v->parts, is_known)) return {AbstractValue::Of(kind.value(*v)), {}, nullptr};
   AbstractValue facts = kind.facts(*v);
-  return {std::move(facts), "", std::move(v)};
+  return {std::move(facts), {}, std::move(v)};
 }
 
 std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::Kind kind) {
@@ -47,13 +47,13 @@ std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::K
   if (kind == PartialAggregate::kCell) {
     if (!v.Is(value::ClassId::kCell) || v.ndims() > 2 || v.numel() > static_cast<int64_t>(kMaxParts)) return nullptr;
     made->dims = v.dims();
-    for (int64_t k = 0; k < v.numel(); ++k) made->parts.push_back({AbstractValue::Of(v.cell(k)), "", nullptr});
+    for (int64_t k = 0; k < v.numel(); ++k) made->parts.push_back({AbstractValue::Of(v.cell(k)), {}, nullptr});
     return made;
   }
   if (!v.Is(value::ClassId::kStruct) || !v.IsScalar() || v.fields().size() > kMaxParts) return nullptr;
   for (size_t f = 0; f < v.fields().size(); ++f) {
     made->names.push_back(v.fields()[f]);
-    made->parts.push_back({AbstractValue::Of(v.field(0, static_cast<int>(f))), "", nullptr});
+    made->parts.push_back({AbstractValue::Of(v.field(0, static_cast<int>(f))), {}, nullptr});
   }
   return made;
 }
@@ -61,7 +61,7 @@ std::shared_ptr<PartialAggregate> AsParts(const Part& whole, PartialAggregate::K
 namespace {
 
 // A variable that nobody assigns again.
-bool IsFixedName(const Activation& act, const std::string& name) {
+bool IsFixedName(const Activation& act, InternedName name) {
   auto assigned = act.assigned.find(name);
   return !act.externally_writable.count(name) && (assigned == act.assigned.end() || assigned->second == 0);
 }
@@ -71,12 +71,12 @@ bool IsFixedName(const Activation& act, const std::string& name) {
 Part PartFrom(Activation& act, const PartialValue& value, const std::string& whole, const std::string& part,
               SourceRange range) {
   NoteHeldElsewhere(act.session, value.parts);
-  if (value.parts || value.IsStatic()) return {value.facts, "", value.parts};
+  if (value.parts || value.IsStatic()) return {value.facts, {}, value.parts};
   const syntax::Expr& e = act.tree().ast[value.residual];
-  if (value.IsPure() && e.kind == ExprKind::kIdentifier && IsFixedName(act, act.tree().ast.Name(value.residual))) {
-    return {value.facts.Forget(), act.tree().ast.Name(value.residual), nullptr};
+  if (value.IsPure() && e.kind == ExprKind::kIdentifier && IsFixedName(act, act.tree().ast.Interned(value.residual))) {
+    return {value.facts.Forget(), act.tree().ast.Interned(value.residual), nullptr};
   }
-  const std::string name = PartName(act, whole, part);
+  const InternedName name = PartName(act, whole, part);
   Emit(act, AssignNode(act.tree(), name, value.residual, range));
   return {value.facts.Forget().WithDefined(domain::Tristate::kTrue), name, nullptr};
 }
@@ -89,7 +89,7 @@ std::optional<Part> StoreIntoField(Activation& act, const Part& old, const Lvalu
   size_t at = 0;
   while (at < s->names.size() && s->names[at] != field) ++at;
   if (at == s->names.size() && at == kMaxParts) return std::nullopt;
-  const Part missing{AbstractValue::Of(Value()), "", nullptr};
+  const Part missing{AbstractValue::Of(Value()), {}, nullptr};
   std::optional<Part> stored =
       StoreInto(act, at < s->parts.size() ? s->parts[at] : missing, target, level + 1, value, field, range);
   if (!stored) return std::nullopt;
@@ -122,7 +122,7 @@ std::optional<Part> StoreIntoCell(Activation& act, const Part& old, const Lvalue
   if (numbers.numel() > static_cast<int64_t>(kMaxParts) || numbers.ndims() > 2) return std::nullopt;
   auto grown = std::make_shared<PartialAggregate>();
   grown->dims = numbers.dims();
-  const Part missing{AbstractValue::Of(Value()), "", nullptr};
+  const Part missing{AbstractValue::Of(Value()), {}, nullptr};
   for (int64_t k = 0; k < numbers.numel(); ++k) {
     const Value& n = numbers.cell(k);
     grown->parts.push_back(n.IsEmpty() ? missing : c->parts[static_cast<size_t>(n.ElementAsDouble(0))]);
@@ -179,7 +179,7 @@ std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialVa
   } catch (const value::MatlabError&) {
     return std::nullopt;
   }
-  return Part{AbstractValue::Of(array), "", nullptr};
+  return Part{AbstractValue::Of(array), {}, nullptr};
 }
 
 }  // namespace
@@ -225,8 +225,8 @@ bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& va
   // `a = []; a(1) = s`: numbers take neither structs nor cells.
   const bool numbers = old && !old->parts && old->facts.static_value().IsNumericOrLogicalOrChar();
   if (numbers && target.levels.size() == 1 && act.ast()[target.levels[0]].kind == ExprKind::kIndex) return false;
-  Part whole{old ? old->facts : AbstractValue::Of(Value()), "", old ? old->parts : nullptr};
-  std::optional<Part> stored = StoreInto(act, whole, target, 0, value, "", range);
+  Part whole{old ? old->facts : AbstractValue::Of(Value()), {}, old ? old->parts : nullptr};
+  std::optional<Part> stored = StoreInto(act, whole, target, 0, value, {}, range);
   if (!stored) return false;
   act.now.env.vars[target.root] = Binding{stored->facts, stored->parts, false};
   return true;
@@ -265,7 +265,7 @@ std::optional<PartialValue> WithoutFields(Activation& act, const PartialValues& 
   if (args.size() != 2 || !args[0].parts || !args[0].IsPure() || !args[1].IsStatic()) return std::nullopt;
   const Value& names = args[1].facts.static_value();
   if (!names.Is(value::ClassId::kCell)) return std::nullopt;
-  std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
+  std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, {}, args[0].parts}, PartialAggregate::kStruct);
   if (!s || !act.now.can_hoist) return std::nullopt;
   for (int64_t k = 0; k < names.numel(); ++k) {
     if (!names.cell(k).IsString()) return std::nullopt;
@@ -295,7 +295,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id
   const std::string field = args[1].facts.static_value().AsString();
   const bool dynamic_value = wanted == 3 && !args[2].IsStatic();
   if (!args[0].parts && !(args[0].IsStatic() && dynamic_value)) return std::nullopt;
-  std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, "", args[0].parts}, PartialAggregate::kStruct);
+  std::shared_ptr<PartialAggregate> s = AsParts({args[0].facts, {}, args[0].parts}, PartialAggregate::kStruct);
   if (!s || !act.now.can_hoist) return std::nullopt;
   const auto found = std::find(s->names.begin(), s->names.end(), field);
   const size_t at = static_cast<size_t>(found - s->names.begin());
@@ -303,7 +303,7 @@ std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id
     if (field.empty() || !args[2].IsPure() || args[2].list || args[2].colon || s->parts.size() >= kMaxParts) {
       return std::nullopt;
     }
-    Part part = PartFrom(act, args[2], act.now.target_hint.empty() ? "s" : act.now.target_hint, field, range);
+    Part part = PartFrom(act, args[2], act.now.target_hint.empty() ? "s" : act.now.target_hint.text(), field, range);
     if (found == s->names.end()) {
       s->names.push_back(field);
       s->parts.emplace_back();
@@ -343,7 +343,7 @@ std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValu
   auto s = std::make_shared<PartialAggregate>();
   s->kind = PartialAggregate::kStruct;
   s->dims = Dims(1, 1);
-  const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint;
+  const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint.text();
   for (size_t k = 0; k < args.size(); k += 2) {
     const std::string name = args[k].facts.static_value().AsString();
     PartialValue v = args[k + 1];
@@ -370,7 +370,7 @@ std::optional<PartialValue> CellOfElements(Activation& act, const std::vector<Pa
   auto c = std::make_shared<PartialAggregate>();
   c->dims = Dims(static_cast<int64_t>(height), static_cast<int64_t>(width));
   c->parts.resize(height * width);
-  const std::string whole = act.now.target_hint.empty() ? "c" : act.now.target_hint;
+  const std::string whole = act.now.target_hint.empty() ? "c" : act.now.target_hint.text();
   for (size_t r = 0; r < height; ++r) {
     for (size_t k = 0; k < width; ++k) {
       const size_t at = r + k * height;
@@ -388,7 +388,7 @@ std::optional<PartialValue> JoinedCells(Activation& act, const std::vector<Parti
   for (const PartialValue& p : rows[0]) {
     std::shared_ptr<PartialAggregate> c;
     if (p.parts || (p.IsStatic() && p.facts.static_value().Is(value::ClassId::kCell))) {
-      c = AsParts({p.facts, "", p.parts}, PartialAggregate::kCell);
+      c = AsParts({p.facts, {}, p.parts}, PartialAggregate::kCell);
     }
     if (!c || (c->dims[0] != 1 && !(c->dims == Dims(0, 0)))) return std::nullopt;
     any = any || p.parts;
@@ -407,7 +407,7 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
     const Binding* b = exit.env.Find("varargout");
     if (!b || act.now.always_materialised.count("varargout") || b->facts.defined() != domain::Tristate::kTrue)
       return false;
-    std::shared_ptr<PartialAggregate> c = AsParts({b->facts, "", b->parts}, PartialAggregate::kCell);
+    std::shared_ptr<PartialAggregate> c = AsParts({b->facts, {}, b->parts}, PartialAggregate::kCell);
     if (!c || c->parts.size() < count || exits->empty()) return false;
     for (size_t k = 0; k < count; ++k) {
       // An empty matrix may stand for an element that was never assigned.
@@ -416,7 +416,7 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
     }
   }
   std::vector<std::string> outputs;
-  std::set<std::string> used;
+  InternedNames used;
   for (size_t k = 0; k < count; ++k) {
     // The variable of the part itself, where there is one and it is no parameter.
     const Binding* b = exits->size() == 1 ? (*exits)[0].env.Find("varargout") : nullptr;
@@ -427,7 +427,7 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
   }
   for (Exit& exit : *exits) {
     const Binding b = *exit.env.Find("varargout");
-    std::shared_ptr<PartialAggregate> c = AsParts({b.facts, "", b.parts}, PartialAggregate::kCell);
+    std::shared_ptr<PartialAggregate> c = AsParts({b.facts, {}, b.parts}, PartialAggregate::kCell);
     for (size_t k = 0; k < count; ++k) {
       const Part& part = c->parts[k];
       Binding& made = exit.env.vars[outputs[k]];
@@ -438,7 +438,7 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
       exit.splice->items.emplace_back(
           AssignNode(act.tree(), outputs[k], act.tree().Identifier(part.variable, range, kPure), range));
     }
-    exit.env.vars.erase("varargout");
+    exit.env.vars.erase(InternedName("varargout"));
   }
   names->pop_back();
   names->insert(names->end(), outputs.begin(), outputs.end());

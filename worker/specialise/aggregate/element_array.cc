@@ -43,11 +43,11 @@ bool IsElement(const AbstractValue& v) {
 // Names that are indexed where it decides what happens.
 class Readers {
  public:
-  Readers(const Ast& ast, const std::set<std::string>& variables) : ast_(ast), variables_(variables) {}
+  Readers(const Ast& ast, const InternedNames& variables) : ast_(ast), variables_(variables) {}
 
   void OfCondition(ExprId condition) {
     VisitExpr(ast_, condition, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) deciding_.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kIdentifier) deciding_.insert(ast_.Interned(e));
     });
     Indexed(condition);
   }
@@ -61,28 +61,28 @@ class Readers {
   }
 
   void OfAssignment(ExprId target, ExprId value) {
-    if (ast_[target].kind == ExprKind::kIdentifier && deciding_.count(ast_.Name(target))) Indexed(value);
+    if (ast_[target].kind == ExprKind::kIdentifier && deciding_.count(ast_.Interned(target))) Indexed(value);
   }
 
-  const std::set<std::string>& indexed() const { return indexed_; }
+  const InternedNames& indexed() const { return indexed_; }
 
  private:
   // Of `x(..)` where x is a variable and no function.
-  std::string IndexedName(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return "";
-    const std::string& name = ast_.Name(ast_.Child(e, 0));
-    return variables_.count(name) ? name : "";
+  InternedName IndexedName(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return {};
+    const InternedName name = ast_.Interned(ast_.Child(e, 0));
+    return variables_.count(name) ? name : InternedName();
   }
 
   void Indexed(ExprId id) {
     VisitExpr(ast_, id, [&](ExprId e) {
-      if (const std::string name = IndexedName(e); !name.empty()) indexed_.insert(name);
+      if (const InternedName name = IndexedName(e); !name.empty()) indexed_.insert(name);
     });
   }
 
   const Ast& ast_;
-  const std::set<std::string>& variables_;
-  std::set<std::string> deciding_, indexed_;
+  const InternedNames& variables_;
+  InternedNames deciding_, indexed_;
 };
 
 // end + 1
@@ -108,10 +108,10 @@ bool IsConditional(StmtKind kind) {
   return kind == StmtKind::kIf || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil || kind == StmtKind::kSwitch;
 }
 
-std::set<std::string> SteeringArrays(const Ast& ast, syntax::FunctionId function) {
-  std::set<std::string> variables, stored, steering;
+InternedNames SteeringArrays(const Ast& ast, syntax::FunctionId function) {
+  InternedNames variables, stored, steering;
   for (ExprId p : ast[function].parameters) {
-    if (ast[p].kind == ExprKind::kIdentifier) variables.insert(ast.Name(p));
+    if (ast[p].kind == ExprKind::kIdentifier) variables.insert(ast.Interned(p));
   }
   VisitStatements(ast, ast[function].body, [&](StmtId s) {
     const StmtKind kind = ast[s].kind;
@@ -121,13 +121,13 @@ std::set<std::string> SteeringArrays(const Ast& ast, syntax::FunctionId function
       ExprId root = target;
       while (ast[root].kind != ExprKind::kIdentifier && ast[root].count > 0) root = ast.Child(root, 0);
       if (ast[root].kind != ExprKind::kIdentifier) continue;
-      variables.insert(ast.Name(root));
+      variables.insert(ast.Interned(root));
       if (ast[target].kind != ExprKind::kIndex || ast.Child(target, 0) != root) continue;
-      stored.insert(ast.Name(root));
+      stored.insert(ast.Interned(root));
       const bool next = ast[target].count == 2 && IsNext(ast, ast.Child(target, 1));
-      if (next || IsNothing(ast, exprs.back())) steering.insert(ast.Name(root));
+      if (next || IsNothing(ast, exprs.back())) steering.insert(ast.Interned(root));
     }
-    if (exprs.size() == 2 && Extends(ast, exprs[0], exprs[1])) steering.insert(ast.Name(exprs[0]));
+    if (exprs.size() == 2 && Extends(ast, exprs[0], exprs[1])) steering.insert(ast.Interned(exprs[0]));
   });
   Readers readers(ast, variables);
   VisitStatements(ast, ast[function].body, [&](StmtId s) {
@@ -151,13 +151,13 @@ std::optional<Part> PartWithStored(Activation& act, const Part& old, const Parti
   const auto after = WithStored(*array, subscripts, *stored);
   if (!after) return std::nullopt;
   const PartialValue made = ArrayFrom(act, *after, name, range);
-  return Part{made.facts, "", made.parts};
+  return Part{made.facts, {}, made.parts};
 }
 
 }  // namespace
 
 // Whether elements of the variable decide what happens.
-bool ControlsBranch(Activation& act, const std::string& name) {
+bool ControlsBranch(Activation& act, InternedName name) {
   if (!act.steering) {
     act.steering.emplace();
     if (!act.callee.IsAnonymous())
@@ -179,7 +179,7 @@ std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Bindin
   made->kind = PartialAggregate::kArray;
   made->dims = v.dims();
   for (int64_t k = 0; k < v.numel(); ++k) {
-    made->parts.push_back({AbstractValue::Of(Value::Double(v.ElementAsDouble(k))), "", nullptr});
+    made->parts.push_back({AbstractValue::Of(Value::Double(v.ElementAsDouble(k))), {}, nullptr});
   }
   return made;
 }
@@ -219,14 +219,14 @@ bool MayGrow(const Binding& array, const PartialValues& subscripts) {
 
 // reg(k) = value for known k.
 bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
-  const std::string& name = target.root;
+  const InternedName name = target.root;
   const Binding* there = act.now.env.Find(name);
   const Binding old = there ? *there : StaticBinding(AbstractValue::Of(Value()));
   if (act.now.always_materialised.count(name) || act.externally_writable.count(name) || target.levels.size() != 1 ||
       old.facts.defined() != domain::Tristate::kTrue)
     return false;
   if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || value.diverges || value.list) return false;
-  const Part before{old.facts, "", old.parts};
+  const Part before{old.facts, {}, old.parts};
   std::optional<Part> after = StoreIntoArray(act, before, target.subscripts[0], value, name, range);
   const bool steers = ControlsBranch(act, name);
   if (!after && !old.parts && (steers || MayGrow(old, target.subscripts[0]))) {
@@ -243,7 +243,7 @@ namespace {
 // None: it is something else.
 std::optional<std::vector<Part>> LineOf(const Activation& act, const PartialValue& p, ExprId source, int across) {
   const Binding* b =
-      act.ast()[source].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(source)) : nullptr;
+      act.ast()[source].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(source)) : nullptr;
   std::shared_ptr<PartialAggregate> several;
   if (b && b->parts) several = ElementsOf(act, *b);
   if (!several && p.IsStatic()) several = ElementsOf(act, StaticBinding(p.facts));
@@ -252,7 +252,7 @@ std::optional<std::vector<Part>> LineOf(const Activation& act, const PartialValu
     return several->parts;
   }
   if (p.list || p.diverges || p.colon || p.parts || p.IsStatic() || !IsElement(p.facts)) return std::nullopt;
-  return std::vector<Part>{{p.facts, "", nullptr}};
+  return std::vector<Part>{{p.facts, {}, nullptr}};
 }
 
 }  // namespace
@@ -260,7 +260,7 @@ std::optional<std::vector<Part>> LineOf(const Activation& act, const PartialValu
 // reg = [0, 0, a], stack = [stack, x], list = [list; x]
 std::optional<PartialValue> ArrayOfElements(Activation& act, ExprId id, const std::vector<PartialValues>& rows,
                                             SourceRange range) {
-  const std::string& name = act.now.plain_target;
+  const InternedName name = act.now.plain_target;
   if (name.empty() || !act.now.can_hoist || act.now.always_materialised.count(name) ||
       act.externally_writable.count(name) || !ControlsBranch(act, name)) {
     return std::nullopt;

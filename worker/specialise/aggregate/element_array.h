@@ -6,7 +6,7 @@
 
 namespace residua::specialise {
 
-bool ControlsBranch(Activation& act, const std::string& name);
+bool ControlsBranch(Activation& act, InternedName name);
 std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Binding& array);
 std::optional<Part> StoreIntoArray(Activation& act, const Part& old, const PartialValues& subscripts,
                                    const PartialValue& value, const std::string& name, SourceRange range);

@@ -30,7 +30,7 @@ bool SamePart(const Part& a, const Part& b) {
 }
 
 // Of which kind the variable is an aggregate on one of the ways; none: on none, or of another.
-std::optional<Kind> KindOnSomeWay(const std::vector<Exit>& exits, const std::string& name) {
+std::optional<Kind> KindOnSomeWay(const std::vector<Exit>& exits, InternedName name) {
   for (const Exit& exit : exits) {
     const Binding* b = exit.env.Find(name);
     if (!b || !b->parts) continue;
@@ -41,12 +41,12 @@ std::optional<Kind> KindOnSomeWay(const std::vector<Exit>& exits, const std::str
 
 // What the variable is on each way, known part by part; empty: it is not on all, or the parts are others.
 std::vector<std::shared_ptr<PartialAggregate>> OnEachWay(const Activation& act, const std::vector<Exit>& exits,
-                                                         const std::string& name, Kind kind) {
+                                                         InternedName name, Kind kind) {
   std::vector<std::shared_ptr<PartialAggregate>> all;
   for (const Exit& exit : exits) {
     const Binding* b = exit.env.Find(name);
     if (!b || b->facts.defined() != domain::Tristate::kTrue) return {};
-    all.push_back(kind == Kind::kArray ? ElementsOf(act, *b) : AsParts({b->facts, "", b->parts}, kind));
+    all.push_back(kind == Kind::kArray ? ElementsOf(act, *b) : AsParts({b->facts, {}, b->parts}, kind));
     if (!all.back() || all.back()->dims != all[0]->dims || all.back()->names != all[0]->names) return {};
   }
   return all;
@@ -82,7 +82,7 @@ void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, Source
       Binding facts{all[0]->parts[k].facts, nullptr, false};
       for (const auto& a : all) facts = JoinBindings(facts, Binding{a->parts[k].facts, nullptr, false}, false, 0);
       const std::string part = *kind == Kind::kArray ? std::to_string(k + 1) : joined->names[k];
-      const std::string variable = PartName(act, name, part);
+      const InternedName variable = PartName(act, name, part);
       for (size_t e = 0; e < exits->size(); ++e) {
         const ExprId value = ResidualOf(act, PieceOf(act, all[e]->parts[k], range), range);
         (*exits)[e].splice->items.emplace_back(AssignNode(act.tree(), variable, value, range));

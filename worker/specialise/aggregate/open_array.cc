@@ -30,7 +30,7 @@ class Opening {
   Opening(Activation& act, SourceRange range) : act_(act), range_(range) {}
 
   Part Open(const AbstractValue& facts, ExprId at, const std::string& whole, const std::string& part) {
-    if (facts.IsStatic()) return {facts, "", nullptr};
+    if (facts.IsStatic()) return {facts, {}, nullptr};
     if (!HoldsOpenArray(facts)) return PartFrom(act_, PartialValue::Dynamic(facts, at, kPure), whole, part, range_);
     const AbstractValue* elements = ElementsOfOpen(facts);
     if (elements) return OpenElements(*elements, PartialAggregate::kArray, at, whole);
@@ -151,7 +151,7 @@ Value WithPlainArrays(const Value& drawn) {
 void OpenGivenArrays(Activation& act, const PartialValues& given, SourceRange range) {
   const auto parameters = act.ast()[act.function].parameters;
   for (size_t k = 0; k < std::min(parameters.size(), given.size()); ++k) {
-    const std::string name = RootOf(act, parameters[k]);
+    const InternedName name = RootOf(act, parameters[k]);
     if (name.empty() || given[k].parts || !HoldsOpenArray(given[k].facts) || act.now.always_materialised.count(name)) {
       continue;
     }

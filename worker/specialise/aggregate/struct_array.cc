@@ -23,7 +23,7 @@ namespace residua::specialise {
 namespace {
 
 const Part& Blank() {
-  static const Part blank{AbstractValue::Of(Value()), "", nullptr};
+  static const Part blank{AbstractValue::Of(Value()), {}, nullptr};
   return blank;
 }
 
@@ -159,7 +159,7 @@ std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Lva
   }
   if (last) {
     // The installed language refuses a struct stored into `[]`; one with other fields fails everywhere.
-    const Part given{value.facts, "", value.parts};
+    const Part given{value.facts, {}, value.parts};
     std::shared_ptr<PartialAggregate> element = AsParts(given, PartialAggregate::kStruct);
     const bool is_struct = value.parts || (value.IsStatic() && value.facts.static_value().Is(value::ClassId::kStruct));
     if (blank || !is_struct || !element) return std::nullopt;
@@ -194,7 +194,7 @@ std::optional<PartialValue> StructsOfCells(Activation& act, const PartialValues&
     }
     cells.push_back(nullptr);
     if (!v.facts.classes().Has(value::ClassId::kCell)) continue;
-    std::shared_ptr<PartialAggregate> cell = AsParts({v.facts, "", v.parts}, PartialAggregate::kCell);
+    std::shared_ptr<PartialAggregate> cell = AsParts({v.facts, {}, v.parts}, PartialAggregate::kCell);
     if (!cell || cell->dims.ndims() > 2) return std::nullopt;
     const bool one = cell->parts.size() == 1;
     if (!one && dims && !(*dims == cell->dims)) return std::nullopt;
@@ -207,7 +207,7 @@ std::optional<PartialValue> StructsOfCells(Activation& act, const PartialValues&
   array->dims = *dims;
   std::vector<std::shared_ptr<PartialAggregate>> elements;
   for (int64_t k = 0; k < dims->numel(); ++k) elements.push_back(BlankStruct({}));
-  const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint;
+  const std::string whole = act.now.target_hint.empty() ? "s" : act.now.target_hint.text();
   for (size_t k = 0; k < args.size(); k += 2) {
     const std::string name = args[k].facts.static_value().AsString();
     if (name.empty() || std::find(array->names.begin(), array->names.end(), name) != array->names.end()) {
@@ -235,7 +235,7 @@ std::optional<PartialValue> JoinedStructs(Activation& act, const std::vector<Par
     const bool is_struct =
         p.parts ? p.parts->kind == PartialAggregate::kStruct || p.parts->kind == PartialAggregate::kStructArray
                 : p.IsStatic() && p.facts.static_value().Is(value::ClassId::kStruct);
-    std::shared_ptr<PartialAggregate> array = is_struct ? AsStructs({p.facts, "", p.parts}) : nullptr;
+    std::shared_ptr<PartialAggregate> array = is_struct ? AsStructs({p.facts, {}, p.parts}) : nullptr;
     if (!array || array->dims[0] != 1 || (any && array->names != joined->names)) return std::nullopt;
     joined->names = array->names;
     any = true;
@@ -252,7 +252,7 @@ std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, 
   const ExprKind kind = act.ast()[target].kind;
   if (kind != ExprKind::kField && kind != ExprKind::kDynamicField) return std::nullopt;
   if (act.ast()[act.ast().Child(target, 0)].kind != ExprKind::kIdentifier) return std::nullopt;
-  const std::string& root = act.ast().Name(act.ast().Child(target, 0));
+  const InternedName root = act.ast().Interned(act.ast().Child(target, 0));
   const Binding* b = act.now.env.Find(root);
   if (b == nullptr || !b->facts.classes().Has(value::ClassId::kStruct) || b->facts.IsScalar()) return std::nullopt;
   if (kind == ExprKind::kField) return std::pair(root, act.ast().Name(target));
@@ -265,13 +265,13 @@ std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, 
 }
 
 // The array of structs that the variable holds, known part by part and free to be changed so; null: none.
-std::shared_ptr<PartialAggregate> StructsIn(const Activation& act, const std::string& name) {
+std::shared_ptr<PartialAggregate> StructsIn(const Activation& act, InternedName name) {
   const Binding* b = act.now.env.Find(name);
   if (b == nullptr || !b->facts.classes().Only(value::ClassId::kStruct) || act.now.always_materialised.count(name) ||
       act.externally_writable.count(name)) {
     return nullptr;
   }
-  return AsStructs({b->facts, "", b->parts});
+  return AsStructs({b->facts, {}, b->parts});
 }
 
 void StoreFieldOf(Activation& act, size_t element, const std::string& root, const std::string& field,
@@ -302,11 +302,11 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   const auto& [root, field] = *each;
   const ExprId head = act.ast().Child(value, 0), argument = act.ast().Child(value, 1);
   if (act.ast()[head].kind != ExprKind::kIdentifier) return false;
-  const std::string& name = act.ast().Name(head);
+  const InternedName name = act.ast().Interned(head);
   ResidualTree& tree = act.tree();
   ExprId given;
   if (act.ast()[value].kind == ExprKind::kIndex && name == builtin::names::k_deal && !act.now.env.Find(name) &&
-      act.session.functions.Find(name, act.file, act.function).file == nullptr) {
+      act.session.functions.Find(name.text(), act.file, act.function).file == nullptr) {
     const PartialValue one = EvalOne(act, argument);
     if (one.list || one.diverges) return false;
     given = tree.Call(name, {ResidualOf(act, one, range)}, range, Effects::Any());

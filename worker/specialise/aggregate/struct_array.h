@@ -11,7 +11,7 @@ std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Lva
 std::optional<PartialValue> StructsOfCells(Activation& act, const PartialValues& args, SourceRange range);
 std::optional<PartialValue> JoinedStructs(Activation& act, const std::vector<PartialValues>& rows, SourceRange range);
 std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, ExprId target);
-std::shared_ptr<PartialAggregate> StructsIn(const Activation& act, const std::string& name);
+std::shared_ptr<PartialAggregate> StructsIn(const Activation& act, InternedName name);
 void StoreFieldOf(Activation& act, size_t element, const std::string& root, const std::string& field,
                   const PartialValue& value, SourceRange range);
 bool AssignFieldOfEach(Activation& act, StmtId id);

@@ -12,7 +12,7 @@ namespace {
 
 bool Calls(const Ast& ast, ExprId e, const char* name) {
   return ast[e].kind == ExprKind::kIndex && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
-         ast.Name(ast.Child(e, 0)) == name;
+         ast.Interned(ast.Child(e, 0)) == name;
 }
 
 // One value, whatever it is: no list.
@@ -42,12 +42,12 @@ std::optional<AssignedByName> AssignedBy(const Ast& ast, ExprId call) {
   return AssignedByFunction(ast, ast.Child(call, 1));
 }
 
-bool AssignsTo(const Ast* tree, const std::string& variable) {
+bool AssignsTo(const Ast* tree, syntax::InternedName variable) {
   if (tree == nullptr) return false;
   const auto statements = tree->Statements(tree->script());
   if (statements.size() != 1 || (*tree)[statements[0]].kind != syntax::StmtKind::kAssign) return false;
   const ExprId target = tree->Exprs(statements[0])[0];
-  return (*tree)[target].kind == ExprKind::kIdentifier && tree->Name(target) == variable;
+  return (*tree)[target].kind == ExprKind::kIdentifier && tree->Interned(target) == variable;
 }
 
 }  // namespace residua::specialise

@@ -18,6 +18,6 @@ std::optional<AssignedByName> AssignedBy(const syntax::Ast& ast, syntax::ExprId 
 // What the arguments of `feval` assign.
 std::optional<AssignedByName> AssignedByFunction(const syntax::Ast& ast, syntax::ExprId function);
 // Whether the tree is one statement that assigns to the variable; null: it does not.
-bool AssignsTo(const syntax::Ast* tree, const std::string& variable);
+bool AssignsTo(const syntax::Ast* tree, syntax::InternedName variable);
 
 }  // namespace residua::specialise

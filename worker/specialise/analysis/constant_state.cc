@@ -34,15 +34,15 @@ class Finder {
   Finder(const Ast& ast, FunctionId function, const IsPlain& is_plain)
       : ast_(ast), f_(ast[function]), is_plain_(is_plain) {}
 
-  std::map<std::string, ConstantState> Run() {
+  ConstantStates Run() {
     if (!Survey()) return {};
-    std::map<std::string, ConstantState> found;
+    ConstantStates found;
     const auto statements = ast_.Statements(f_.body);
     for (size_t k = 0; k < statements.size(); ++k) {
       if (ast_[statements[k]].kind != StmtKind::kPersistent) continue;
       for (ExprId e : ast_.Exprs(statements[k])) {
         const bool initialised = ast_[e].kind == ExprKind::kInitialised;
-        const std::string name = ast_.Name(initialised ? ast_.Child(e, 0) : e);
+        const InternedName name = ast_.Interned(initialised ? ast_.Child(e, 0) : e);
         if (declared_[name] != 1) continue;
         ConstantState state;
         if (initialised) state.initial = ast_.Child(e, 1);
@@ -61,7 +61,7 @@ class Finder {
   };
 
   // A parameter that has one value in a whole call.
-  bool IsFixed(const std::string& name) const {
+  bool IsFixed(InternedName name) const {
     const auto& outputs = f_.outputs;
     return parameters_.count(name) && !writes_.count(name) && !declared_.count(name) && name != "varargin" &&
            std::find(outputs.begin(), outputs.end(), name) == outputs.end();
@@ -69,7 +69,7 @@ class Finder {
 
   void AddNeeds(ExprId id, ConstantState* state) const {
     VisitExpr(ast_, id, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier && IsFixed(ast_.Name(e))) state->needs.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kIdentifier && IsFixed(ast_.Interned(e))) state->needs.insert(ast_.Interned(e));
     });
   }
 
@@ -78,14 +78,14 @@ class Finder {
     bool plain = f_.nested.empty() && !f_.parent.valid();
     for (ExprId p : f_.parameters) {
       Variable(p);
-      if (ast_[p].kind == ExprKind::kIdentifier) parameters_.insert(ast_.Name(p));
+      if (ast_[p].kind == ExprKind::kIdentifier) parameters_.insert(ast_.Interned(p));
     }
     variables_.insert(f_.outputs.begin(), f_.outputs.end());
     VisitStatements(ast_, f_.body, [&](StmtId s) {
       const StmtKind kind = ast_[s].kind;
       const auto exprs = ast_.Exprs(s);
       syntax::VisitTargets(ast_, s, [&](ExprId target) {
-        const std::string root = syntax::TargetRoot(ast_, target);
+        const InternedName root = syntax::TargetRoot(ast_, target);
         if (root.empty()) return;
         variables_.insert(root);
         writes_[root].push_back({s, target});
@@ -94,8 +94,8 @@ class Finder {
       for (ExprId e : exprs) {
         if (kind == StmtKind::kPersistent) {
           const ExprId name = ast_[e].kind == ExprKind::kInitialised ? ast_.Child(e, 0) : e;
-          variables_.insert(ast_.Name(name));
-          ++declared_[ast_.Name(name)];
+          variables_.insert(ast_.Interned(name));
+          ++declared_[ast_.Interned(name)];
         }
         VisitExpr(ast_, e, [&](ExprId inner) {
           const syntax::Expr& expr = ast_[inner];
@@ -113,12 +113,12 @@ class Finder {
 
   void Variable(ExprId parameter) {
     VisitExpr(ast_, parameter, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) variables_.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kIdentifier) variables_.insert(ast_.Interned(e));
     });
   }
 
   // The same value whenever it is evaluated; `own`: a variable that may be read nevertheless.
-  bool IsConstant(ExprId id, const std::string& own = "") const {
+  bool IsConstant(ExprId id, InternedName own = {}) const {
     bool constant = true;
     VisitExpr(ast_, id, [&](ExprId e) {
       switch (ast_[e].kind) {
@@ -128,7 +128,7 @@ class Finder {
           constant = false;
           break;
         case ExprKind::kIdentifier: {
-          const std::string& name = ast_.Name(e);
+          const InternedName name = ast_.Interned(e);
           constant = constant && name != kParser &&
                      (name == own || IsFixed(name) || (!variables_.count(name) && is_plain_(name)));
           break;
@@ -140,23 +140,23 @@ class Finder {
     return constant;
   }
 
-  bool IsTable(const std::string& name, ConstantState* state) const {
+  bool IsTable(InternedName name, ConstantState* state) const {
     if (writes_.count(name) || !IsConstant(state->initial)) return false;
     AddNeeds(state->initial, state);
     return true;
   }
 
   // `v.F = E`: F.
-  std::string FieldOf(StmtId s, const std::string& v) const {
+  std::string FieldOf(StmtId s, InternedName v) const {
     const auto exprs = ast_.Exprs(s);
     if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return "";
     if (ast_[exprs[0]].kind != ExprKind::kField || ast_[ast_.Child(exprs[0], 0)].kind != ExprKind::kIdentifier)
       return "";
-    return v.empty() || ast_.Name(ast_.Child(exprs[0], 0)) == v ? ast_.Name(exprs[0]) : "";
+    return v.empty() || ast_.Interned(ast_.Child(exprs[0], 0)) == v ? ast_.Name(exprs[0]) : "";
   }
 
   // `struct (...)` whose fields are constants or assigned by the statements that follow.
-  bool IsTemplate(const std::string& name, size_t at, ConstantState* state) const {
+  bool IsTemplate(InternedName name, size_t at, ConstantState* state) const {
     const ExprId call = state->initial;
     if (ast_[call].kind != ExprKind::kIndex || ast_[ast_.Child(call, 0)].kind != ExprKind::kIdentifier ||
         ast_.Name(ast_.Child(call, 0)) != builtin::names::k_struct || !is_plain_(builtin::names::k_struct)) {
@@ -184,13 +184,13 @@ class Finder {
   }
 
   // What the statements behind the declaration assign to fields before anything else happens.
-  std::map<std::string, ExprId> FirstAssignments(const std::string& name, size_t at) const {
+  std::map<std::string, ExprId> FirstAssignments(InternedName name, size_t at) const {
     std::map<std::string, ExprId> assigned;
     const auto statements = ast_.Statements(f_.body);
     for (size_t k = at + 1; k < statements.size(); ++k) {
       const StmtId s = statements[k];
       if (ast_[s].kind == StmtKind::kPersistent) continue;
-      if (FieldOf(s, "").empty() || Mentions(ast_, ast_.Exprs(s)[1], name)) break;
+      if (FieldOf(s, {}).empty() || Mentions(ast_, ast_.Exprs(s)[1], name)) break;
       const std::string field = FieldOf(s, name);
       if (!field.empty()) assigned.emplace(field, ast_.Exprs(s)[1]);
     }
@@ -208,19 +208,19 @@ class Finder {
     }
     bool number = ast_[argument].kind == ExprKind::kBinary || ast_[argument].kind == ExprKind::kUnary;
     if (ast_[argument].kind == ExprKind::kIndex && ast_[ast_.Child(argument, 0)].kind == ExprKind::kIdentifier) {
-      const std::string& called = ast_.Name(ast_.Child(argument, 0));
-      number = !variables_.count(called) && builtin::HasAny(called, builtin::kMakesNumbers);
+      const InternedName called = ast_.Interned(ast_.Child(argument, 0));
+      number = !variables_.count(called) && builtin::HasAny(called.text(), builtin::kMakesNumbers);
     }
     return number && text(argument) == text(value);
   }
 
   // `v.method (..)` as a statement: the method.
-  std::string MethodCalled(StmtId s, const std::string& v) const {
+  std::string MethodCalled(StmtId s, InternedName v) const {
     if (ast_[s].kind != StmtKind::kExpression || ast_[s].print) return "";
     ExprId call = ast_.Exprs(s)[0];
     if (ast_[call].kind == ExprKind::kIndex) call = ast_.Child(call, 0);
     const bool field = ast_[call].kind == ExprKind::kField && ast_[ast_.Child(call, 0)].kind == ExprKind::kIdentifier;
-    return field && ast_.Name(ast_.Child(call, 0)) == v ? ast_.Name(call) : "";
+    return field && ast_.Interned(ast_.Child(call, 0)) == v ? ast_.Name(call) : "";
   }
 
   bool MakesParser(ExprId e) const {
@@ -229,7 +229,7 @@ class Finder {
   }
 
   // The parser gets its arguments from constants.
-  bool SetsUpParser(absl::Span<const StmtId> made, const std::string& v) const {
+  bool SetsUpParser(absl::Span<const StmtId> made, InternedName v) const {
     for (size_t k = 1; k < made.size(); ++k) {
       const auto exprs = ast_.Exprs(made[k]);
       const std::string method = MethodCalled(made[k], v);
@@ -240,7 +240,7 @@ class Finder {
   }
 
   // Beyond `made`, the parser parses, and what it found is read behind that, in the same list of statements.
-  bool OnlyParses(BlockId block, StmtId making, const std::string& v) const {
+  bool OnlyParses(BlockId block, StmtId making, InternedName v) const {
     bool parsed = false;
     for (StmtId s : ast_.Statements(block)) {
       if (s == making || ast_[s].kind == StmtKind::kPersistent) continue;
@@ -261,12 +261,12 @@ class Finder {
     return true;
   }
 
-  bool IsParserMadeWhenEmpty(const std::string& name, StmtId making) const {
+  bool IsParserMadeWhenEmpty(InternedName name, StmtId making) const {
     const auto made = ast_.Statements(ast_.Blocks(making)[0]);
     if (made.empty()) return false;
     const auto first = ast_.Exprs(made[0]);
     if (ast_[made[0]].kind != StmtKind::kAssign || ast_[made[0]].multi || ast_[made[0]].print || first.size() != 2 ||
-        ast_[first[0]].kind != ExprKind::kIdentifier || ast_.Name(first[0]) != name || !MakesParser(first[1])) {
+        ast_[first[0]].kind != ExprKind::kIdentifier || ast_.Interned(first[0]) != name || !MakesParser(first[1])) {
       return false;
     }
     size_t inside = 0;
@@ -275,7 +275,7 @@ class Finder {
   }
 
   // `if isempty (v)  v = ..; end` and no other assignment.
-  bool IsMadeWhenEmpty(const std::string& name, size_t at, ConstantState* state) const {
+  bool IsMadeWhenEmpty(InternedName name, size_t at, ConstantState* state) const {
     auto it = writes_.find(name);
     if (it == writes_.end()) return false;
     const auto statements = ast_.Statements(f_.body);
@@ -283,7 +283,7 @@ class Finder {
     while (k < statements.size() && ast_[statements[k]].kind == StmtKind::kPersistent) ++k;
     for (; k < statements.size(); ++k) {
       if (AsksWhetherEmpty(statements[k], name) || MakesTables(statements[k], name)) break;
-      bool mentioned = ast_[statements[k]].block_count > 0 && !AsksWhetherEmpty(statements[k], "");
+      bool mentioned = ast_[statements[k]].block_count > 0 && !AsksWhetherEmpty(statements[k], {});
       for (ExprId e : ast_.Exprs(statements[k])) mentioned = mentioned || Mentions(ast_, e, name);
       if (mentioned) return false;
     }
@@ -302,38 +302,39 @@ class Finder {
       if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print || exprs.size() != 2) return false;
       ExprId root = exprs[0];
       while (ast_[root].count > 0) root = ast_.Child(root, 0);
-      if (ast_.Name(root) != name || (first && root != exprs[0])) return false;
-      if (!IsConstant(exprs[1], first ? "" : name) || (root != exprs[0] && !IsConstant(exprs[0], name))) return false;
+      if (ast_.Interned(root) != name || (first && root != exprs[0])) return false;
+      if (!IsConstant(exprs[1], first ? InternedName() : name) || (root != exprs[0] && !IsConstant(exprs[0], name)))
+        return false;
       first = false;
     }
     return it->second.size() == made.size();
   }
 
   // `if isempty (t) .. end`, `if isempty (t) || .. end`: t.
-  std::string AskedFirst(StmtId s) const {
+  InternedName AskedFirst(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
-    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || ast_[s].block_count != 1) return "";
+    if (ast_[s].kind != StmtKind::kIf || exprs.size() != 1 || ast_[s].block_count != 1) return {};
     ExprId first = exprs[0];
     while (ast_[first].kind == ExprKind::kBinary && ast_[first].op == syntax::Op::kOrOr) first = ast_.Child(first, 0);
-    if (ast_[first].kind != ExprKind::kIndex || ast_[first].count != 2) return "";
+    if (ast_[first].kind != ExprKind::kIndex || ast_[first].count != 2) return {};
     const ExprId base = ast_.Child(first, 0), argument = ast_.Child(first, 1);
     const bool asks = ast_[base].kind == ExprKind::kIdentifier && ast_.Name(base) == builtin::names::k_isempty &&
                       is_plain_(builtin::names::k_isempty);
-    return asks && ast_[argument].kind == ExprKind::kIdentifier ? ast_.Name(argument) : "";
+    return asks && ast_[argument].kind == ExprKind::kIdentifier ? ast_.Interned(argument) : InternedName();
   }
 
   // `if isempty (t) .. end` for a persistent t makes `name` (t, or another persistent variable) and others from nothing
   // but constants: each persistent one is assigned whole, by a statement of its own, before anything mentions it, and
   // the other variables are mentioned nowhere else.
-  bool MakesTables(StmtId test, const std::string& name) const {
-    const std::string asked = AskedFirst(test);
+  bool MakesTables(StmtId test, InternedName name) const {
+    const InternedName asked = AskedFirst(test);
     if (asked.empty()) return false;
     const BlockId block = ast_.Blocks(test)[0];
     std::set<StmtId, ByIndex> inside;
     bool plain = true;
-    std::map<std::string, int> mentioned;
+    InternedNameMap<int> mentioned;
     const auto count = [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) ++mentioned[ast_.Name(e)];
+      if (ast_[e].kind == ExprKind::kIdentifier) ++mentioned[ast_.Interned(e)];
     };
     const auto take = [&](StmtId s) {
       inside.insert(s);
@@ -343,7 +344,7 @@ class Finder {
     take(test);
     VisitStatements(ast_, block, take);
     if (!plain || !declared_.count(asked)) return false;
-    std::set<std::string> made;
+    InternedNames made;
     for (const auto& [variable, writes] : writes_) {
       const auto here =
           std::count_if(writes.begin(), writes.end(), [&](const Write& w) { return inside.count(w.statement) > 0; });
@@ -366,11 +367,11 @@ class Finder {
   };
 
   // The first statement of the block that mentions the variable is `variable = EXPR`, and EXPR does not.
-  bool MadeWhole(BlockId block, const std::string& variable) const {
+  bool MadeWhole(BlockId block, InternedName variable) const {
     for (StmtId s : ast_.Statements(block)) {
       const auto exprs = ast_.Exprs(s);
       const bool whole = ast_[s].kind == StmtKind::kAssign && !ast_[s].multi && exprs.size() == 2 &&
-                         ast_[exprs[0]].kind == ExprKind::kIdentifier && ast_.Name(exprs[0]) == variable;
+                         ast_[exprs[0]].kind == ExprKind::kIdentifier && ast_.Interned(exprs[0]) == variable;
       if (whole) return !Mentions(ast_, exprs[1], variable);
       bool mentions = false;
       const auto look = [&](StmtId inner) {
@@ -384,9 +385,9 @@ class Finder {
   }
 
   // Parameters and outputs are, by being that.
-  bool MentionedOutside(const std::string& variable, int inside) const {
+  bool MentionedOutside(InternedName variable, int inside) const {
     int all = 0;
-    const auto count = [&](ExprId e) { all += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == variable; };
+    const auto count = [&](ExprId e) { all += ast_[e].kind == ExprKind::kIdentifier && ast_.Interned(e) == variable; };
     for (ExprId p : f_.parameters) VisitExpr(ast_, p, count);
     all += static_cast<int>(std::count(f_.outputs.begin(), f_.outputs.end(), variable));
     VisitStatements(ast_, f_.body, [&](StmtId s) {
@@ -396,23 +397,23 @@ class Finder {
   }
 
   // `if isempty (name) .. end`, of any variable where the name is "".
-  bool AsksWhetherEmpty(StmtId s, const std::string& name) const {
-    const std::string asked = AskedFirst(s);
+  bool AsksWhetherEmpty(StmtId s, InternedName name) const {
+    const InternedName asked = AskedFirst(s);
     return !asked.empty() && ast_[ast_.Exprs(s)[0]].kind == ExprKind::kIndex && (name.empty() || asked == name);
   }
 
   const Ast& ast_;
   const syntax::Function& f_;
   const IsPlain& is_plain_;
-  std::set<std::string> variables_, parameters_;
-  std::map<std::string, int> declared_;
-  std::map<std::string, std::vector<Write>> writes_;
+  InternedNames variables_, parameters_;
+  InternedNameMap<int> declared_;
+  InternedNameMap<std::vector<Write>> writes_;
 };
 
 }  // namespace
 
-std::map<std::string, ConstantState> FindConstantState(const Ast& ast, FunctionId function, const IsPlain& is_plain) {
-  std::map<std::string, ConstantState> found = Finder(ast, function, is_plain).Run();
+ConstantStates FindConstantState(const Ast& ast, FunctionId function, const IsPlain& is_plain) {
+  ConstantStates found = Finder(ast, function, is_plain).Run();
   if (auto memory = FindMemory(ast, function, is_plain)) found.insert(*std::move(memory));
   return found;
 }

@@ -16,7 +16,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <set>
 #include <string>
 
@@ -24,17 +23,23 @@
 
 namespace residua::specialise {
 
+using syntax::InternedName;
+using syntax::InternedNameMap;
+using syntax::InternedNames;
+
 // What a persistent variable is at the beginning of a call.
 struct ConstantState {
   syntax::ExprId initial;          // invalid: []
   std::set<std::string> assigned;  // fields of `initial`, a call of struct, that are assigned before they are read
-  std::set<std::string> needs;     // parameters that it is made of
+  InternedNames needs;             // parameters that it is made of
   bool by_key = false;             // it holds results by them: no call sees those of calls with others (memo_state.h)
 };
 
 // By variable. `is_plain`: whether a name means a function that gives the same for the same arguments and does nothing
 // besides.
-std::map<std::string, ConstantState> FindConstantState(const syntax::Ast& ast, syntax::FunctionId function,
-                                                       const std::function<bool(const std::string&)>& is_plain);
+using ConstantStates = InternedNameMap<ConstantState>;  // by persistent variable
+
+ConstantStates FindConstantState(const syntax::Ast& ast, syntax::FunctionId function,
+                                 const std::function<bool(const std::string&)>& is_plain);
 
 }  // namespace residua::specialise

@@ -31,7 +31,7 @@ class MemoryReader {
   MemoryReader(const Ast& ast, FunctionId function, const IsPlain& is_plain)
       : ast_(ast), f_(ast[function]), is_plain_(is_plain) {}
 
-  std::optional<std::pair<std::string, ConstantState>> Read() {
+  std::optional<std::pair<InternedName, ConstantState>> Read() {
     if (!f_.nested.empty() || f_.parent.valid() || f_.outputs.size() != 1) return std::nullopt;
     Statements rest = ast_.Statements(f_.body);
     if (!Declares(&rest) || !NoteVariables()) return std::nullopt;
@@ -40,13 +40,15 @@ class MemoryReader {
     ConstantState state;
     state.by_key = key_.valid();
     state.needs = state.by_key ? KeyParameters() : needs_;
-    if (state.by_key && (state.needs.empty() || !std::ranges::includes(state.needs, needs_))) return std::nullopt;
+    if (state.by_key &&
+        (state.needs.empty() || !std::includes(state.needs.begin(), state.needs.end(), needs_.begin(), needs_.end())))
+      return std::nullopt;
     return std::pair(memory_, state);
   }
 
  private:
-  bool IsName(ExprId e, const std::string& name) const {
-    return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name;
+  bool IsName(ExprId e, InternedName name) const {
+    return ast_[e].kind == ExprKind::kIdentifier && ast_.Interned(e) == name;
   }
   std::string Text(ExprId e) const { return syntax::PrintExpr(ast_, e); }
   const std::string& result() const { return f_.outputs[0]; }
@@ -56,7 +58,7 @@ class MemoryReader {
     if (rest->empty() || ast_[(*rest)[0]].kind != StmtKind::kPersistent) return false;
     const auto names = ast_.Exprs((*rest)[0]);
     if (names.size() != 1 || ast_[names[0]].kind != ExprKind::kIdentifier) return false;
-    memory_ = ast_.Name(names[0]);
+    memory_ = ast_.Interned(names[0]);
     rest->remove_prefix(1);
     return true;
   }
@@ -65,7 +67,7 @@ class MemoryReader {
   bool NoteVariables() {
     for (ExprId p : f_.parameters) {
       if (ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin") return false;
-      parameters_.insert(ast_.Name(p));
+      parameters_.insert(ast_.Interned(p));
     }
     bool plain = !parameters_.contains(result()) && !parameters_.contains(memory_) && result() != memory_;
     int declarations = 0;
@@ -79,8 +81,8 @@ class MemoryReader {
       for (ExprId target : exprs.first(targets)) {
         while (ast_[target].count > 0) target = ast_.Child(target, 0);
         if (ast_[target].kind != ExprKind::kIdentifier) continue;
-        ++assigned_[ast_.Name(target)];
-        plain = plain && !parameters_.contains(ast_.Name(target));
+        ++assigned_[ast_.Interned(target)];
+        plain = plain && !parameters_.contains(ast_.Interned(target));
       }
       for (ExprId root : exprs) {
         VisitExpr(ast_, root, [&](ExprId e) {
@@ -94,7 +96,7 @@ class MemoryReader {
   }
 
   // `v = EXPR`: EXPR.
-  std::optional<ExprId> Assigns(StmtId s, const std::string& v) const {
+  std::optional<ExprId> Assigns(StmtId s, InternedName v) const {
     const auto exprs = ast_.Exprs(s);
     if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || exprs.size() != 2) return std::nullopt;
     return IsName(exprs[0], v) ? std::optional(exprs[1]) : std::nullopt;
@@ -126,11 +128,11 @@ class MemoryReader {
     if (ast_[e].kind != ExprKind::kIndex || ast_[e].count < 2 || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) {
       return {};
     }
-    const std::string& name = ast_.Name(ast_.Child(e, 0));
+    const InternedName name = ast_.Interned(ast_.Child(e, 0));
     const bool keyed = (name == "isKey" || name == names::k_isfield) && ast_[e].count == 3;
     if (!keyed && !(name == names::k_isempty && ast_[e].count == 2)) return {};
     if (name != "isKey" && !is_plain_(name)) return {};
-    return IsName(ast_.Child(e, 1), memory_) ? std::pair(name, negated) : std::pair<std::string, bool>();
+    return IsName(ast_.Child(e, 1), memory_) ? std::pair(name.text(), negated) : std::pair<std::string, bool>();
   }
 
   // `key = EXPR`, once.
@@ -138,7 +140,7 @@ class MemoryReader {
     const auto exprs = ast_.Exprs(s);
     if (ast_[s].kind != StmtKind::kAssign || exprs.size() != 2 || ast_[exprs[0]].kind != ExprKind::kIdentifier)
       return false;
-    const std::string& v = ast_.Name(exprs[0]);
+    const InternedName v = ast_.Interned(exprs[0]);
     if (v == memory_ || v == result() || assigned_[v] != 1 || Mentions(ast_, exprs[1], memory_)) return false;
     prepared_[v] = exprs[1];
     return true;
@@ -211,7 +213,7 @@ class MemoryReader {
   // An expression that the result is made of.
   void Take(ExprId root) {
     VisitExpr(ast_, root, [this](ExprId e) {
-      if (ast_[e].kind == ExprKind::kIdentifier) used_.insert(ast_.Name(e));
+      if (ast_[e].kind == ExprKind::kIdentifier) used_.insert(ast_.Interned(e));
     });
   }
 
@@ -219,7 +221,7 @@ class MemoryReader {
   bool ComputesAlone() {
     for (const auto& [v, value] : prepared_) Take(value);
     if (key_.valid()) Take(key_);
-    return !used_.contains(memory_) && std::ranges::all_of(used_, [this](const std::string& name) {
+    return !used_.contains(memory_) && std::ranges::all_of(used_, [this](InternedName name) {
       if (parameters_.contains(name)) needs_.insert(name);
       return parameters_.contains(name) || assigned_.contains(name) || name == result() || name == f_.name ||
              is_plain_(name);
@@ -227,15 +229,15 @@ class MemoryReader {
   }
 
   // The parameters of which the key is made so that others make another key; none: that is not certain.
-  std::set<std::string> KeyParameters() const {
+  InternedNames KeyParameters() const {
     ExprId key = key_;
     if (ast_[key].kind != ExprKind::kIdentifier) return {};
-    if (parameters_.contains(ast_.Name(key))) return {ast_.Name(key)};
-    const auto prepared = prepared_.find(ast_.Name(key));
+    if (parameters_.contains(ast_.Interned(key))) return {ast_.Interned(key)};
+    const auto prepared = prepared_.find(ast_.Interned(key));
     if (prepared == prepared_.end() || ast_[prepared->second].kind != ExprKind::kIndex) return {};
     const auto parts = ast_.Children(prepared->second);
     if (ast_[parts[0]].kind != ExprKind::kIdentifier) return {};
-    const std::string& made_by = ast_.Name(parts[0]);
+    const InternedName made_by = ast_.Interned(parts[0]);
     size_t from = 1;
     if (made_by == names::k_sprintf) {
       if (parts.size() < 3 || ast_[parts[1]].kind != ExprKind::kString) return {};
@@ -244,10 +246,10 @@ class MemoryReader {
     } else if (made_by != names::k_num2str || parts.size() != 2) {
       return {};
     }
-    std::set<std::string> names;
+    InternedNames names;
     for (ExprId p : parts.subspan(from)) {
-      if (ast_[p].kind != ExprKind::kIdentifier || !parameters_.contains(ast_.Name(p))) return {};
-      names.insert(ast_.Name(p));
+      if (ast_[p].kind != ExprKind::kIdentifier || !parameters_.contains(ast_.Interned(p))) return {};
+      names.insert(ast_.Interned(p));
     }
     return names;
   }
@@ -267,10 +269,10 @@ class MemoryReader {
   const Ast& ast_;
   const syntax::Function& f_;
   const IsPlain& is_plain_;
-  std::string memory_;
-  std::set<std::string> parameters_, used_, needs_;
-  std::map<std::string, int> assigned_;
-  std::map<std::string, ExprId> prepared_;
+  InternedName memory_;
+  InternedNames parameters_, used_, needs_;
+  InternedNameMap<int> assigned_;
+  InternedNameMap<ExprId> prepared_;
   ExprId key_;
   bool keeps_class_ = true;  // what is looked up is what was stored
   bool is_made_ = false;     // by a statement of its own, empty
@@ -279,8 +281,8 @@ class MemoryReader {
 
 }  // namespace
 
-std::optional<std::pair<std::string, ConstantState>> FindMemory(const Ast& ast, FunctionId function,
-                                                                const IsPlain& is_plain) {
+std::optional<std::pair<InternedName, ConstantState>> FindMemory(const Ast& ast, FunctionId function,
+                                                                 const IsPlain& is_plain) {
   return MemoryReader(ast, function, is_plain).Read();
 }
 

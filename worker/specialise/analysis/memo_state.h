@@ -25,7 +25,7 @@
 
 namespace residua::specialise {
 
-std::optional<std::pair<std::string, ConstantState>> FindMemory(
+std::optional<std::pair<InternedName, ConstantState>> FindMemory(
     const syntax::Ast& ast, syntax::FunctionId function, const std::function<bool(const std::string&)>& is_plain);
 
 }  // namespace residua::specialise

@@ -47,12 +47,12 @@ ParameterUses::ParameterUses(const Ast& ast, syntax::FunctionId function) : ast_
   for (const ExprId p : f.parameters) {
     const bool has_default = ast[p].kind == ExprKind::kInitialised;
     const ExprId name = has_default ? ast.Child(p, 0) : p;
-    parameters_.push_back(ast[name].kind == ExprKind::kIdentifier ? ast.Name(name) : "");
+    parameters_.push_back(ast[name].kind == ExprKind::kIdentifier ? ast.Interned(name) : InternedName());
   }
   for (const ExprId p : f.parameters) {
     if (ast[p].kind == ExprKind::kInitialised) Walk(ast, ast.Child(p, 1), false);
   }
-  if (!parameters_.empty() && parameters_.back() == "varargin") Mention("varargin");
+  if (!parameters_.empty() && parameters_.back() == "varargin") Mention(parameters_.back());
   all_ = all_ || !f.nested.empty() || f.parent.valid();
 }
 
@@ -71,7 +71,7 @@ void ParameterUses::Visit(const Ast& ast, StmtId id) {
   if (!loop) return;
   for (const syntax::BlockId block : ast.Blocks(id)) {
     VisitExprs(ast, block, [&](ExprId e) {
-      if (ast[e].kind == ExprKind::kIdentifier) mentioned_[ast.Name(e)].touched = true;
+      if (ast[e].kind == ExprKind::kIdentifier) mentioned_[ast.Interned(e)].touched = true;
     });
   }
 }
@@ -81,7 +81,7 @@ void ParameterUses::Walk(const Ast& ast, ExprId id, bool by_field) {
   switch (ast[id].kind) {
     case ExprKind::kIdentifier:
     case ExprKind::kHandle:
-      return Mention(ast.Name(id));
+      return Mention(ast.Interned(id));
     case ExprKind::kField: {
       ExprId base = ast.Child(id, 0);
       std::string path = ast.Name(id);
@@ -89,7 +89,7 @@ void ParameterUses::Walk(const Ast& ast, ExprId id, bool by_field) {
         path = ast.Name(base) + "." + path;
       if (!by_field || ast[base].kind != ExprKind::kIdentifier) return Walk(ast, base, by_field);
       if (ReadsVariables(ast.Name(base))) All();
-      mentioned_[ast.Name(base)].fields.insert(path);
+      mentioned_[ast.Interned(base)].fields.insert(path);
       return;
     }
     case ExprKind::kIndex:
@@ -108,7 +108,7 @@ void ParameterUses::WalkCall(const Ast& ast, ExprId id, bool by_field) {
   const auto children = ast.Children(id);
   Walk(ast, children[0], by_field);
   const auto is_parameter = [&](ExprId e) {
-    return ast[e].kind == ExprKind::kIdentifier && std::ranges::count(parameters_, ast.Name(e)) > 0;
+    return ast[e].kind == ExprKind::kIdentifier && std::ranges::count(parameters_, ast.Interned(e)) > 0;
   };
   const bool may_call = by_field && ast[children[0]].kind == ExprKind::kIdentifier && !is_parameter(children[0]);
   // What may be several values moves the arguments behind it.
@@ -119,16 +119,17 @@ void ParameterUses::WalkCall(const Ast& ast, ExprId id, bool by_field) {
   const bool in_place = may_call && std::all_of(children.begin() + 1, children.end(), is_one);
   for (size_t k = 1; k < children.size(); ++k) {
     if (in_place && is_parameter(children[k])) {
-      handed_.emplace(PlaceOf(ast[id].range), Handed{ast.Name(children[k]), ast.Name(children[0]), k - 1, {}, false});
+      handed_.emplace(PlaceOf(ast[id].range),
+                      Handed{ast.Interned(children[k]), ast.Name(children[0]), k - 1, {}, false});
     } else {
       Walk(ast, children[k], by_field);
     }
   }
 }
 
-void ParameterUses::Mention(const std::string& name) {
+void ParameterUses::Mention(InternedName name) {
   mentioned_[name].whole = true;
-  if (ReadsVariables(name)) All();
+  if (ReadsVariables(name.text())) All();
 }
 
 void ParameterUses::Called(const syntax::SourceRange& range, const std::string& callee,
@@ -164,7 +165,7 @@ void ParameterUses::Resolve(const std::function<const Uses*(const std::string& c
 
 std::vector<Uses> ParameterUses::Result() const {
   std::vector<Uses> result;
-  for (const std::string& name : parameters_) {
+  for (const InternedName name : parameters_) {
     Uses uses;
     if (const auto at = mentioned_.find(name); at != mentioned_.end()) uses = at->second;
     for (const auto& [place, handed] : handed_) {

@@ -30,6 +30,9 @@
 
 namespace residua::specialise {
 
+using syntax::InternedName;
+using syntax::InternedNameMap;
+
 // A parameter of a function: the function's identity and the place in its list.
 using Position = std::pair<std::string, size_t>;
 
@@ -66,7 +69,8 @@ class ParameterUses {
 
  private:
   struct Handed {
-    std::string parameter, callee;  // by their names
+    InternedName parameter;
+    std::string callee;
     size_t position = 0;
     Uses uses;           // of those who got it
     bool known = false;  // somebody got it, and all who did say what they use
@@ -74,11 +78,11 @@ class ParameterUses {
 
   void Walk(const syntax::Ast& ast, syntax::ExprId id, bool by_field);
   void WalkCall(const syntax::Ast& ast, syntax::ExprId id, bool by_field);
-  void Mention(const std::string& name);
+  void Mention(InternedName name);
 
   const syntax::Ast* ast_ = nullptr;
-  std::vector<std::string> parameters_;  // empty name: none
-  std::map<std::string, Uses> mentioned_;
+  std::vector<InternedName> parameters_;  // empty name: none
+  InternedNameMap<Uses> mentioned_;
   std::multimap<std::pair<uint32_t, uint32_t>, Handed> handed_;  // by the place of the call
   std::set<std::pair<const syntax::Ast*, uint32_t>> visited_;
   bool all_ = false;

@@ -10,6 +10,8 @@ using interpret::FunctionRef;
 using syntax::Ast;
 using syntax::ExprId;
 using syntax::ExprKind;
+using syntax::InternedName;
+using syntax::InternedNames;
 using syntax::StmtId;
 using syntax::StmtKind;
 
@@ -26,10 +28,10 @@ bool MayStandInPlainFunction(const syntax::Stmt& s) {
   return OnlyComputes(s) || s.kind == StmtKind::kReturn || (s.kind == StmtKind::kExpression && !s.print);
 }
 
-std::set<std::string> VariablesOf(const Ast& ast, const syntax::Function& f) {
-  std::set<std::string> names(f.outputs.begin(), f.outputs.end());
+InternedNames VariablesOf(const Ast& ast, const syntax::Function& f) {
+  InternedNames names(f.outputs.begin(), f.outputs.end());
   const auto add = [&](ExprId e) {
-    if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Name(e));
+    if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Interned(e));
   };
   for (ExprId p : f.parameters) VisitExpr(ast, p, add);
   VisitExprs(ast, f.body, [&](ExprId e) {
@@ -91,16 +93,16 @@ bool PlainCalls::IsPlainBody(const FunctionRef& f) {
   bool plain = true;
   VisitStatements(ast, function.body, [&](StmtId s) { plain = plain && MayStandInPlainFunction(ast[s]); });
   if (!plain) return false;
-  const std::set<std::string> variables = VariablesOf(ast, function);
+  const InternedNames variables = VariablesOf(ast, function);
   std::set<uint32_t> shown;  // names of functions that call what is written beside them
   const auto look = [&](ExprId e) {
     const ExprKind kind = ast[e].kind;
     if (CallsWhatIsWritten(ast, e)) shown.insert(ast.Child(e, 0).index);
     if (kind == ExprKind::kAssignment) plain = false;
     if (!plain || (kind != ExprKind::kIdentifier && kind != ExprKind::kHandle)) return;
-    const std::string& name = ast.Name(e);
+    const InternedName name = ast.Interned(e);
     if (kind == ExprKind::kIdentifier && variables.count(name)) return;
-    const FunctionRef called = functions_.Find(name, f.file, f.function);
+    const FunctionRef called = functions_.Find(name.text(), f.file, f.function);
     const bool calls_back = called.file == nullptr && called.builtin != nullptr && called.methods == nullptr &&
                             called.builtin->effects == builtin::kCallsBack;
     plain = (*this)(called) || (calls_back && shown.count(e.index) > 0);

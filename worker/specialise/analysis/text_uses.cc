@@ -7,15 +7,16 @@ namespace residua::specialise {
 
 using syntax::Ast;
 using syntax::ExprId;
+using syntax::InternedNames;
 using syntax::StmtId;
 using syntax::StmtKind;
 
 namespace {
 
 // All names that may be variables of the function: a call by such a name is an index.
-std::set<std::string> VariablesOf(const Ast& ast, syntax::FunctionId function) {
+InternedNames VariablesOf(const Ast& ast, syntax::FunctionId function) {
   const syntax::Function& f = ast[function];
-  std::set<std::string> names(f.outputs.begin(), f.outputs.end());
+  InternedNames names(f.outputs.begin(), f.outputs.end());
   for (const ExprId p : f.parameters) names.insert(syntax::TargetRoot(ast, p));
   VisitStatements(ast, f.body, [&](StmtId s) {
     if (ast[s].kind == StmtKind::kExpression) return;
@@ -36,7 +37,7 @@ class UsesFinder {
     if (!fresh) return made->second;
     ParameterUses uses(ast_, function);
     VisitStatements(ast_, ast_[function].body, [&](StmtId s) { uses.Visit(ast_, s); });
-    const std::set<std::string> variables = VariablesOf(ast_, function);
+    const InternedNames variables = VariablesOf(ast_, function);
     uses.Resolve([&](const std::string& callee, size_t position) -> const Uses* {
       const syntax::FunctionId local = ast_.FindFunction(callee);
       if (variables.contains(callee) || !local.valid() || ast_[local].parent.valid()) return nullptr;

@@ -467,7 +467,7 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   const auto residual = [&](Effects effects) {
     std::vector<ExprId> exprs;
     for (const PartialValue& p : args)
-      exprs.push_back(shows ? ResidualShown(act, p, "", range) : ResidualOf(act, p, range));
+      exprs.push_back(shows ? ResidualShown(act, p, {}, range) : ResidualOf(act, p, range));
     return act.tree().Call(b.name, exprs, range, effects);
   };
   const bool pure_row = b.effects == builtin::kPure;

@@ -114,7 +114,7 @@ PartialValues CallUser(Activation& act, const Callee& callee, PartialValues args
   HandOn(act, callee.captures);
   for (const PartialValue& p : args) HandOn(act, p.parts);
   NoteRefusedCounts(act, callee, args, demand, range);
-  const std::string target = demand.keeps_map ? act.now.plain_target : "";
+  const InternedName target = demand.keeps_map ? act.now.plain_target : InternedName();
   return WithoutMaps(act, CallFollowed(act, callee, std::move(args), demand, range), target, range);
 }
 
@@ -389,9 +389,9 @@ class PartsOfOutputs {
     const auto hint_of = [&](size_t k) { return k < hints.size() ? hints[k] : std::string(); };
     for (size_t k = 0; k < version_.outputs.size(); ++k) {
       if (InParts(k)) {
-        NameLeaves(*version_.output_parts[k], version_.outputs.size() == 1 ? act_.now.target_hint : hint_of(k));
+        NameLeaves(*version_.output_parts[k], version_.outputs.size() == 1 ? act_.now.target_hint.text() : hint_of(k));
       } else if (!version_.output_static[k]) {
-        names_.push_back(hint_of(k).empty() ? FreshName(act_, "out") : hint_of(k));
+        names_.push_back(hint_of(k).empty() ? FreshName(act_, "out").text() : hint_of(k));
         facts_.push_back(version_.outputs[k]);
       }
     }
@@ -468,8 +468,8 @@ class PartsOfOutputs {
   const Version& version_;
   std::vector<std::string> names_;
   std::vector<AbstractValue> facts_;
-  std::map<std::string, std::string> renamed_;  // variable there -> variable here
-  std::set<std::string> counted_;
+  InternedNameMap<InternedName> renamed_;  // variable there -> variable here
+  InternedNames counted_;
 };
 
 PartialValues OutputsInParts(Activation& act, const Version& version, ExprId call,

@@ -203,7 +203,7 @@ std::optional<PartialValues> MapOfNothing(Activation& act, const builtin::Builti
   return out;
 }
 
-void NamesOfParts(const PartialAggregate& v, std::set<std::string>* names) {
+void NamesOfParts(const PartialAggregate& v, InternedNames* names) {
   for (const Part& part : v.parts) {
     if (part.parts) NamesOfParts(*part.parts, names);
     names->insert(part.variable);
@@ -213,7 +213,7 @@ void NamesOfParts(const PartialAggregate& v, std::set<std::string>* names) {
 // Names for the arguments of a call that a handle made here passes on: those of the function called, unless they
 // would hide what a closure holds.
 std::vector<std::string> NamesForCall(Activation& act, const Callee& callee, size_t count) {
-  std::set<std::string> taken{""};
+  InternedNames taken{InternedName()};
   if (callee.captures) NamesOfParts(*callee.captures, &taken);
   const Ast* from = nullptr;
   std::vector<ExprId> declared;
@@ -264,7 +264,7 @@ AbstractValue FactsOfMap(Activation& act, PartialValues* passed, size_t count, b
     if (!result) result = ResultsOf(act, {*known}, elements, 1, range);
     if (result && call.residual.valid()) {
       std::vector<ExprId> children{call.residual};
-      for (const std::string& name : names) children.push_back(act.tree().Identifier(name, range, kPure));
+      for (const InternedName name : names) children.push_back(act.tree().Identifier(name, range, kPure));
       (*passed)[0] = PartialValue::Dynamic(
           args[0].facts.Forget(), act.tree().Make(ExprKind::kAnonymous, Op::kNone, "", children, range, kPure), kPure);
     }
@@ -352,7 +352,7 @@ std::optional<PartialValues> MapFields(Activation& act, const builtin::Builtin& 
   PartialValues results;
   bool exact = true;
   std::optional<ClassId> cls;
-  for (const std::string& name : names) {
+  for (const InternedName name : names) {
     PartialValues one = CallFunction(act, *callee, {FieldOf(act, args[1], name, range)}, 1, range);
     exact = exact && one.size() == 1 && !one[0].list && !one[0].diverges;
     if (!exact) break;

@@ -12,7 +12,7 @@ Activation::Activation(Session& session, const Callee& callee, Version& version)
     now.ast = callee.anonymous.ast.get();
     file = std::static_pointer_cast<const interpret::LoadedFile>(callee.anonymous.scope);
     VisitExpr(*now.ast, callee.anonymous.anonymous, [&](ExprId e) {
-      if ((*now.ast)[e].kind == ExprKind::kIdentifier) source_names.insert(now.ast->Name(e));
+      if ((*now.ast)[e].kind == ExprKind::kIdentifier) source_names.insert(now.ast->Interned(e));
     });
   } else {
     now.ast = callee.function.file->ast.get();
@@ -23,12 +23,12 @@ Activation::Activation(Session& session, const Callee& callee, Version& version)
     for (ExprId p : f.parameters) source_names.insert(RootOf(*this, p));
     source_names.insert(f.outputs.begin(), f.outputs.end());
     VisitExprs(ast(), f.body, [&](ExprId e) {
-      if (ast()[e].kind == ExprKind::kIdentifier) source_names.insert(ast().Name(e));
+      if (ast()[e].kind == ExprKind::kIdentifier) source_names.insert(ast().Interned(e));
     });
-    for (const std::string& name : AssignedIn(*this, f.body)) ++assigned[name];
+    for (const InternedName name : AssignedIn(*this, f.body)) ++assigned[name];
     for (const std::string& name : f.outputs) ++assigned[name];
     if (MentionsEval(*this, f.body)) {
-      for (const std::string& name : source_names) ++assigned[name];
+      for (const InternedName name : source_names) ++assigned[name];
     }
   }
   source = ast().sources().empty() ? nullptr : ast().sources()[0];

@@ -41,8 +41,8 @@ struct HeldMaps {
 struct NestedCopy {
   std::shared_ptr<ResidualTree> tree;
   syntax::FunctionId function;
-  std::set<std::string> own;            // its variables that are not shared, as renamed
-  std::set<std::string> writes_shared;  // variables of the function around that it assigns, or what it calls does
+  InternedNames own;            // its variables that are not shared, as renamed
+  InternedNames writes_shared;  // variables of the function around that it assigns, or what it calls does
 };
 
 struct Activation {
@@ -63,27 +63,27 @@ struct Activation {
 
   // ---- code around the function's own
   CodePtr root_code = std::make_shared<Code>();
-  CodePtr prologue = std::make_shared<Code>();   // constants, before all else
-  std::map<std::string, std::string> constants;  // fingerprint -> residual constant variable
+  CodePtr prologue = std::make_shared<Code>();    // constants, before all else
+  std::map<std::string, InternedName> constants;  // fingerprint -> residual constant variable
 
   // ---- variables of the function
-  std::set<std::string> source_names;             // every identifier of the function
-  std::set<std::string> outer_names;              // identifiers of the function's own text, nested functions left out
-  std::set<std::string> fresh_names;              // those that were made here
-  residual::MadeNames made;                       // of those, ours: not the names that captured variables had
-  std::map<std::string, int> assigned;            // how often the source assigns a name
-  std::set<std::string> externally_writable;      // and always materialised: global and persistent ones
-  std::set<std::string> globals;                  // those of them of which something can be known
-  std::set<std::string> kept_here;                // persistent variables that exist here only
-  std::map<std::string, Remembered> remembered;   // persistent variables that the residual holds
-  std::vector<WorldPtr> failing;                  // how those of all functions may stand where an error is raised
-  std::vector<WorldPtr> on_the_way;               // how they stood in between, in the statement being evaluated
-  int64_t state_changes = 0;                      // how often they changed
-  int64_t risks = 0;                              // emitted statements that may raise an error
-  std::set<std::string> parsers;                  // variables that hold an inputParser as a struct
-  std::optional<std::set<std::string>> steering;  // variables whose elements decide what happens
-  std::map<std::string, std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
-  std::vector<std::pair<std::string, CodePtr>> spare_declarations;  // of variables that are global already
+  InternedNames source_names;                   // every identifier of the function
+  InternedNames outer_names;                    // identifiers of the function's own text, nested functions left out
+  InternedNames fresh_names;                    // those that were made here
+  residual::MadeNames made;                     // of those, ours: not the names that captured variables had
+  InternedNameMap<int> assigned;                // how often the source assigns a name
+  InternedNames externally_writable;            // and always materialised: global and persistent ones
+  InternedNames globals;                        // those of them of which something can be known
+  InternedNames kept_here;                      // persistent variables that exist here only
+  InternedNameMap<Remembered> remembered;       // persistent variables that the residual holds
+  std::vector<WorldPtr> failing;                // how those of all functions may stand where an error is raised
+  std::vector<WorldPtr> on_the_way;             // how they stood in between, in the statement being evaluated
+  int64_t state_changes = 0;                    // how often they changed
+  int64_t risks = 0;                            // emitted statements that may raise an error
+  InternedNames parsers;                        // variables that hold an inputParser as a struct
+  std::optional<InternedNames> steering;        // variables whose elements decide what happens
+  InternedNameMap<std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
+  std::vector<std::pair<InternedName, CodePtr>> spare_declarations;  // of variables that are global already
   bool has_nested = false;
   HeldMaps maps;
   bool static_io = false;  // `%# static_io` was met: calls with known arguments may read files
@@ -103,7 +103,7 @@ inline SourceRange Origin(const Activation& act, ExprId id) { return Origin(act,
 inline std::string FilePath(const Activation& act) { return act.file ? act.file->path : ""; }
 inline bool Nested(const Activation& act) { return act.now.depth > 0; }
 inline void Unreachable(Activation& act) { act.now.env.reachable = false; }
-inline bool NeverKnown(const Activation& act, const std::string& name) {
+inline bool NeverKnown(const Activation& act, InternedName name) {
   return act.externally_writable.contains(name) && !act.globals.contains(name) && !act.remembered.contains(name);
 }
 inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist; }

@@ -16,7 +16,7 @@
 
 namespace residua::specialise {
 
-using CaptureNames = std::set<std::string>;  // captured variables that stay names in the text of a handle
+using CaptureNames = InternedNames;  // captured variables that stay names in the text of a handle
 
 struct AggregateKind {
   std::string (*head)(const PartialAggregate& v);  // canonical text of its structure, without its parts

@@ -18,14 +18,14 @@ void NoteImpure(Activation& act, PartialValue& piece) {
     return;
   }
   const SourceRange range = act.tree().ast[piece.residual].range;
-  const std::string name = FreshName(act, "value");
+  const InternedName name = FreshName(act, "value");
   Emit(act, AssignNode(act.tree(), name, piece.residual, range));
   piece.residual = act.tree().Identifier(name, range, kPure);
   piece.effects = kPure;
 }
 
-bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position) {
-  if (ast[id].kind == ExprKind::kIdentifier) return ast.Name(id) == name && ast[id].range.begin < position;
+bool NamesBefore(const Ast& ast, ExprId id, InternedName name, uint32_t position) {
+  if (ast[id].kind == ExprKind::kIdentifier) return ast.Interned(id) == name && ast[id].range.begin < position;
   for (ExprId child : ast.Children(id)) {
     if (NamesBefore(ast, child, name, position)) return true;
   }

@@ -10,6 +10,6 @@ namespace residua::specialise {
 void NoteImpure(Activation& act, PartialValue& piece);
 
 // The expression, or what is in it, names the variable before this place of the text.
-bool NamesBefore(const Ast& ast, ExprId id, const std::string& name, uint32_t position);
+bool NamesBefore(const Ast& ast, ExprId id, InternedName name, uint32_t position);
 
 }  // namespace residua::specialise

@@ -13,18 +13,18 @@ interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id) {
   return IsScript(f) ? f.file : nullptr;
 }
 
-std::set<std::string> AssignedByScript(const Activation& act, StmtId id) {
-  std::set<std::string> names;
+InternedNames AssignedByScript(const Activation& act, StmtId id) {
+  InternedNames names;
   if (const interpret::LoadedFilePtr script = ScriptOf(act, id)) {  // all that it names
     VisitExprs(*script->ast, script->ast->script(), [&](ExprId e) {
-      if ((*script->ast)[e].kind == ExprKind::kIdentifier) names.insert(script->ast->Name(e));
+      if ((*script->ast)[e].kind == ExprKind::kIdentifier) names.insert(script->ast->Interned(e));
     });
   }
   return names;
 }
 
-std::set<std::string> AssignedByStatement(const Activation& act, StmtId s) {
-  std::set<std::string> names = syntax::AssignedBy(act.ast(), s);
+InternedNames AssignedByStatement(const Activation& act, StmtId s) {
+  InternedNames names = syntax::AssignedBy(act.ast(), s);
   names.merge(AssignedByScript(act, s));
   for (syntax::BlockId inner : act.ast().Blocks(s)) {
     VisitStatements(act.ast(), inner, [&](StmtId within) { names.merge(AssignedByScript(act, within)); });
@@ -32,8 +32,8 @@ std::set<std::string> AssignedByStatement(const Activation& act, StmtId s) {
   return names;
 }
 
-std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block) {
-  std::set<std::string> names = syntax::AssignedIn(act.ast(), block);
+InternedNames AssignedIn(const Activation& act, syntax::BlockId block) {
+  InternedNames names = syntax::AssignedIn(act.ast(), block);
   VisitStatements(act.ast(), block, [&](StmtId s) { names.merge(AssignedByScript(act, s)); });
   return names;
 }

@@ -6,13 +6,13 @@
 
 namespace residua::specialise {
 
-inline std::string RootOf(const Activation& act, ExprId target) { return syntax::TargetRoot(act.ast(), target); }
+inline InternedName RootOf(const Activation& act, ExprId target) { return syntax::TargetRoot(act.ast(), target); }
 // Null: the statement runs none.
 interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id);
-std::set<std::string> AssignedByScript(const Activation& act, StmtId id);
+InternedNames AssignedByScript(const Activation& act, StmtId id);
 // Those inside it among them.
-std::set<std::string> AssignedByStatement(const Activation& act, StmtId id);
-std::set<std::string> AssignedIn(const Activation& act, syntax::BlockId block);
+InternedNames AssignedByStatement(const Activation& act, StmtId id);
+InternedNames AssignedIn(const Activation& act, syntax::BlockId block);
 bool MentionsEval(const Activation& act, syntax::BlockId block);
 // An expression that is the name of a function that runs text.
 bool RunsText(const Activation& act, ExprId e);

@@ -13,7 +13,7 @@
 
 namespace residua::specialise {
 
-void SetDynamic(Activation& act, const std::string& name, AbstractValue facts) {
+void SetDynamic(Activation& act, InternedName name, AbstractValue facts) {
   Binding b;
   b.facts = NeverKnown(act, name) ? AbstractValue::Top() : WithFreshNames(facts, &act.symbols.next);
   b.in_residual = true;
@@ -49,7 +49,7 @@ bool IsShallow(const Value& v, int depth, int64_t* parts) {
 
 }  // namespace
 
-void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRange range, bool print) {
+void Bind(Activation& act, InternedName name, PartialValue piece, SourceRange range, bool print) {
   if (piece.list) {  // whether it is one value shows when it runs
     Emit(act, AssignNode(act.tree(), name, piece.residual, range, print));
     SetDynamic(act, name, AbstractValue::Top().WithDefined(domain::Tristate::kTrue));
@@ -82,7 +82,7 @@ void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRa
       print || IsResult(act, name) ? ResidualShown(act, piece, name, range) : ResidualOf(act, piece, range, name);
   NoteNumber(act, PartialValue::Dynamic(piece.facts, value, piece.effects));  // it may become an element of a matrix
   const syntax::Expr& e = act.tree().ast[value];
-  const bool self = e.kind == ExprKind::kIdentifier && act.tree().ast.Name(value) == name;
+  const bool self = e.kind == ExprKind::kIdentifier && act.tree().ast.Interned(value) == name;
   const Binding* before = act.now.env.Find(name);
   const bool may_fail = !piece.IsPure() && before != nullptr && before->facts.defined() != domain::Tristate::kTrue;
   if (!self || print || may_fail) {

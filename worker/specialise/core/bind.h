@@ -5,7 +5,7 @@
 
 namespace residua::specialise {
 
-void SetDynamic(Activation& act, const std::string& name, AbstractValue facts);
-void Bind(Activation& act, const std::string& name, PartialValue piece, SourceRange range, bool print);
+void SetDynamic(Activation& act, InternedName name, AbstractValue facts);
+void Bind(Activation& act, InternedName name, PartialValue piece, SourceRange range, bool print);
 
 }  // namespace residua::specialise

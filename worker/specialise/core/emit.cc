@@ -17,7 +17,7 @@ void Emit(Activation& act, Node node) {
 
 // The first number that is free. Numbers are given away in order, so that it is found by halving: a program that is
 // unrolled for a long while asks thousands of times for one base.
-std::string FreshName(Activation& act, const std::string& base) {
+InternedName FreshName(Activation& act, const std::string& base) {
   const auto numbered = [&](int k) { return base + "__" + std::to_string(k); };
   const auto taken = [&](int k) { return act.source_names.count(numbered(k)) || act.fresh_names.count(numbered(k)); };
   int last = 0, free = 1;
@@ -34,7 +34,7 @@ void AddRemark(Activation& act, SourceRange range, const std::string& message) {
   act.session.AddRemark(act.source, range, message);
 }
 
-std::string PartName(Activation& act, const std::string& whole, const std::string& part) {
+InternedName PartName(Activation& act, const std::string& whole, const std::string& part) {
   const std::string stem = act.made.Stem(whole), name = stem + "__" + part;
   if (!part.empty() && !act.source_names.count(name) && act.fresh_names.insert(name).second) {
     act.made.Add(name, stem);

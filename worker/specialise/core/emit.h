@@ -6,9 +6,9 @@
 namespace residua::specialise {
 
 void Emit(Activation& act, Node node);
-std::string FreshName(Activation& act, const std::string& base);
+InternedName FreshName(Activation& act, const std::string& base);
 void AddRemark(Activation& act, SourceRange range, const std::string& message);
-std::string PartName(Activation& act, const std::string& whole, const std::string& part);
+InternedName PartName(Activation& act, const std::string& whole, const std::string& part);
 // Notes which numbers it holds, for those who read the residual.
 void NoteNumber(Activation& act, const PartialValue& value);
 

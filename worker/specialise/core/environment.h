@@ -14,11 +14,15 @@
 #include "worker/domain/relations.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/specialise/core/residual_code.h"
+#include "worker/syntax/interned_name.h"
 #include "worker/value/value.h"
 
 namespace residua::specialise {
 
 using domain::AbstractValue;
+using syntax::InternedName;
+using syntax::InternedNameMap;
+using syntax::InternedNames;
 using value::Value;
 
 struct PartialAggregate;
@@ -26,7 +30,7 @@ using PartialAggregatePtr = std::shared_ptr<const PartialAggregate>;
 
 struct Part {
   AbstractValue facts;
-  std::string variable;  // residual variable; empty when static or partially static
+  InternedName variable;  // residual variable; empty when static or partially static
   PartialAggregatePtr parts;
 };
 
@@ -64,7 +68,7 @@ struct Binding {
 Binding StaticBinding(const AbstractValue& facts);
 
 // What is known of global variables, by name; of others nothing.
-using GlobalState = std::map<std::string, AbstractValue>;
+using GlobalState = InternedNameMap<AbstractValue>;
 GlobalState JoinGlobalStates(const GlobalState& a, const GlobalState& b, bool widen);
 
 // One way in which the persistent variables may stand (variables/known_state.h): those that were assigned, by key; the
@@ -82,11 +86,15 @@ bool AddWorld(std::vector<WorldPtr>* worlds, const WorldPtr& one);
 // A snapshot; copied at branches.
 struct Env {
   bool reachable = true;
-  std::map<std::string, Binding> vars;
+  InternedNameMap<Binding> vars;
   GlobalState globals;           // those that this function has not declared
   std::vector<WorldPtr> worlds;  // each way in which persistent variables may stand; empty: they are not known
   domain::Relations relations;   // between the extents and scalars that the facts name
-  const Binding* Find(const std::string& name) const {
+  const Binding* Find(InternedName name) const { return Lookup(name); }
+  const Binding* Find(const std::string& name) const { return Lookup(name); }
+
+ private:
+  const Binding* Lookup(const auto& name) const {
     auto it = vars.find(name);
     return it == vars.end() ? nullptr : &it->second;
   }

@@ -33,7 +33,7 @@ Env JoinEnvs(const Env& a, const Env& b, bool widen, uint32_t path) {
   if (!a.reachable) return b;
   if (!b.reachable) return a;
   Env out;
-  auto one_sided = [&](const std::string& name, const Binding& only) {
+  auto one_sided = [&](InternedName name, const Binding& only) {
     Binding binding;
     binding.facts = DynamicFacts(only).WithDefined(domain::Tristate::kTop);
     binding.in_residual = true;

@@ -6,7 +6,7 @@
 namespace residua::specialise {
 
 struct Lvalue {
-  std::string root;
+  InternedName root;
   std::vector<ExprId> levels;             // from the root outwards
   std::vector<PartialValues> subscripts;  // per level; of a dynamic field: its name
   std::vector<AbstractValue> behind;      // what lies behind each level but the last

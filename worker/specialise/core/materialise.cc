@@ -17,7 +17,7 @@ constexpr int64_t kSmallStruct = 4;  // a larger one is not made anew in each tr
 
 }  // namespace
 
-ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::string& name_hint) {
+ExprId LiftValue(Activation& act, const Value& v, SourceRange range, InternedName name_hint) {
   const bool built_each_time = act.now.kept_loops > 0 && v.Is(value::ClassId::kStruct);
   bool large = LiteralSize(v) > (built_each_time ? kSmallStruct : act.session.limits.literal_elements);
   std::string print;
@@ -30,15 +30,16 @@ ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::
   if (!literal) throw Unsupported{"a fixed value that cannot be written as an expression", range};
   if (!large) return *literal;
   // A parameter that is never assigned may keep its own name; every other constant gets a fresh one.
-  std::string name = !name_hint.empty() && act.assigned[name_hint] == 0 && act.fresh_names.insert(name_hint).second
-                         ? name_hint
-                         : FreshName(act, name_hint.empty() ? "c" : name_hint);
+  const InternedName name =
+      !name_hint.empty() && act.assigned[name_hint] == 0 && act.fresh_names.insert(name_hint).second
+          ? name_hint
+          : FreshName(act, name_hint.empty() ? "c" : name_hint.text());
   act.constants[print] = name;
   act.prologue->items.emplace_back(AssignNode(act.tree(), name, *literal, range));
   return act.tree().Identifier(name, range, kPure);
 }
 
-ExprId ResidualTable(Activation& act, const PartialValue& base, const std::string& name, SourceRange range) {
+ExprId ResidualTable(Activation& act, const PartialValue& base, InternedName name, SourceRange range) {
   const Binding* b = name.empty() ? nullptr : act.now.env.Find(name);
   if (b && b->parts && base.parts == b->parts) return ResidualOf(act, base, range, name);
   if (!b || !base.IsStatic() || base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
@@ -71,16 +72,16 @@ namespace {
 
 // What stands in the text of an anonymous function for the variables that it captured.
 struct CaptureTexts {
-  std::map<std::string, std::string> variables;  // that hold them
-  std::map<std::string, ExprId> expressions;
+  InternedNameMap<InternedName> variables;  // that hold them
+  InternedNameMap<ExprId> expressions;
 };
 
 // Puts them in; parameters of the handle, and of those in it, are others of the same name.
-ExprId WithCaptures(Activation& act, ExprId id, const CaptureTexts& texts, std::set<std::string> bound) {
+ExprId WithCaptures(Activation& act, ExprId id, const CaptureTexts& texts, InternedNames bound) {
   ResidualTree& tree = act.tree();
   const syntax::Expr e = tree.ast[id];
   std::vector<ExprId> children(tree.ast.Children(id).begin(), tree.ast.Children(id).end());
-  if (e.kind == ExprKind::kIdentifier && !bound.count(tree.ast.Name(id))) {
+  if (e.kind == ExprKind::kIdentifier && !bound.count(tree.ast.Interned(id))) {
     const std::string name = NameOfSpelled(tree.ast.Name(id));
     if (auto n = texts.expressions.find(name); n != texts.expressions.end()) return n->second;
     const auto r = texts.variables.find(name);
@@ -88,7 +89,7 @@ ExprId WithCaptures(Activation& act, ExprId id, const CaptureTexts& texts, std::
   }
   if (e.kind == ExprKind::kAnonymous) {
     for (size_t k = 1; k < children.size(); ++k) {  // an ignored one, `~`, has no name
-      if (tree.ast[children[k]].kind == ExprKind::kIdentifier) bound.insert(tree.ast.Name(children[k]));
+      if (tree.ast[children[k]].kind == ExprKind::kIdentifier) bound.insert(tree.ast.Interned(children[k]));
     }
   }
   if (children.empty()) return id;
@@ -109,7 +110,7 @@ ExprId MaterialiseClosure(Activation& act, const PartialAggregate& v, SourceRang
   CaptureTexts texts;
   for (size_t k = 0; k < v.parts.size(); ++k) {
     const Part& part = v.parts[k];
-    const std::string& name = v.names[k];
+    const InternedName name = v.names[k];
     if (named.count(name)) continue;
     if (part.facts.IsStatic() && !part.parts) {
       handle.captures.emplace_back(name, part.facts.static_value());
@@ -128,7 +129,7 @@ ExprId MaterialiseClosure(Activation& act, const PartialAggregate& v, SourceRang
   return WithCaptures(act, *lifted, texts, {});
 }
 
-ExprId Materialise(Activation& act, const PartialAggregate& v, SourceRange range, const std::set<std::string>& named) {
+ExprId Materialise(Activation& act, const PartialAggregate& v, SourceRange range, const InternedNames& named) {
   return KindOf(v).materialise(act, v, range, named);
 }
 
@@ -144,19 +145,19 @@ ExprId ResidualPart(Activation& act, const PartialValue& piece, SourceRange rang
   return plain ? LiftNothing(act.tree(), piece.facts.static_value(), range) : ResidualOf(act, piece, range);
 }
 
-ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, const std::string& name_hint) {
+ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, InternedName name_hint) {
   if (piece.colon) return act.tree().Colon(range);
   if (piece.parts) {
     // What is needed as a whole gets a variable, once.
     const Binding* b = piece.variable.empty() ? nullptr : act.now.env.Find(piece.variable);
     if (b && b->parts == piece.parts && piece.parts->kind != PartialAggregate::kClosure &&
-        (b->in_residual || (act.now.can_hoist && !piece.variable.starts_with("varargin")))) {
+        (b->in_residual || (act.now.can_hoist && !piece.variable.text().starts_with("varargin")))) {
       MaterialiseVariable(act, piece.variable, range);
       return act.tree().Identifier(piece.variable, range, kPure);
     }
     const ExprId made = Materialise(act, *piece.parts, range);
     if (!HoldsNewMap(act, made) || !act.now.can_hoist) return made;
-    const std::string name = FreshName(act, "map");
+    const InternedName name = FreshName(act, "map");
     Emit(act, AssignNode(act.tree(), name, made, range));
     return act.tree().Identifier(name, range, kPure);
   }
@@ -164,11 +165,11 @@ ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range,
   return piece.residual;
 }
 
-void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr& code, SourceRange range) {
+void EnsureIn(Activation& act, Env* env, InternedName name, const CodePtr& code, SourceRange range) {
   auto it = env->vars.find(name);
   if (it == env->vars.end() || it->second.in_residual) return;
   Binding& b = it->second;
-  std::set<std::string> named;
+  InternedNames named;
   if (IsResult(act, name)) named = NameCaptures(act, b, name, env, code, range);
   std::optional<ExprId> value =
       b.parts ? Materialise(act, *b.parts, range, named) : Lift(act.tree(), b.facts.static_value(), range, named);
@@ -179,7 +180,7 @@ void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr&
   b.in_residual = true;
 }
 
-void MaterialiseVariable(Activation& act, const std::string& name, SourceRange range) {
+void MaterialiseVariable(Activation& act, InternedName name, SourceRange range) {
   EnsureIn(act, &act.now.env, name, act.now.code, range);
 }
 

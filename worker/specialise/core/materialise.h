@@ -5,18 +5,17 @@
 
 namespace residua::specialise {
 
-ExprId LiftValue(Activation& act, const Value& v, SourceRange range, const std::string& name_hint);
+ExprId LiftValue(Activation& act, const Value& v, SourceRange range, InternedName name_hint);
 // A fixed array that is indexed with what is not known: under its own name, which an error about the index shows.
-ExprId ResidualTable(Activation& act, const PartialValue& base, const std::string& name, SourceRange range);
+ExprId ResidualTable(Activation& act, const PartialValue& base, InternedName name, SourceRange range);
 ExprId MaterialisePart(Activation& act, const Part& part, SourceRange range);
-ExprId Materialise(Activation& act, const PartialAggregate& parts, SourceRange range,
-                   const std::set<std::string>& named = {});
+ExprId Materialise(Activation& act, const PartialAggregate& parts, SourceRange range, const InternedNames& named = {});
 // The same where it stays what it is: as an element of a cell that is written, or an argument that is put into one.
 ExprId ResidualPart(Activation& act, const PartialValue& piece, SourceRange range);
-ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, const std::string& name_hint = "");
-void EnsureIn(Activation& act, Env* env, const std::string& name, const CodePtr& code, SourceRange range);
+ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, InternedName name_hint = {});
+void EnsureIn(Activation& act, Env* env, InternedName name, const CodePtr& code, SourceRange range);
 // Makes the residual variable hold the value (emits `name = literal`).
-void MaterialiseVariable(Activation& act, const std::string& name, SourceRange range);
+void MaterialiseVariable(Activation& act, InternedName name, SourceRange range);
 // Numbers that are known element by element, as a whole; anything else as it is.
 PartialValue WithoutElements(Activation& act, const PartialValue& value, SourceRange range);
 PartialValue PieceOf(Activation& act, const Part& part, SourceRange range);

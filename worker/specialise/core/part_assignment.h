@@ -8,6 +8,6 @@
 namespace residua::specialise {
 
 // The statement `b(j) = v` before the one that holds it, and v, which has a name of its own from there on. `root`: b.
-PartialValue EvalPartAssignment(Activation& act, ExprId id, const std::string& root);
+PartialValue EvalPartAssignment(Activation& act, ExprId id, InternedName root);
 
 }  // namespace residua::specialise

@@ -18,7 +18,7 @@ struct PartialValue {
   AbstractValue facts;
   ExprId residual;
   PartialAggregatePtr parts;
-  std::string variable;      // of a partially static one: the variable it was read from
+  InternedName variable;     // of a partially static one: the variable it was read from
   Effects effects;           // of evaluating the residual
   bool diverges = false;     // evaluating it certainly raises an error
   bool colon = false;        // a bare `:` in an index list

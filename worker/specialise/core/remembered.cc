@@ -25,12 +25,12 @@ AbstractValue ForCalls(const AbstractValue& facts) {
 
 AbstractValue AtBeginning(const Remembered& r) { return r.later.IsBottom() ? r.first : domain::Join(r.first, r.later); }
 
-bool IsAsAtBeginning(const Activation& act, const std::string& name, const Remembered& r) {
+bool IsAsAtBeginning(const Activation& act, InternedName name, const Remembered& r) {
   const Binding* b = act.now.env.Find(name);
   return b != nullptr && !b->parts && b->facts == AtBeginning(r);
 }
 
-void NoteStored(Activation& act, const std::string& name) {
+void NoteStored(Activation& act, InternedName name) {
   if (!act.remembered.contains(name)) return;
   const Binding* b = act.now.env.Find(name);
   AbstractValue& facts = act.session.stored[act.identity][name].facts;
@@ -60,7 +60,7 @@ void ForgetRemembered(const Activation& act, Env* env, const GlobalEffects& effe
   }
 }
 
-bool ReadsItsOwn(const Activation& act, const std::string& name) {
+bool ReadsItsOwn(const Activation& act, InternedName name) {
   if (!act.remembered.contains(name)) return false;
   const auto signature = act.session.signatures.find(act.identity);
   return signature != act.session.signatures.end() && !signature->second.comes_back && !signature->second.shared;

@@ -27,9 +27,9 @@ namespace residua::specialise {
 // What the variable may be at the beginning of a call.
 AbstractValue AtBeginning(const Remembered& r);
 // It has not been stored since, nor has anything been learnt of it.
-bool IsAsAtBeginning(const Activation& act, const std::string& name, const Remembered& r);
+bool IsAsAtBeginning(const Activation& act, InternedName name, const Remembered& r);
 // Something may have been stored in it.
-void NoteStored(Activation& act, const std::string& name);
+void NoteStored(Activation& act, InternedName name);
 // The program may stop or come back to this function here: what has been stored, and what not yet.
 void NoteStoredTogether(Activation& act, const Env& env);
 // The variables of this function, after a call that may have come back to it.
@@ -38,7 +38,7 @@ void ForgetRemembered(const Activation& act, Env* env, const GlobalEffects& effe
 bool StoredGrewOf(Session& session, const std::string& identity);
 // No call comes back to the function, as far as is known, and no other version has the variable: nobody else stores it
 // while it runs.
-bool ReadsItsOwn(const Activation& act, const std::string& name);
+bool ReadsItsOwn(const Activation& act, InternedName name);
 
 // A statement, from before it to behind it.
 class StoresBefore {

@@ -73,13 +73,13 @@ struct Signature {
   // Of each of those variables, what the calls before may have stored (remembered.h).
   struct Stored {
     AbstractValue facts = AbstractValue::Bottom();
-    int rounds = 0;                  // how often it grew
-    std::set<std::string> may_lack;  // variables that may still be as they began when this one has been stored
-    bool comes_back = false;         // a call of the function may come back to it
+    int rounds = 0;           // how often it grew
+    InternedNames may_lack;   // variables that may still be as they began when this one has been stored
+    bool comes_back = false;  // a call of the function may come back to it
   };
-  std::map<std::string, Stored> stored = {};
+  InternedNameMap<Stored> stored = {};
   bool comes_back = false;
-  std::map<std::string, std::string> given;  // else: the parameters that they are made of, with fingerprints
+  InternedNameMap<std::string> given;  // else: the parameters that they are made of, with fingerprints
 };
 using Signatures = std::map<std::string, Signature>;  // by identity
 struct Restart {
@@ -162,15 +162,15 @@ struct Session {
   void MakeVersion(const Callee& callee, const PartialValues& args, Version* version);
   void LeaveWhole(const Callee& callee, const Unsupported& what, Version* version);
   // The global variables that the function, or one that its text names, declares.
-  const std::set<std::string>& GlobalsOf(const Callee& callee);
-  std::map<std::string, std::set<std::string>> globals_of;  // by identity
+  const InternedNames& GlobalsOf(const Callee& callee);
+  std::map<std::string, InternedNames> globals_of;  // by identity
   // ---- functions that have persistent variables (state.cc)
   bool HasPersistent(const Callee& callee);  // of more than constants
   // Whether what a call finds in them depends on the calls before it. It does not while all calls give the same values
   // to the parameters that they are made of; the first one that does not begins the specialisation anew.
   bool Remembers(const Callee& callee, const PartialValues& args);
-  const std::map<std::string, ConstantState>& ConstantStateOf(const FunctionRef& function);
-  std::map<std::string, std::map<std::string, ConstantState>> constant_states;  // by identity
+  const ConstantStates& ConstantStateOf(const FunctionRef& function);
+  std::map<std::string, ConstantStates> constant_states;  // by identity
   // Brings the arguments of a call to the signature of its form; false: keep the function whole.
   bool FitForm(const Callee& callee, int nargout, const std::vector<bool>& ignored,
                const std::function<ExprId(const PartialValue&)>& lift, PartialValues* args);
@@ -193,7 +193,7 @@ struct Session {
   std::map<uint32_t, PartialValue> sums_of_products;  // by residual expression (expr/sparse_product.h)
   std::map<std::string, std::string> shared_names;    // identity|variable -> global
   // What is stored in this run, by identity and variable; what was assumed of it is in `signatures`.
-  std::map<std::string, std::map<std::string, Signature::Stored>> stored;
+  std::map<std::string, InternedNameMap<Signature::Stored>> stored;
   bool StoredGrew();                                 // beyond what was assumed, which now holds it
   std::set<std::pair<std::string, uint32_t>> apart;  // statements to take apart: function and place
   Signatures signatures;

@@ -15,15 +15,15 @@
 namespace residua::specialise {
 
 // A result that is not taken apart: the caller of the entry gets it.
-bool IsResult(const Activation& act, const std::string& name) {
+bool IsResult(const Activation& act, InternedName name) {
   if (!act.version.force_dynamic || act.callee.IsAnonymous()) return false;
   const auto& outputs =
       (*act.callee.function.file->ast)[act.function].outputs;  // `ast()` may be that of evaluated text
   return std::find(outputs.begin(), outputs.end(), name) != outputs.end();
 }
 
-std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const std::string& target, Env* env,
-                                   const CodePtr& code, SourceRange range) {
+InternedNames NameCaptures(Activation& act, const Binding& handle, InternedName target, Env* env, const CodePtr& code,
+                           SourceRange range) {
   std::vector<std::pair<std::string, Value>> captures;
   if (handle.parts && handle.parts->kind == PartialAggregate::kClosure && !handle.parts->nested.valid()) {
     for (size_t k = 0; k < handle.parts->parts.size(); ++k) {
@@ -37,8 +37,9 @@ std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const
     const value::FunctionHandle& h = handle.facts.static_value().handle();
     if (!IsHandleOfActivation(h)) captures.assign(h.captures.begin(), h.captures.end());
   }
-  std::set<std::string> named;
-  for (const auto& [name, v] : captures) {
+  InternedNames named;
+  for (const auto& [text, v] : captures) {
+    const InternedName name = text;
     const std::string print = value::Fingerprint(v);
     auto it = env->vars.find(name);
     if (name == target) {
@@ -50,7 +51,7 @@ std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const
         continue;
       }
     } else {
-      if (act.source_names.count(name) || act.session.functions.Find(name, act.file, act.function).valid()) continue;
+      if (act.source_names.count(name) || act.session.functions.Find(text, act.file, act.function).valid()) continue;
       const bool fresh = act.fresh_names.insert(name).second;
       if (fresh) act.named_captures[name] = print;
       if (!fresh && act.named_captures[name] != print) continue;
@@ -69,11 +70,11 @@ std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const
   return named;
 }
 
-ExprId ResidualShown(Activation& act, const PartialValue& piece, const std::string& target, SourceRange range) {
+ExprId ResidualShown(Activation& act, const PartialValue& piece, InternedName target, SourceRange range) {
   if (!act.now.can_hoist || act.now.pending_impure || (!piece.parts && !piece.IsStatic()))
     return ResidualOf(act, piece, range, target);
   const Binding handle{piece.facts, piece.parts, false};
-  const std::set<std::string> named = NameCaptures(act, handle, target, &act.now.env, act.now.code, range);
+  const InternedNames named = NameCaptures(act, handle, target, &act.now.env, act.now.code, range);
   if (named.empty()) return ResidualOf(act, piece, range, target);
   if (piece.parts) return Materialise(act, *piece.parts, range, named);
   const std::optional<ExprId> value = Lift(act.tree(), piece.facts.static_value(), range, named);

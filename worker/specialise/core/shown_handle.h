@@ -5,9 +5,9 @@
 
 namespace residua::specialise {
 
-bool IsResult(const Activation& act, const std::string& name);
-std::set<std::string> NameCaptures(Activation& act, const Binding& handle, const std::string& target, Env* env,
-                                   const CodePtr& code, SourceRange range);
-ExprId ResidualShown(Activation& act, const PartialValue& piece, const std::string& target, SourceRange range);
+bool IsResult(const Activation& act, InternedName name);
+InternedNames NameCaptures(Activation& act, const Binding& handle, InternedName target, Env* env, const CodePtr& code,
+                           SourceRange range);
+ExprId ResidualShown(Activation& act, const PartialValue& piece, InternedName target, SourceRange range);
 
 }  // namespace residua::specialise

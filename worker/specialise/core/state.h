@@ -74,11 +74,11 @@ struct ActivationState {
   // ---- what is known, and the residual code so far
   Env env;
   CodePtr code;
-  int depth = 0;                              // residual nesting: branches and kept loops around `code`
-  int64_t statements = 0;                     // residual statements so far
-  Effects effects;                            // of what was emitted so far
-  std::vector<Exit> returns;                  // ways out of the function
-  std::set<std::string> always_materialised;  // always held by the residual: globals, variables of try blocks
+  int depth = 0;                      // residual nesting: branches and kept loops around `code`
+  int64_t statements = 0;             // residual statements so far
+  Effects effects;                    // of what was emitted so far
+  std::vector<Exit> returns;          // ways out of the function
+  InternedNames always_materialised;  // always held by the residual: globals, variables of try blocks
 
   // ---- the text that is being evaluated: the function's, a nested function's, or known text of `eval`
   const Ast* ast = nullptr;
@@ -100,8 +100,8 @@ struct ActivationState {
   std::vector<EndFrame> end_stack;  // indices being evaluated, one in another
 
   // ---- what it assigns
-  std::string target_hint;   // the variable being assigned
-  std::string plain_target;  // the same where it is assigned as a whole
+  InternedName target_hint;   // the variable being assigned
+  InternedName plain_target;  // the same where it is assigned as a whole
 
   // ---- the loops around, and what follows
   LoopFrame* loop = nullptr;

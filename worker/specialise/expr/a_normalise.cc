@@ -50,7 +50,7 @@ PartialValue EvalShortCircuitApart(Activation& act, ExprId id, const PartialValu
                                    const std::function<PartialValue(ExprId)>& eval_right) {
   const Op op = is_and ? Op::kAndAnd : Op::kOrOr;
   const SourceRange range = Origin(act, id);
-  const std::string name = FreshName(act, "holds");
+  const InternedName name = FreshName(act, "holds");
   // The truth of an operand with the errors that the operator raises: `x && true`, `true && x`.
   auto truth_of = [&](const PartialValue& p, bool first) {
     if (p.facts.classes().Only(value::ClassId::kLogical) && p.facts.IsScalar()) return p;

@@ -44,12 +44,12 @@ class Captures {
   Captures(Activation& act, value::FunctionHandle* handle) : act_(act), handle_(handle) {}
 
   // `bound`: parameters of anonymous functions around.
-  void Visit(ExprId at, std::set<std::string> bound) {
+  void Visit(ExprId at, InternedNames bound) {
     const syntax::Expr& e = act_.ast()[at];
     const auto children = act_.ast().Children(at);
     if (e.kind == ExprKind::kAnonymous) {
       for (size_t k = 1; k < children.size(); ++k) {
-        if (act_.ast()[children[k]].kind == ExprKind::kIdentifier) bound.insert(act_.ast().Name(children[k]));
+        if (act_.ast()[children[k]].kind == ExprKind::kIdentifier) bound.insert(act_.ast().Interned(children[k]));
       }
       return Visit(children[0], std::move(bound));
     }
@@ -57,9 +57,9 @@ class Captures {
       for (size_t k = 1; k < children.size(); ++k) Visit(children[k], bound);
       return;
     }
-    if (e.kind == ExprKind::kIdentifier && !bound.count(act_.ast().Name(at))) NoteVariable(act_.ast().Name(at));
-    const bool calls =
-        e.kind == ExprKind::kIdentifier && !act_.now.env.Find(act_.ast().Name(at)) && !bound.count(act_.ast().Name(at));
+    if (e.kind == ExprKind::kIdentifier && !bound.count(act_.ast().Interned(at))) NoteVariable(act_.ast().Interned(at));
+    const bool calls = e.kind == ExprKind::kIdentifier && !act_.now.env.Find(act_.ast().Interned(at)) &&
+                       !bound.count(act_.ast().Interned(at));
     if (e.kind == ExprKind::kHandle || calls) {
       const FunctionRef f = act_.session.functions.Find(act_.ast().Name(at), act_.file, act_.function);
       if (Refer(act_, act_.ast().Name(at), FilePath(act_), f, e.range)) handle_->origin = FilePath(act_);
@@ -67,15 +67,15 @@ class Captures {
     for (ExprId child : children) Visit(child, bound);
   }
 
-  const std::vector<std::pair<std::string, const Binding*>>& captured() const { return captured_; }
+  const std::vector<std::pair<InternedName, const Binding*>>& captured() const { return captured_; }
   bool dynamic() const { return dynamic_; }
 
  private:
-  bool Has(const std::string& name) const {
+  bool Has(InternedName name) const {
     return std::ranges::any_of(captured_, [&](const auto& c) { return c.first == name; });
   }
 
-  void NoteVariable(const std::string& name) {
+  void NoteVariable(InternedName name) {
     const Binding* b = act_.now.env.Find(name);
     if (b == nullptr || Has(name)) return;
     captured_.emplace_back(name, b);
@@ -83,11 +83,11 @@ class Captures {
   }
 
   // A nested function that is called in the body is captured as a variable that holds a handle.
-  bool CallsNested(ExprId called, const std::set<std::string>& bound) {
+  bool CallsNested(ExprId called, const InternedNames& bound) {
     if (act_.ast()[called].kind != ExprKind::kIdentifier) return false;
-    const std::string& name = act_.ast().Name(called);
+    const InternedName name = act_.ast().Interned(called);
     if (!act_.now.env.Find(name) && !bound.count(name) && !nested_.count(name)) {
-      const FunctionRef f = act_.session.functions.Find(name, act_.file, act_.function);
+      const FunctionRef f = act_.session.functions.Find(name.text(), act_.file, act_.function);
       if (PartialAggregatePtr held = IsNested(f) ? ClosureOfNested(act_, f) : nullptr) {
         nested_[name] = Binding{FactsOfParts(*held), held, false};
       }
@@ -100,16 +100,16 @@ class Captures {
 
   Activation& act_;
   value::FunctionHandle* handle_;
-  std::vector<std::pair<std::string, const Binding*>> captured_;
-  std::map<std::string, Binding> nested_;
+  std::vector<std::pair<InternedName, const Binding*>> captured_;
+  InternedNameMap<Binding> nested_;
   bool dynamic_ = false;
 };
 
 // A captured variable as part of a closure. Its value must not change with the variable: it is kept in a variable of
 // its own unless nobody writes that one.
-Part CapturedPart(Activation& act, ExprId id, const std::string& name, const Binding& b) {
+Part CapturedPart(Activation& act, ExprId id, InternedName name, const Binding& b) {
   const bool elements = IsOfNumbers(b.parts);  // captured as a whole
-  Part part{b.facts, "", elements ? nullptr : b.parts};
+  Part part{b.facts, {}, elements ? nullptr : b.parts};
   if (b.facts.defined() != domain::Tristate::kTrue || act.externally_writable.count(name)) {
     throw Unsupported{"an anonymous function that captures a variable that may be undefined or global",
                       act.ast()[id].range};

@@ -23,7 +23,7 @@ namespace residua::specialise {
 namespace {
 
 // Somebody could tell, after an error in what waits to be run, that the variable was counted before it.
-bool SeenAfterError(const Activation& act, const std::string& name) {
+bool SeenAfterError(const Activation& act, InternedName name) {
   return act.now.try_depth > 0 || act.has_nested || act.now.always_materialised.contains(name) ||
          act.externally_writable.contains(name);
 }
@@ -34,13 +34,13 @@ PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
   const syntax::Expr& e = act.ast()[id];
   auto children = act.ast().Children(id);
   const bool one = children.size() == 2 && e.op == Op::kNone;
-  const std::string stored = one ? RootOf(act, children[0]) : "";
+  const InternedName stored = one ? RootOf(act, children[0]) : InternedName();
   if (!stored.empty() && act.ast()[children[0]].kind != ExprKind::kIdentifier)
     return EvalPartAssignment(act, id, stored);
   if (!one || act.ast()[children[0]].kind != ExprKind::kIdentifier) {
     throw Unsupported{"an assignment to this inside an expression", e.range};
   }
-  const std::string& name = act.ast().Name(children[0]);
+  const InternedName name = act.ast().Interned(children[0]);
   for (ExprId root : act.ast().Exprs(act.now.statement)) {
     if (!alone && NamesBefore(act.ast(), root, name, e.range.begin)) {
       throw Unsupported{"an assignment inside an expression that reads the variable before", e.range};
@@ -61,10 +61,10 @@ PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
 PartialValue EvalStep(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   const ExprId variable = act.ast().Child(id, 0);
-  if (act.ast()[variable].kind != ExprKind::kIdentifier || !act.now.env.Find(act.ast().Name(variable))) {
+  if (act.ast()[variable].kind != ExprKind::kIdentifier || !act.now.env.Find(act.ast().Interned(variable))) {
     throw Unsupported{"`++` or `--` of this inside an expression", e.range};
   }
-  const std::string& name = act.ast().Name(variable);
+  const InternedName name = act.ast().Interned(variable);
   const SourceRange range = Origin(act, id);
   PartialValue old = EvalIdentifier(act, variable);
   if (!act.now.can_hoist) NeedStatement(act, "`++` or `--` in an expression that may not run", e.range);
@@ -78,7 +78,7 @@ PartialValue EvalStep(Activation& act, ExprId id) {
     if (act.now.pending_impure && (!certain || SeenAfterError(act, name)))
       NeedStatement(act, "`++` or `--` after a call that may fail", e.range);
     if (e.kind == ExprKind::kPostfix) {
-      const std::string kept = FreshName(act, name);
+      const InternedName kept = FreshName(act, name);
       Emit(act, AssignNode(act.tree(), kept, ResidualOf(act, old, range), range));
       old = PartialValue::Dynamic(old.facts, act.tree().Identifier(kept, range, kPure), kPure);
     }

@@ -57,7 +57,7 @@ bool IsSame(const Activation& act, const PartialValue& a, const PartialValue& b)
 class Arithmetic {
  public:
   Arithmetic(Activation& act, SourceRange range)
-      : act_(act), range_(range), name_(act.now.target_hint.empty() ? "s" : act.now.target_hint) {}
+      : act_(act), range_(range), name_(act.now.target_hint.empty() ? "s" : act.now.target_hint.text()) {}
 
   PartialValue Finish(const ElementValues& made) { return ArrayFrom(act_, WithoutZeros(made), name_, range_); }
 
@@ -175,7 +175,7 @@ class Arithmetic {
     PartialValue product = FoldBinary(act_, op, x, y, range_);
     if (tested.empty() || product.IsStatic()) return product;
     ResidualTree& tree = act_.tree();
-    const std::string name = FreshName(act_, name_);
+    const InternedName name = FreshName(act_, name_);
     Emit(act_, AssignNode(tree, name, product.residual, range_));
     ExprId condition;
     for (const PartialValue& p : tested) {

@@ -121,7 +121,7 @@ PartialValue EvalByKind(Activation& act, ExprId id, const Demand& demand) {
     case ExprKind::kInitialised:
       throw Unsupported{"this expression", e.range};
     case ExprKind::kIdentifier:
-      if (act.now.env.Find(act.ast().Name(id))) return EvalIdentifier(act, id, demand);
+      if (act.now.env.Find(act.ast().Interned(id))) return EvalIdentifier(act, id, demand);
       [[fallthrough]];
     case ExprKind::kIndex:
     case ExprKind::kCellIndex:
@@ -147,7 +147,7 @@ PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand) {
   const syntax::Expr& e = act.ast()[id];
   switch (e.kind) {
     case ExprKind::kIdentifier: {
-      const std::string& name = act.ast().Name(id);
+      const InternedName name = act.ast().Interned(id);
       values = act.now.env.Find(name) ? PartialValues{EvalIdentifier(act, id, demand)}
                                       : EvalCallByName(act, name, {}, demand, e.range, id == act.now.top_expr);
       break;
@@ -190,7 +190,7 @@ bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues*
 }
 
 PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
-  const std::string& name = act.ast().Name(id);
+  const InternedName name = act.ast().Interned(id);
   const Binding& b = *act.now.env.Find(name);
   SourceRange range = Origin(act, id);
   if (b.facts.defined() != Tristate::kTrue) {

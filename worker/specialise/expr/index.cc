@@ -23,9 +23,8 @@ namespace residua::specialise {
 
 namespace {
 
-PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name,
-                         const Demand& demand);
-PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name);
+PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name, const Demand& demand);
+PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name);
 PartialValues ApplyField(Activation& act, const PartialValue& base, const std::string& field, ExprId id);
 
 }  // namespace
@@ -58,7 +57,7 @@ bool HasSimpleSteps(const Activation& act, ExprId id) {
     if (kind == ExprKind::kCellIndex) {  // of variables: `f{k}`
       return std::ranges::all_of(ast.Children(s), [&](ExprId part) {
         return ast[part].kind == ExprKind::kNumber ||
-               (ast[part].kind == ExprKind::kIdentifier && act.now.env.Find(ast.Name(part)) != nullptr);
+               (ast[part].kind == ExprKind::kIdentifier && act.now.env.Find(ast.Interned(part)) != nullptr);
       });
     }
     return kind == ExprKind::kNumber || kind == ExprKind::kColon || kind == ExprKind::kIdentifier ||
@@ -98,7 +97,7 @@ std::optional<PartialValues> CallByIndex(Activation& act, ExprId id, const Deman
   const bool index = e.kind == ExprKind::kIndex, top = id == act.now.top_expr;
   absl::Span<const ExprId> arguments;
   if (index) arguments = act.ast().Children(id).subspan(1);
-  if (index && act.ast()[base_id].kind == ExprKind::kIdentifier && !act.now.env.Find(act.ast().Name(base_id))) {
+  if (index && act.ast()[base_id].kind == ExprKind::kIdentifier && !act.now.env.Find(act.ast().Interned(base_id))) {
     return EvalCallByName(act, act.ast().Name(base_id), arguments, demand, e.range, top);
   }
   const ExprId called = index ? base_id : id;
@@ -110,7 +109,7 @@ std::optional<PartialValues> CallByIndex(Activation& act, ExprId id, const Deman
 PartialValue EvalBase(Activation& act, ExprId id) {
   const ExprId base_id = act.ast().Child(id, 0);
   if (act.ast()[base_id].kind == ExprKind::kIdentifier) {
-    const std::string& name = act.ast().Name(base_id);
+    const InternedName name = act.ast().Interned(base_id);
     const Binding* array = act.ast()[id].kind == ExprKind::kIndex ? act.now.env.Find(name) : nullptr;
     if (!array || !IsOfNumbers(array->parts)) return EvalOne(act, base_id, Demand().WithElements());
     PartialValue base;
@@ -128,7 +127,7 @@ PartialValue EvalBase(Activation& act, ExprId id) {
   return values[0];
 }
 
-PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprId id, const std::string& name) {
+PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprId id, InternedName name) {
   const PartialValue field = EvalOne(act, act.ast().Child(id, 1));
   if (field.IsStatic() && field.facts.static_value().IsString()) {
     return ApplyField(act, base, field.facts.static_value().AsString(), id);
@@ -154,7 +153,8 @@ PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand)
   if (std::optional<PartialValue> part = EvalProjected(act, id)) return {*std::move(part)};
   if (std::optional<PartialValues> results = CallByIndex(act, id, demand)) return *results;
   const ExprId base_id = act.ast().Child(id, 0);
-  const std::string name = act.ast()[base_id].kind == ExprKind::kIdentifier ? act.ast().Name(base_id) : "";
+  const InternedName name =
+      act.ast()[base_id].kind == ExprKind::kIdentifier ? act.ast().Interned(base_id) : InternedName();
   const PartialValue base = EvalBase(act, id);
   if (base.diverges) return {base};
   switch (act.ast()[id].kind) {
@@ -211,7 +211,7 @@ bool IsFirst(const PartialValues& subscripts) {
 
 // Known subscripts of an aggregate that is known part by part: the numbers of its elements are indexed instead.
 std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base, const PartialValues& subscripts,
-                                       ExprId id, const std::string& name) {
+                                       ExprId id, InternedName name) {
   const SourceRange range = Origin(act, id);
   const PartialAggregate& whole = *base.parts;
   if (whole.kind == PartialAggregate::kStruct && IsFirst(subscripts)) return base;
@@ -246,7 +246,7 @@ Effects EffectsOfSelecting(const PartialValue& base, const domain::OneResult& ru
 
 // An index, or a call of what may be a handle, as residual code.
 ExprId ResidualIndex(Activation& act, ExprKind kind, const PartialValue& base, const PartialValues& subscripts,
-                     const std::string& name, SourceRange range, Effects effects) {
+                     InternedName name, SourceRange range, Effects effects) {
   std::vector<ExprId> children{effects.none() ? ResidualOf(act, base, range, name)
                                               : ResidualTable(act, base, name, range)};
   for (const PartialValue& p : subscripts) children.push_back(ResidualOf(act, p, range));
@@ -278,7 +278,7 @@ PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const Part
 }
 
 // Of an array, with subscripts that are values. What happens beside: `effects`.
-PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, const std::string& name,
+PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, InternedName name,
                         const AbstractValue& facts, Effects effects, SourceRange range) {
   PartialValue from = base;
   if (const std::optional<Dims> dims = facts.shape().Known();
@@ -308,7 +308,7 @@ PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues
   return Finish(act, facts, made, effects);
 }
 
-PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name,
+PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name,
                          const Demand& demand) {
   const SourceRange range = Origin(act, id);
   if (std::optional<Callee> callee = StaticCallee(act, base);
@@ -346,7 +346,7 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
 }
 
 // The elements at known places of a cell whose extents are known; `numbers`: of those places, counted from 0.
-PartialValues CellElements(Activation& act, const PartialValue& base, const Value& numbers, const std::string& name,
+PartialValues CellElements(Activation& act, const PartialValue& base, const Value& numbers, InternedName name,
                            SourceRange range) {
   PartialValues out;
   for (int64_t k = 0; k < numbers.numel(); ++k) {
@@ -365,7 +365,7 @@ PartialValues CellElements(Activation& act, const PartialValue& base, const Valu
 
 // At known places of a cell that is known, or known element by element.
 std::optional<PartialValues> ElementsAtKnown(Activation& act, const PartialValue& base, const PartialValues& subscripts,
-                                             const std::string& name, SourceRange range) {
+                                             InternedName name, SourceRange range) {
   try {
     if (base.IsStatic()) {
       PartialValues out;
@@ -383,7 +383,7 @@ std::optional<PartialValues> ElementsAtKnown(Activation& act, const PartialValue
   }
 }
 
-PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const std::string& name) {
+PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name) {
   const SourceRange range = Origin(act, id);
   PartialValues subscripts;
   const bool known = EvalSubscripts(act, id, base, &subscripts);
@@ -418,8 +418,8 @@ PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId i
 
 PartialValues ApplyField(Activation& act, const PartialValue& base, const std::string& field, ExprId id) {
   SourceRange range = Origin(act, id);
-  std::string name =
-      act.ast()[act.ast().Child(id, 0)].kind == ExprKind::kIdentifier ? act.ast().Name(act.ast().Child(id, 0)) : "";
+  const ExprId head = act.ast().Child(id, 0);
+  const InternedName name = act.ast()[head].kind == ExprKind::kIdentifier ? act.ast().Interned(head) : InternedName();
   auto residual = [&](Effects effects) {
     return act.tree().Make(ExprKind::kField, Op::kNone, field, {ResidualOf(act, base, range, name)}, range, effects);
   };

@@ -31,7 +31,7 @@ const Value* FieldIn(const Value& v, const std::string& field) {
 const Value* KnownPart(const Activation& act, ExprId e) {
   const Ast& ast = act.ast();
   if (ast[e].kind == ExprKind::kIdentifier) {
-    const Binding* b = act.now.env.Find(ast.Name(e));
+    const Binding* b = act.now.env.Find(ast.Interned(e));
     return b && !b->parts && b->facts.IsStatic() ? &b->facts.static_value() : nullptr;
   }
   if (ast[e].kind != ExprKind::kField) return nullptr;
@@ -46,9 +46,9 @@ constexpr size_t kMostNames = 64;  // of a table
 // The variable that a lookup asks by, where its values are listed.
 const Binding* ListedName(const Activation& act, ExprId e) {
   if (act.ast()[e].kind != ExprKind::kIdentifier) return nullptr;
-  const Binding* b = act.now.env.Find(act.ast().Name(e));
+  const Binding* b = act.now.env.Find(act.ast().Interned(e));
   const bool listed = b && !b->parts && b->in_residual && b->facts.HasChoices() &&
-                      b->facts.defined() == domain::Tristate::kTrue && !NeverKnown(act, act.ast().Name(e));
+                      b->facts.defined() == domain::Tristate::kTrue && !NeverKnown(act, act.ast().Interned(e));
   return listed ? b : nullptr;
 }
 
@@ -109,7 +109,7 @@ std::optional<Value> ValueUnder(const Parts& parts, ExprKind kind, const Value& 
 std::optional<Lookup> LookupIn(const Activation& act, const Parts& parts) {
   const ExprKind kind = act.ast()[parts.asks].kind;
   Lookup found;
-  found.variable = act.ast().Name(act.ast().Child(parts.asks, 1));
+  found.variable = act.ast().Interned(act.ast().Child(parts.asks, 1));
   for (const Value& name : act.now.env.Find(found.variable)->facts.choices()) {
     std::optional<Value> v = ValueUnder(parts, kind, name);
     if (!v) return std::nullopt;

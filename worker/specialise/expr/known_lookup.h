@@ -15,7 +15,7 @@ const Value* KnownPart(const Activation& act, ExprId e);
 // `description.(name).field`, `description(name).field`, `description{name}.field`: one value for each that the
 // variable may have, in the order of its list.
 struct Lookup {
-  std::string variable;
+  InternedName variable;
   std::vector<Value> names, values;
 };
 std::optional<Lookup> LookupOf(const Activation& act, ExprId e);

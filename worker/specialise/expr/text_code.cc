@@ -33,8 +33,9 @@ namespace {
 void AdoptNames(Activation& act, const Ast& text, SourceRange range) {
   VisitExprs(text, text.script(), [&](ExprId e) {
     if (text[e].kind != ExprKind::kIdentifier) return;
-    if (act.fresh_names.count(text.Name(e))) throw Unsupported{"`eval` of text that names a variable of ours", range};
-    act.source_names.insert(text.Name(e));
+    if (act.fresh_names.count(text.Interned(e)))
+      throw Unsupported{"`eval` of text that names a variable of ours", range};
+    act.source_names.insert(text.Interned(e));
   });
 }
 
@@ -182,7 +183,7 @@ PartialValues HandleOfText(Activation& act, const std::string& text, SourceRange
   }
   bool captures = false;
   VisitExpr(*tree, id, [&](ExprId e) {
-    captures = captures || ((*tree)[e].kind == ExprKind::kIdentifier && act.now.env.Find(tree->Name(e)) != nullptr);
+    captures = captures || ((*tree)[e].kind == ExprKind::kIdentifier && act.now.env.Find(tree->Interned(e)) != nullptr);
   });
   if (captures) return RunTree(act, tree, 1, range);
   value::FunctionHandle handle;

@@ -169,7 +169,7 @@ AbstractValue AnsweredQuery(const AbstractValue& v, const std::string& query, bo
 }
 
 // Of persistent variables that are known each call that may come back to their function says so.
-bool IsWritableElsewhere(const Activation& act, const std::string& name) {
+bool IsWritableElsewhere(const Activation& act, InternedName name) {
   return act.externally_writable.contains(name) && !act.remembered.contains(name);
 }
 
@@ -178,7 +178,7 @@ bool IsWritableElsewhere(const Activation& act, const std::string& name) {
 Binding* Narrowable(Activation& act, ExprId id) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind != ExprKind::kIdentifier) return nullptr;
-  auto it = act.now.env.vars.find(act.ast().Name(id));
+  auto it = act.now.env.vars.find(act.ast().Interned(id));
   if (it == act.now.env.vars.end() || IsWritableElsewhere(act, it->first)) return nullptr;
   Binding& b = it->second;
   return b.parts || b.facts.IsStatic() || !b.in_residual || b.facts.defined() != Tristate::kTrue ? nullptr : &b;
@@ -201,7 +201,7 @@ void NarrowComparison(Activation& act, ExprId variable, Op op, ExprId other, boo
       act.ast().Literal(other).integer_width == 0) {
     c = act.ast().Literal(other).value;
   } else if (const Binding* o =
-                 act.ast()[other].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(other)) : nullptr;
+                 act.ast()[other].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(other)) : nullptr;
              o != nullptr && !o->parts && o->facts.IsStatic() && o->facts.IsRealDouble() && o->facts.IsScalar()) {
     c = o->facts.static_value().ElementAsDouble(0);
   } else {
@@ -223,8 +223,7 @@ void NarrowComparison(Activation& act, ExprId variable, Op op, ExprId other, boo
 }  // namespace
 
 void Narrow(Activation& act, ExprId condition, bool truth) {
-  if (std::set<std::string> names; act.has_nested && !IsPlain(act, condition, &names))
-    return;  // may assign our variables
+  if (InternedNames names; act.has_nested && !IsPlain(act, condition, &names)) return;  // may assign our variables
   const syntax::Expr& e = act.ast()[condition];
   auto children = act.ast().Children(condition);
   NarrowRemembered(act, condition, truth);
@@ -268,7 +267,7 @@ void NarrowText(Activation& act, ExprId variable, ExprId other) {
   const syntax::Expr& e = act.ast()[other];
   if (e.kind == ExprKind::kString) {
     NarrowTo(b, Meet(b->facts, AbstractValue::Of(Value::String(act.ast().Name(other), e.quote))));
-  } else if (const Binding* o = e.kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(other)) : nullptr;
+  } else if (const Binding* o = e.kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(other)) : nullptr;
              o != nullptr && !o->parts && o->facts.IsStatic() && o->facts.static_value().Is(ClassId::kChar)) {
     NarrowTo(b, Meet(b->facts, o->facts));
   }
@@ -296,14 +295,14 @@ bool AnswersOneTruth(Activation& act, ExprId id) {
   }
   if (e.kind == ExprKind::kUnary && e.op == Op::kNot) return AnswersOneTruth(act, act.ast().Child(id, 0));
   if (e.kind == ExprKind::kIdentifier) {
-    const Binding* b = act.now.env.Find(act.ast().Name(id));
+    const Binding* b = act.now.env.Find(act.ast().Interned(id));
     return b != nullptr && b->facts.IsScalar();
   }
   if (e.kind == ExprKind::kBinary && e.op >= Op::kLess && e.op <= Op::kGreater) {
     auto scalar = [&](ExprId side) {
       if (act.ast()[side].kind == ExprKind::kNumber) return true;
       const Binding* b =
-          act.ast()[side].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(side)) : nullptr;
+          act.ast()[side].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(side)) : nullptr;
       if (b != nullptr) return b->facts.IsScalar();
       const std::optional<AbstractValue> facts = FactsOfPlain(act, side);
       return facts && facts->IsScalar();
@@ -311,8 +310,7 @@ bool AnswersOneTruth(Activation& act, ExprId id) {
     return scalar(act.ast().Child(id, 0)) && scalar(act.ast().Child(id, 1));
   }
   if (!IsBuiltinCall(act, id)) return false;
-  const std::string& name = act.ast().Name(act.ast().Child(id, 0));
-  return builtin::HasAny(name, builtin::kOneTruth);
+  return builtin::HasAny(act.ast().Name(act.ast().Child(id, 0)), builtin::kOneTruth);
 }
 
 }  // namespace
@@ -320,21 +318,21 @@ bool AnswersOneTruth(Activation& act, ExprId id) {
 bool IsBuiltinCall(Activation& act, ExprId id) {
   if (act.ast()[id].kind != ExprKind::kIndex || act.ast()[act.ast().Child(id, 0)].kind != ExprKind::kIdentifier)
     return false;
-  const std::string& name = act.ast().Name(act.ast().Child(id, 0));
+  const InternedName name = act.ast().Interned(act.ast().Child(id, 0));
   if (act.now.env.Find(name)) return false;
-  const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  const FunctionRef f = act.session.functions.Find(name.text(), act.file, act.function);
   return f.builtin != nullptr && f.methods == nullptr && f.builtin->effects == builtin::kPure;
 }
 
 // Only variables, constants, operators and pure built-ins: evaluating it again emits nothing.
-bool IsPlain(Activation& act, ExprId id, std::set<std::string>* variables) {
+bool IsPlain(Activation& act, ExprId id, InternedNames* variables) {
   switch (act.ast()[id].kind) {
     case ExprKind::kNumber:
     case ExprKind::kString:
       return true;
     case ExprKind::kIdentifier:
-      variables->insert(act.ast().Name(id));
-      return act.now.env.Find(act.ast().Name(id)) != nullptr;
+      variables->insert(act.ast().Interned(id));
+      return act.now.env.Find(act.ast().Interned(id)) != nullptr;
     case ExprKind::kIndex:
       if (!IsBuiltinCall(act, id)) return false;
       for (ExprId c : act.ast().Children(id).subspan(1)) {
@@ -359,10 +357,10 @@ bool IsPlain(Activation& act, ExprId id, std::set<std::string>* variables) {
 namespace {
 
 void NarrowChoices(Activation& act, ExprId condition, bool truth) {
-  std::set<std::string> variables;
+  InternedNames variables;
   if (!IsPlain(act, condition, &variables)) return;
-  std::string chosen;
-  for (const std::string& name : variables) {
+  InternedName chosen;
+  for (const InternedName name : variables) {
     auto it = act.now.env.vars.find(name);
     if (!it->second.facts.HasChoices() || it->second.parts || IsWritableElsewhere(act, name)) continue;
     if (!chosen.empty()) return;  // one at a time

@@ -12,6 +12,6 @@ void WidenBack(Activation& act, const Env& before, const Env& narrowed);
 Binding* Narrowable(Activation& act, ExprId id);
 void NarrowTo(Binding* b, const AbstractValue& facts);
 bool IsBuiltinCall(Activation& act, ExprId id);
-bool IsPlain(Activation& act, ExprId id, std::set<std::string>* variables);
+bool IsPlain(Activation& act, ExprId id, InternedNames* variables);
 
 }  // namespace residua::specialise

@@ -9,14 +9,14 @@
 namespace residua::specialise {
 
 void NarrowRemembered(Activation& act, ExprId condition, bool truth) {
-  std::set<std::string> variables;
+  InternedNames variables;
   if (act.remembered.empty() || !IsPlain(act, condition, &variables)) return;
-  std::erase_if(variables, [&](const std::string& name) {
+  std::erase_if(variables, [&](InternedName name) {
     const auto r = act.remembered.find(name);
     return r == act.remembered.end() || r->second.later.IsBottom() || !IsAsAtBeginning(act, name, r->second);
   });
   if (variables.size() != 1) return;
-  const std::string& name = *variables.begin();
+  const InternedName name = *variables.begin();
   const Remembered& r = act.remembered[name];
   const auto answered = [&](const AbstractValue& facts) {
     const Checkpoint checkpoint(act);
@@ -30,7 +30,7 @@ void NarrowRemembered(Activation& act, ExprId condition, bool truth) {
   if (later && *later != truth) act.now.env.vars[name].facts = r.first;
   if (!first || *first == truth) return;
   act.now.env.vars[name].facts = r.later;
-  const std::set<std::string>& may_lack = act.session.signatures[act.identity].stored[name].may_lack;
+  const InternedNames& may_lack = act.session.signatures[act.identity].stored[name].may_lack;
   for (const auto& [other, o] : act.remembered) {
     if (may_lack.contains(other) || !IsAsAtBeginning(act, other, o)) continue;
     act.now.env.vars[other].facts = o.later;

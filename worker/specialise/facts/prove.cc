@@ -124,7 +124,7 @@ void DecideByRelations(const Activation& act, Op op, const AbstractValue& a, con
 }
 
 std::optional<AbstractValue> FactsOfPlain(Activation& act, ExprId id) {
-  std::set<std::string> variables;
+  InternedNames variables;
   if (!IsPlain(act, id, &variables)) return std::nullopt;
   const Checkpoint before(act);
   act.now.can_hoist = false;
@@ -185,7 +185,7 @@ void NarrowRelations(Activation& act, ExprId condition, bool truth) {
     return;
   }
   if (e.kind != ExprKind::kIndex || !IsBuiltinCall(act, condition)) return;
-  const std::string& name = act.ast().Name(children[0]);
+  const InternedName name = act.ast().Interned(children[0]);
   if (children.size() == 2 && ((name == builtin::names::k_all && truth) || (name == builtin::names::k_any && !truth))) {
     const syntax::Expr& inner = act.ast()[children[1]];
     if (inner.kind != ExprKind::kBinary || inner.op != (truth ? Op::kEqual : Op::kNotEqual)) return;

@@ -30,7 +30,7 @@ constexpr int64_t kWorthRunning = 64;
 // for e = c, for e = s over a row of a cell or struct array that is known part by part: one trip an element.
 bool EvalForParts(Activation& act, StmtId id, const PartialValue& values) {
   const SourceRange range = Origin(act, act.ast()[id].range);
-  const std::string& name = act.ast().Name(act.ast().Exprs(id)[0]);
+  const InternedName name = act.ast().Interned(act.ast().Exprs(id)[0]);
   if (!values.parts || act.externally_writable.count(name) || values.parts->parts.empty()) return false;
   const PartialAggregatePtr whole = values.parts;
   const bool cell = whole->kind == PartialAggregate::kCell;
@@ -59,7 +59,7 @@ void KeepForFields(Activation& act, StmtId id, const std::vector<ExprId>& target
   std::vector<std::string> names;
   for (ExprId target : targets) {
     const bool plain = act.ast()[target].kind == ExprKind::kIdentifier;
-    if (!plain || act.externally_writable.contains(act.ast().Name(target)))
+    if (!plain || act.externally_writable.contains(act.ast().Interned(target)))
       throw Unsupported{"a loop over fields that are not known", at};
     names.push_back(act.ast().Name(target));
   }
@@ -77,7 +77,7 @@ void KeepForFields(Activation& act, StmtId id, const std::vector<ExprId>& target
     EvalBlock(act, act.ast().Blocks(id)[0]);
     return true;
   };
-  KeepLoop(act, id, trip, std::move(loop), "", false);
+  KeepLoop(act, id, trip, std::move(loop), {}, false);
 }
 
 // for [value, key] = s: one trip a field, where the fields are known.
@@ -104,7 +104,7 @@ void EvalForFields(Activation& act, StmtId id) {
     const ExprId held = ResidualOf(act, s, range);
     const syntax::Expr& e = act.tree().ast[held];
     if (e.kind != ExprKind::kIdentifier || AssignedIn(act, body).count(act.tree().ast.Name(held))) {
-      const std::string name = FreshName(act, "s");
+      const InternedName name = FreshName(act, "s");
       Emit(act, AssignNode(act.tree(), name, held, range));
       s = PartialValue::Dynamic(s.facts, act.tree().Identifier(name, range, kPure), kPure);
     } else {
@@ -178,7 +178,7 @@ Node ForNode(Activation& act, const std::string& name, const PartialValue& value
 }
 
 void KeepFor(Activation& act, StmtId id, const PartialValue& values) {
-  const std::string name = act.ast().Name(act.ast().Exprs(id)[0]);
+  const InternedName name = act.ast().Interned(act.ast().Exprs(id)[0]);
   const AbstractValue over = values.facts.Forget();
   const AbstractValue item = ItemOf(over);
   const bool runs_once = over.shape().Numel().low > 0;
@@ -195,7 +195,7 @@ void KeepFor(Activation& act, StmtId id, const PartialValue& values) {
 }
 
 // One trip a column of a known value.
-NextTrip TripsOverColumns(Activation& act, const std::string& name, const Value& columns, SourceRange range) {
+NextTrip TripsOverColumns(Activation& act, InternedName name, const Value& columns, SourceRange range) {
   auto k = std::make_shared<int64_t>(0);
   const int64_t count = columns.numel() == 0 ? 0 : columns.cols();
   return [&act, k, count, columns, name, range]() {
@@ -218,7 +218,7 @@ NextTrip TripsOverColumns(Activation& act, const std::string& name, const Value&
 // for k = V with a known V.
 void EvalForKnown(Activation& act, StmtId id, const PartialValue& values) {
   const SourceRange at = act.ast()[id].range, range = Origin(act, at);
-  const std::string& name = act.ast().Name(act.ast().Exprs(id)[0]);
+  const InternedName name = act.ast().Interned(act.ast().Exprs(id)[0]);
   const Value v = values.facts.static_value();
   if (v.Is(value::ClassId::kStruct) && v.ndims() > 2) {
     throw Unsupported{"a loop over a struct array of more than two dimensions", at};
@@ -271,7 +271,7 @@ void EvalFor(Activation& act, StmtId id) {
   // Over a handle or an object no loop goes: it stays, and says so.
   const bool none = values.facts.classes().Only(value::ClassId::kFunctionHandle) ||
                     values.facts.classes().Only(value::ClassId::kObject);
-  const bool known = values.IsStatic() && !none && !act.externally_writable.count(act.ast().Name(exprs[0]));
+  const bool known = values.IsStatic() && !none && !act.externally_writable.count(act.ast().Interned(exprs[0]));
   known ? EvalForKnown(act, id, values) : KeepFor(act, id, values);
 }
 

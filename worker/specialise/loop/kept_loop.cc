@@ -109,7 +109,7 @@ bool SameHead(const Env& a, const Env& b) {
 
 // The loop as the round that found nothing new left it.
 void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, Env entry, Env exit_env,
-              const std::string& loop_variable) {
+              InternedName loop_variable) {
   const SourceRange range = loop.stmt.range;
   Env wanted = head;
   wanted.vars.erase(loop_variable);
@@ -134,8 +134,8 @@ void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, E
 
 }  // namespace
 
-void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip, Node loop,
-              const std::string& loop_variable, bool runs_once) {
+void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip, Node loop, InternedName loop_variable,
+              bool runs_once) {
   const Checkpoint start(act);
   if (act.now.kept_loops == 0) act.head_cache.clear();
   const std::string cache_key = std::to_string(id.index) + act.now.trip_path;

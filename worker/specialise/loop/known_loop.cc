@@ -13,7 +13,7 @@ namespace {
 
 // What stands in the loop: the names that it mentions, and whether there is anything that is not for this.
 struct Contents {
-  std::set<std::string> names;
+  InternedNames names;
   bool plain = true;
 };
 
@@ -21,7 +21,7 @@ Contents ContentsOf(const Ast& ast, StmtId loop) {
   Contents found;
   const auto visit = [&](ExprId e) {
     const syntax::Expr& x = ast[e];
-    if (x.kind == ExprKind::kIdentifier) found.names.insert(ast.Name(e));
+    if (x.kind == ExprKind::kIdentifier) found.names.insert(ast.Interned(e));
     if (x.kind == ExprKind::kAnonymous || x.kind == ExprKind::kHandle || x.kind == ExprKind::kAssignment || IsStep(x)) {
       found.plain = false;
     }
@@ -60,16 +60,16 @@ LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
                      std::vector<std::pair<std::string, Value>>* values) {
   if (session->request.log_facts) return LoopRun::kNotKnown;
   const Contents contents = ContentsOf(loop.ast, loop.loop);
-  const bool held = std::any_of(loop.assigned.begin(), loop.assigned.end(), [&](const std::string& name) {
+  const bool held = std::any_of(loop.assigned.begin(), loop.assigned.end(), [&](InternedName name) {
     return loop.always_materialised.count(name) > 0 || loop.externally_writable.count(name) > 0;
   });
   if (!contents.plain || held) return LoopRun::kNotKnown;
   std::vector<std::pair<std::string, Value>> read;
-  for (const std::string& name : contents.names) {
+  for (const InternedName name : contents.names) {
     const Binding* b = env.Find(name);
     if (b == nullptr) {
       if (loop.assigned.count(name)) continue;
-      if (!OnlyGives(session->functions.Find(name, loop.file, loop.function), loop, *session))
+      if (!OnlyGives(session->functions.Find(name.text(), loop.file, loop.function), loop, *session))
         return LoopRun::kNotKnown;
       continue;
     }
@@ -91,8 +91,8 @@ LoopRun RunKnownLoop(const KnownLoop& loop, const Env& env, Session* session,
   }
   session->steps += context.steps_used;
   if (context.had_output || !context.globals.empty()) return LoopRun::kNotKnown;
-  for (const std::string& name : loop.assigned) {
-    const Value* v = interpreter.FindVariable(name);
+  for (const InternedName name : loop.assigned) {
+    const Value* v = interpreter.FindVariable(name.text());
     if (v == nullptr) continue;
     if (v->LogicalBytes() > session->limits.bytes) return LoopRun::kNotKnown;
     values->emplace_back(name, session->Adopt(*v, loop.file));

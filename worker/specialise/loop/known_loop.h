@@ -20,10 +20,10 @@ struct KnownLoop {
   StmtId loop;
   interpret::LoadedFilePtr file;  // and the function that the loop stands in
   syntax::FunctionId function;
-  std::set<std::string> assigned;                    // by the loop
-  const std::set<std::string>& always_materialised;  // variables that the residual holds whatever their value
-  const std::set<std::string>& externally_writable;  // and those that others may write
-  int64_t steps = 0;                                 // that it may take
+  InternedNames assigned;                    // by the loop
+  const InternedNames& always_materialised;  // variables that the residual holds whatever their value
+  const InternedNames& externally_writable;  // and those that others may write
+  int64_t steps = 0;                         // that it may take
 };
 
 // Statements of a function as a script that the interpreter runs.

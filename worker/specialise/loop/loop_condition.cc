@@ -65,7 +65,7 @@ int64_t CountStatements(const Ast& ast, syntax::BlockId block) {
 
 // Whether it may be worth it: something that tells states apart is known before the loop.
 bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
-  std::erase_if(states->made_of, [&](const std::string& name) {
+  std::erase_if(states->made_of, [&](InternedName name) {
     bool counts = true;
     VisitStatements(act.ast(), body, [&](StmtId s) {
       if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(name))
@@ -74,7 +74,7 @@ bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
     return counts;
   });
   states->most_statements = CountStatements(act.ast(), body) * 3 / 2 + kFewStatements;
-  return std::ranges::any_of(states->made_of, [&](const std::string& name) {
+  return std::ranges::any_of(states->made_of, [&](InternedName name) {
     const Binding* b = act.now.env.Find(name);
     return b && !b->parts && b->facts.IsStatic();
   });

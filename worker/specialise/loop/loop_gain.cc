@@ -40,7 +40,7 @@ class TripWords {
     ForEachNode(whole, first, [&](const Node& node) {
       const size_t targets = node.stmt.kind == StmtKind::kAssign ? node.exprs.size() - 1 : 0;
       for (size_t k = 0; k < targets; ++k) {
-        if (ast_[node.exprs[k]].kind == ExprKind::kIdentifier) assigned_.insert(ast_.Name(node.exprs[k]));
+        if (ast_[node.exprs[k]].kind == ExprKind::kIdentifier) assigned_.insert(ast_.Interned(node.exprs[k]));
       }
     });
     Block(whole, first, 0);
@@ -74,20 +74,20 @@ class TripWords {
         word += std::to_string(std::bit_cast<uint64_t>(n.value)) + "/" + std::to_string(n.bits) +
                 (n.imaginary ? "i" : "") + std::to_string(n.integer_width);
       } else if (x.name.valid()) {
-        word += x.kind == ExprKind::kIdentifier ? Base(ast_.Name(e)) : ast_.Name(e);
+        word += x.kind == ExprKind::kIdentifier ? Base(ast_.Interned(e)) : ast_.Name(e);
       }
       row->push_back(std::move(word));
     });
   }
 
   // x__7 of the loop's own is x.
-  const std::string& Base(const std::string& name) const { return assigned_.count(name) ? made_.For(name) : name; }
+  const std::string& Base(InternedName name) const { return assigned_.count(name) ? made_.For(name) : name.text(); }
 
   const Ast& ast_;
   const residual::MadeNames& made_;
   std::map<const Code*, size_t> trip_of_;
   std::vector<std::vector<std::string>> rows_;
-  std::set<std::string> assigned_;
+  InternedNames assigned_;
 };
 
 }  // namespace

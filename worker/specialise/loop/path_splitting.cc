@@ -32,9 +32,9 @@ namespace {
 
 bool NoteHead(Activation& act);
 
-void AddNames(const Ast& ast, ExprId root, std::set<std::string>* names) {
+void AddNames(const Ast& ast, ExprId root, InternedNames* names) {
   VisitExpr(ast, root, [&](ExprId e) {
-    if (ast[e].kind == ExprKind::kIdentifier) names->insert(ast.Name(e));
+    if (ast[e].kind == ExprKind::kIdentifier) names->insert(ast.Interned(e));
   });
 }
 
@@ -42,15 +42,15 @@ constexpr int kMostBehind = 12;  // statements behind the loop that each way may
 
 bool TooMany(int64_t statements, const Limits& limits) { return statements > limits.unroll_statements / 4; }
 
-bool Meets(const std::set<std::string>& a, const std::set<std::string>& b) {
-  return std::any_of(a.begin(), a.end(), [&](const std::string& name) { return b.contains(name); });
+bool Meets(const InternedNames& a, const InternedNames& b) {
+  return std::any_of(a.begin(), a.end(), [&](InternedName name) { return b.contains(name); });
 }
 
 }  // namespace
 
 // The names on which the condition, or with `tests` any test in the body, depends, by the assignments in the body.
-std::set<std::string> DecidingNames(const Activation& act, ExprId condition, syntax::BlockId body, bool tests) {
-  std::set<std::string> names;
+InternedNames DecidingNames(const Activation& act, ExprId condition, syntax::BlockId body, bool tests) {
+  InternedNames names;
   AddNames(act.ast(), condition, &names);
   VisitStatements(act.ast(), body, [&](StmtId s) {
     if (!tests || act.ast().Blocks(s).empty() || act.ast()[s].kind == StmtKind::kFor) return;
@@ -71,14 +71,14 @@ namespace {
 
 // How many of the statements behind the loop belong to its ways: up to the last that uses what the loop assigns.
 size_t StatementsOfWays(const Activation& act, const Rest& behind, syntax::BlockId body) {
-  std::set<std::string> names = AssignedIn(act, body);
+  InternedNames names = AssignedIn(act, body);
   size_t end = behind.next;
   int count = 0, last = 0;
   for (size_t k = behind.next; k < behind.statements.size(); ++k) {
     const StmtId s = behind.statements[k];
     bool joins = false, apart = true;
     const auto look = [&](StmtId t) {
-      std::set<std::string> used;
+      InternedNames used;
       for (ExprId e : act.ast().Exprs(t)) AddNames(act.ast(), e, &used);
       joins = joins || Meets(used, names);
       ++count;
@@ -100,7 +100,7 @@ size_t StatementsOfWays(const Activation& act, const Rest& behind, syntax::Block
 }  // namespace
 
 // Whether a branch assigns one of the names.
-bool BranchesMove(const Activation& act, syntax::BlockId body, const std::set<std::string>& moved) {
+bool BranchesMove(const Activation& act, syntax::BlockId body, const InternedNames& moved) {
   bool move = false;
   VisitStatements(act.ast(), body, [&](StmtId s) {
     const bool branches = act.ast()[s].kind == StmtKind::kIf || act.ast()[s].kind == StmtKind::kSwitch;
@@ -111,9 +111,9 @@ bool BranchesMove(const Activation& act, syntax::BlockId body, const std::set<st
 
 bool KeepsWaysApart(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body) {
   if (!act.now.active_nested.empty() || act.now.try_depth > 0) return false;
-  const std::set<std::string> names = DecidingNames(act, condition, body, false);
-  std::set<std::string> moved = AssignedIn(act, body);
-  std::erase_if(moved, [&](const std::string& name) { return !names.contains(name); });
+  const InternedNames names = DecidingNames(act, condition, body, false);
+  InternedNames moved = AssignedIn(act, body);
+  std::erase_if(moved, [&](InternedName name) { return !names.contains(name); });
   if (!BranchesMove(act, body, moved)) return false;
   Rest* const behind = act.now.behind;
   const size_t end = behind ? StatementsOfWays(act, *behind, body) : 0;
@@ -217,7 +217,7 @@ namespace {
 
 bool NoteHead(Activation& act) {
   std::vector<std::optional<Value>> head;
-  for (const std::string& name : act.now.ways->moved) {
+  for (const InternedName name : act.now.ways->moved) {
     const Binding* b = act.now.env.Find(name);
     const bool known = b && !b->parts && b->facts.IsStatic();
     head.push_back(known ? std::optional(b->facts.static_value()) : std::nullopt);
@@ -259,7 +259,7 @@ Rest* RestOfWays(Activation& act, StmtId id, size_t clause) {
   }
   for (size_t k = clause; act.now.rest && act.now.ways && k < act.ast().Exprs(id).size(); ++k) {
     VisitExpr(act.ast(), act.ast().Exprs(id)[k], [&](ExprId e) {
-      std::set<std::string> names;
+      InternedNames names;
       syntax::AddAssignedBy(act.ast(), e, &names);
       moves = moves || Meets(names, act.now.ways->moved);
     });

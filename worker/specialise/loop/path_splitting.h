@@ -8,8 +8,8 @@
 namespace residua::specialise {
 
 struct Ways {
-  std::set<std::string> names;  // on which the condition depends
-  std::set<std::string> moved;  // those of them that the body assigns
+  InternedNames names;  // on which the condition depends
+  InternedNames moved;  // those of them that the body assigns
   NextTrip next;
   syntax::BlockId body;
   Rest behind;  // statements behind the loop that each way evaluates
@@ -23,8 +23,8 @@ struct Ways {
 };
 
 bool KeepsWaysApart(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body);
-std::set<std::string> DecidingNames(const Activation& act, ExprId condition, syntax::BlockId body, bool tests);
-bool BranchesMove(const Activation& act, syntax::BlockId body, const std::set<std::string>& moved);
+InternedNames DecidingNames(const Activation& act, ExprId condition, syntax::BlockId body, bool tests);
+bool BranchesMove(const Activation& act, syntax::BlockId body, const InternedNames& moved);
 bool TakeWays(Activation& act, Ways* ways);
 void EvalWays(Activation& act);
 void EvalTripOfWay(Activation& act);

@@ -41,7 +41,7 @@ namespace residua::specialise {
 
 namespace {
 
-void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names);
+void ForgetIn(States* states, InternedNames* moved, const InternedNames& names);
 void LoopOfState(Activation& act, const std::string& state, SourceRange range);
 
 constexpr int kMostRounds = 80;
@@ -54,14 +54,14 @@ constexpr int64_t kMostSteps = 100'000;  // where the condition is not known
 enum class FirstUse { kNone, kRead, kWritten };
 
 // What a block does to the variable first, on any of its paths; kNone: perhaps nothing.
-FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& name);
+FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name);
 
-FirstUse FirstUseBy(const Ast& ast, StmtId s, const std::string& name) {
+FirstUse FirstUseBy(const Ast& ast, StmtId s, InternedName name) {
   const auto exprs = ast.Exprs(s);
   const StmtKind kind = ast[s].kind;
   if (kind == StmtKind::kAssign && exprs.size() == 2 && ast[exprs[0]].kind == ExprKind::kIdentifier) {
     if (Mentions(ast, exprs[1], name)) return FirstUse::kRead;
-    return ast.Name(exprs[0]) == name ? FirstUse::kWritten : FirstUse::kNone;
+    return ast.Interned(exprs[0]) == name ? FirstUse::kWritten : FirstUse::kNone;
   }
   for (ExprId e : exprs) {
     if (Mentions(ast, e, name)) return FirstUse::kRead;
@@ -76,7 +76,7 @@ FirstUse FirstUseBy(const Ast& ast, StmtId s, const std::string& name) {
   return written && covers ? FirstUse::kWritten : FirstUse::kNone;
 }
 
-FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& name) {
+FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name) {
   for (StmtId s : ast.Statements(block)) {
     const FirstUse use = FirstUseBy(ast, s, name);
     if (use != FirstUse::kNone) return use;
@@ -87,7 +87,7 @@ FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, const std::string& na
 }  // namespace
 
 // `n = n + 1`, `n = n - 1`, `n += 1`, `n++`.
-bool IsInductionUpdate(const Ast& ast, StmtId s, const std::string& name) {
+bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name) {
   const auto exprs = ast.Exprs(s);
   if (ast[s].kind == StmtKind::kOpAssign) {
     return ast[exprs[0]].kind == ExprKind::kIdentifier && ast[exprs[1]].kind == ExprKind::kNumber;
@@ -97,15 +97,15 @@ bool IsInductionUpdate(const Ast& ast, StmtId s, const std::string& name) {
   const syntax::Expr& sum = ast[exprs[1]];
   if (sum.op != Op::kPlus && sum.op != Op::kMinus) return false;
   const ExprId left = ast.Child(exprs[1], 0), right = ast.Child(exprs[1], 1);
-  return ast[left].kind == ExprKind::kIdentifier && ast.Name(left) == name && ast[right].kind == ExprKind::kNumber;
+  return ast[left].kind == ExprKind::kIdentifier && ast.Interned(left) == name && ast[right].kind == ExprKind::kNumber;
 }
 
 namespace {
 
 // The variable without which there are fewer states: a counter, or one that took many more values than all others.
-std::string PickUnboundedVariable(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
-                                  syntax::BlockId body) {
-  std::string most;
+InternedName PickUnboundedVariable(const Activation& act, const InternedNameMap<std::set<std::string>>& values,
+                                   syntax::BlockId body) {
+  InternedName most;
   size_t count = 0, next = 0;
   for (const auto& [name, seen] : values) {
     if (seen.size() <= count) {
@@ -120,7 +120,7 @@ std::string PickUnboundedVariable(const Activation& act, const std::map<std::str
     if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(most))
       counts = counts && IsInductionUpdate(act.ast(), s, most);
   });
-  return counts || (count > 8 && count >= 2 * next) ? most : "";
+  return counts || (count > 8 && count >= 2 * next) ? most : InternedName();
 }
 
 }  // namespace
@@ -128,12 +128,12 @@ std::string PickUnboundedVariable(const Activation& act, const std::map<std::str
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
                  bool asks) {
   if (!act.now.active_nested.empty() || act.now.try_depth > 0 || act.now.ways != nullptr) return false;
-  std::set<std::string> names = DecidingNames(act, condition, body, true);
-  std::set<std::string> moved = AssignedIn(act, body);
-  std::erase_if(moved, [&](const std::string& name) { return !names.contains(name); });
+  InternedNames names = DecidingNames(act, condition, body, true);
+  InternedNames moved = AssignedIn(act, body);
+  std::erase_if(moved, [&](InternedName name) { return !names.contains(name); });
   if (!BranchesMove(act, body, moved)) return false;
   States states;
-  for (const std::string& name : moved) {
+  for (const InternedName name : moved) {
     const bool read = Mentions(act.ast(), condition, name) || FirstUseIn(act.ast(), body, name) == FirstUse::kRead;
     if (read) states.made_of.insert(name);
   }
@@ -162,11 +162,11 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
       if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
       continue;
     }
-    std::set<std::string> endless{PickUnboundedVariable(act, states.values, body)};
+    InternedNames endless{PickUnboundedVariable(act, states.values, body)};
     if (endless.contains("")) {
       if (!asks || moved == states.made_of) return false;
       endless = moved;  // what is no part of the state need not stay apart
-      for (const std::string& name : states.made_of) endless.erase(name);
+      for (const InternedName name : states.made_of) endless.erase(name);
     }
     ForgetIn(&states, &moved, endless);
   }
@@ -176,8 +176,8 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
 namespace {
 
 // Variables that are no longer kept apart.
-void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::string>& names) {
-  for (const std::string& name : names) {
+void ForgetIn(States* states, InternedNames* moved, const InternedNames& names) {
+  for (const InternedName name : names) {
     moved->erase(name);
     states->made_of.erase(name);
   }
@@ -189,7 +189,7 @@ void ForgetIn(States* states, std::set<std::string>* moved, const std::set<std::
 std::string StateHere(Activation& act) {
   std::string state;
   bool known = false;
-  for (const std::string& name : act.now.ways->states->made_of) {
+  for (const InternedName name : act.now.ways->states->made_of) {
     const Binding* b = act.now.env.Find(name);
     const bool is_static = b && !b->parts && b->facts.IsStatic();
     const std::string value = is_static ? value::Fingerprint(b->facts.static_value()) : "?";
@@ -206,7 +206,7 @@ std::string StateHere(Activation& act) {
 // What holds whenever this state is reached, with what is known here.
 void MeetState(Activation& act, const std::string& state, SourceRange range) {
   States& states = *act.now.ways->states;
-  for (const std::string& name : states.kept) MaterialiseVariable(act, name, range);
+  for (const InternedName name : states.kept) MaterialiseVariable(act, name, range);
   Env head = act.now.env;
   auto known = states.heads.find(state);
   if (known != states.heads.end()) head = JoinEnvs(known->second, act.now.env, states.round >= kWidenFrom);

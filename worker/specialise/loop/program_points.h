@@ -12,11 +12,11 @@ struct States {
     std::set<int> leaves;  // the loops, by number from outside, to which ways leave it; 0: behind all
     std::string asks;      // its condition, if it is not `while true`
   };
-  std::set<std::string> made_of;     // variables
+  InternedNames made_of;             // variables
   ExprId condition;                  // that may stay in the residual; not valid: it must be known in each state
   int64_t most_statements = 0;       // that the loops may have then
-  std::set<std::string> kept;        // variables that the residual holds at each head
-  std::set<std::string> open_ended;  // variables that were not known at some head
+  InternedNames kept;                // variables that the residual holds at each head
+  InternedNames open_ended;          // variables that were not known at some head
   std::vector<size_t> through;       // exits that come through the conditions of the loops around
   std::map<std::string, Env> heads;  // what holds whenever the state is reached
   std::set<std::string> loops;       // states to which a way returns
@@ -24,8 +24,8 @@ struct States {
   std::vector<std::string> path;  // states on the way here
   std::set<std::string> on_path;  // the same
   std::set<std::string> seen;
-  std::map<std::string, std::set<std::string>> values;
-  std::string to;  // variable that says to which loop a way goes
+  InternedNameMap<std::set<std::string>> values;
+  InternedName to;  // variable that says to which loop a way goes
   uint32_t first_name = 0;
   int round = 0, trips = 0, depth = 0;
   bool again = false;
@@ -36,7 +36,7 @@ struct StatesAgain {};  // more is known of the states: from the beginning
 // `asks`: the condition may be asked in the residual.
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
                  bool asks);
-bool IsInductionUpdate(const Ast& ast, StmtId s, const std::string& name);
+bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name);
 bool ArriveAtState(Activation& act);
 void LeaveLoopOfState(Activation& act, int target, SourceRange range);
 

@@ -48,7 +48,7 @@ bool AsksDescription(const Activation& act, syntax::BlockId body) {
       return;
     }
     if (ast[asked].kind != ExprKind::kIdentifier) return;
-    const Binding* b = act.now.env.Find(ast.Name(asked));
+    const Binding* b = act.now.env.Find(ast.Interned(asked));
     asks = asks || (b && b->parts && !IsOfNumbers(b->parts) && b->parts->parts.size() > 1);
   });
   return asks;

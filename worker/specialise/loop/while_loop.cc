@@ -122,7 +122,7 @@ void KeepWhile(Activation& act, const Conditional& loop) {
   node.stmt.kind = act.ast()[loop.id].kind;
   node.stmt.range = loop.range;
   KeepLoop(
-      act, loop.id, [&](Node* round) { return KeptTrip(act, loop, round); }, std::move(node), "", loop.until);
+      act, loop.id, [&](Node* round) { return KeptTrip(act, loop, round); }, std::move(node), {}, loop.until);
 }
 
 }  // namespace

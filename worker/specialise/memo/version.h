@@ -59,9 +59,9 @@ struct Version {
   GlobalEffects globals;
   GlobalState given_globals;  // what its caller knows
   StateEffects state;
-  std::vector<Uses> uses;                     // of the declared parameters; empty: all are used
-  residual::MadeNames made;                   // variables of ours
-  std::map<std::string, std::string> shared;  // its persistent variables -> the global ones that stand for them
+  std::vector<Uses> uses;               // of the declared parameters; empty: all are used
+  residual::MadeNames made;             // variables of ours
+  InternedNameMap<std::string> shared;  // its persistent variables -> the global ones that stand for them
 };
 
 }  // namespace residua::specialise

@@ -63,7 +63,7 @@ void VersionWriter::Parts(const PartialAggregatePtr& parts) {
   out_.Count(static_cast<int64_t>(parts->parts.size()));
   for (const Part& part : parts->parts) {
     Facts(part.facts);
-    out_.Text(part.variable);
+    out_.Text(part.variable.text());
     Parts(part.parts);
   }
 }
@@ -91,7 +91,7 @@ PartialAggregatePtr VersionReader::Parts(int depth) {
   for (int64_t k = in_.Count(); k > 0; --k) {
     Part part;
     part.facts = Facts();
-    part.variable = in_.Text();
+    part.variable = InternedName(in_.Text());
     part.parts = Parts(depth + 1);
     parts->parts.push_back(std::move(part));
   }
@@ -101,7 +101,7 @@ PartialAggregatePtr VersionReader::Parts(int depth) {
 void VersionWriter::Globals(const GlobalState& globals) {
   out_.Count(static_cast<int64_t>(globals.size()));
   for (const auto& [name, facts] : globals) {
-    out_.Text(name);
+    out_.Text(name.text());
     Facts(facts);
   }
 }

@@ -39,11 +39,11 @@ PartialValue CellOfRest(Activation& act, const PartialValues& args, size_t first
   return *std::move(cell);
 }
 
-PartialValues ElementsOfList(Activation& act, const std::string& name, size_t count, SourceRange range) {
+PartialValues ElementsOfList(Activation& act, InternedName name, size_t count, SourceRange range) {
   const Binding* b = act.now.env.Find(name);
   if (!b || b->facts.defined() != domain::Tristate::kTrue)
     throw Unsupported{"a nested function whose list of results is not known", range};
-  const std::shared_ptr<PartialAggregate> cell = AsParts({b->facts, "", b->parts}, PartialAggregate::kCell);
+  const std::shared_ptr<PartialAggregate> cell = AsParts({b->facts, {}, b->parts}, PartialAggregate::kCell);
   if (!cell || cell->parts.size() < count)
     throw Unsupported{"a nested function whose list of results is not known", range};
   PartialValues elements;

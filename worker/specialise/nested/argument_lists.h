@@ -12,6 +12,6 @@ bool IsListOf(const Activation& act, const FunctionRef& f, bool outputs);
 PartialValue CellOfRest(Activation& act, const PartialValues& args, size_t first, SourceRange range);
 
 // The first `count` elements of the cell that this variable is.
-PartialValues ElementsOfList(Activation& act, const std::string& name, size_t count, SourceRange range);
+PartialValues ElementsOfList(Activation& act, InternedName name, size_t count, SourceRange range);
 
 }  // namespace residua::specialise

@@ -35,22 +35,22 @@ void NoteNested(Activation& act, syntax::FunctionId id) {
     for (ExprId p : f.parameters) act.source_names.insert(RootOf(act, p));
     act.source_names.insert(f.outputs.begin(), f.outputs.end());
     VisitExprs(act.ast(), f.body, [&](ExprId e) {
-      if (act.ast()[e].kind == ExprKind::kIdentifier) act.source_names.insert(act.ast().Name(e));
+      if (act.ast()[e].kind == ExprKind::kIdentifier) act.source_names.insert(act.ast().Interned(e));
     });
-    for (const std::string& name : AssignedIn(act, f.body)) ++act.assigned[name];
+    for (const InternedName name : AssignedIn(act, f.body)) ++act.assigned[name];
   }
 }
 
 namespace {
 
 // The variables of the function around that a nested function assigns, itself or in nested functions that it names.
-void AddSharedWrites(Activation& act, syntax::FunctionId id, std::set<uint32_t>* seen, std::set<std::string>* names) {
+void AddSharedWrites(Activation& act, syntax::FunctionId id, std::set<uint32_t>* seen, InternedNames* names) {
   if (!seen->insert(id.index).second) return;
   const Ast& from = *act.file->ast;
   const syntax::Function& f = from[id];
   const Ast* current = std::exchange(act.now.ast, &from);
-  for (const std::string& name : AssignedIn(act, f.body)) {
-    const bool own = std::ranges::find(f.outputs, name) != f.outputs.end() ||
+  for (const InternedName name : AssignedIn(act, f.body)) {
+    const bool own = std::ranges::find(f.outputs, name.text()) != f.outputs.end() ||
                      std::ranges::any_of(f.parameters, [&](ExprId p) { return syntax::Mentions(from, p, name); });
     if (!own && act.outer_names.contains(name)) names->insert(name);
   }
@@ -71,39 +71,39 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
   if (!fresh) return made;
   const Ast& from = *act.file->ast;
   const syntax::Function& source = from[f.function];
-  std::set<std::string> own(source.outputs.begin(), source.outputs.end());
+  InternedNames own(source.outputs.begin(), source.outputs.end());
   for (ExprId p : source.parameters) {
-    if (from[p].kind == ExprKind::kIdentifier) own.insert(from.Name(p));
+    if (from[p].kind == ExprKind::kIdentifier) own.insert(from.Interned(p));
   }
   const Ast* current = std::exchange(act.now.ast, &from);
-  for (const std::string& name : AssignedIn(act, source.body)) {
+  for (const InternedName name : AssignedIn(act, source.body)) {
     if (!act.outer_names.count(name)) own.insert(name);
   }
   act.now.ast = current;
-  std::map<std::string, std::string> names;
-  for (const std::string& name : own) names[name] = FreshName(act, name);
+  InternedNameMap<InternedName> names;
+  for (const InternedName name : own) names[name] = FreshName(act, name);
   made.tree = std::make_shared<ResidualTree>();
   for (const auto& s : from.sources()) made.tree->ast.AddSource(s);
   residual::TreeCopier copier{from, *made.tree};
   copier.comments = false;
   copier.rename = [&](const std::string& name) {
     auto n = names.find(name);
-    return n == names.end() ? name : n->second;
+    return n == names.end() ? name : n->second.text();
   };
   const bool early = ReturnsEarly(from, source);
   if (early) BreakForReturn(&copier);
   made.function = copier.Function(f.function, source.name);
   if (early) {
-    const std::string once = FreshName(act, "once");
+    const InternedName once = FreshName(act, "once");
     made.own.insert(once);
     RunOnce(made.function, once, made.tree.get());
   }
   for (auto& [_, name] : names) made.own.insert(name);
   const Ast& copy = made.tree->ast;
   current = std::exchange(act.now.ast, &copy);
-  for (const std::string& name : AssignedIn(act, copy[made.function].body)) ++act.assigned[name];
+  for (const InternedName name : AssignedIn(act, copy[made.function].body)) ++act.assigned[name];
   act.now.ast = current;
-  for (const std::string& name : made.own) ++act.assigned[name];  // by each call
+  for (const InternedName name : made.own) ++act.assigned[name];  // by each call
   std::set<uint32_t> seen;
   AddSharedWrites(act, f.function, &seen, &made.writes_shared);
   return made;
@@ -111,8 +111,8 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
 
 // Whether the statement that is being evaluated reads one of these variables left of the call, where it should get the
 // value that it had before the call.
-bool ReadsBefore(const Activation& act, const std::set<std::string>& names, SourceRange call) {
-  return std::ranges::any_of(names, [&](const std::string& name) {
+bool ReadsBefore(const Activation& act, const InternedNames& names, SourceRange call) {
+  return std::ranges::any_of(names, [&](InternedName name) {
     return std::ranges::any_of(act.ast().Exprs(act.now.statement),
                                [&](ExprId root) { return NamesBefore(act.ast(), root, name, call.begin); });
   });
@@ -183,10 +183,10 @@ void BindNested(Activation& act, const syntax::Function& function, bool list, co
     const syntax::Expr& p = act.ast()[function.parameters[k]];
     if (p.kind == ExprKind::kTilde && args[k].IsPure()) continue;
     if (p.kind != ExprKind::kIdentifier) throw Unsupported{"a nested function with such a parameter", range};
-    Bind(act, act.ast().Name(function.parameters[k]), args[k], range, false);
+    Bind(act, act.ast().Interned(function.parameters[k]), args[k], range, false);
   }
   if (!list) return;
-  Bind(act, act.ast().Name(function.parameters.back()), CellOfRest(act, args, named, range), range, false);
+  Bind(act, act.ast().Interned(function.parameters.back()), CellOfRest(act, args, named, range), range, false);
 }
 
 // `list`: the last output stands for all that are left.
@@ -230,7 +230,7 @@ PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialVal
   if (!act.now.can_hoist || (!at_top && act.now.pending_impure)) {
     NeedStatement(act, "a call of a nested function inside an expression", range);
   }
-  for (const std::string& name : copy.own) act.now.env.vars.erase(name);
+  for (const InternedName name : copy.own) act.now.env.vars.erase(name);
   PartialValues out;
   {
     const NestedActivation nested(act, f, copy, static_cast<int>(args.size()), nargout, range);

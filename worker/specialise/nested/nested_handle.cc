@@ -40,7 +40,7 @@ PartialValue HandleOfNested(Activation& act, const std::string& name, const Func
 namespace {
 
 // Nothing that runs after the statement being evaluated assigns the variable.
-bool StaysAsItIs(Activation& act, const std::string& name) {
+bool StaysAsItIs(Activation& act, InternedName name) {
   const syntax::Function& around = act.ast()[act.function];
   for (syntax::FunctionId inner : around.nested) {
     if (AssignedIn(act, act.ast()[inner].body).count(name)) return false;
@@ -74,36 +74,37 @@ PartialAggregatePtr ClosureOfNested(Activation& act, const FunctionRef& f) {
   const syntax::Function& inner = act.ast()[f.function];
   if (MentionsEval(act, act.ast()[act.function].body)) return nullptr;
   if (!(inner.parent == act.function) || act.session.HasPersistent(Callee{f, {}})) return nullptr;
-  std::set<std::string> own = AssignedIn(act, inner.body);
-  for (const std::string& name : own) {
+  InternedNames own = AssignedIn(act, inner.body);
+  for (const InternedName name : own) {
     if (act.outer_names.count(name) && !std::count(inner.outputs.begin(), inner.outputs.end(), name)) return nullptr;
   }
   own.insert(inner.outputs.begin(), inner.outputs.end());
   for (ExprId p : inner.parameters) {
     if (act.ast()[p].kind != ExprKind::kIdentifier) return nullptr;
-    own.insert(act.ast().Name(p));
+    own.insert(act.ast().Interned(p));
   }
   if (own.count("varargin") || own.count("varargout")) return nullptr;
-  const std::set<std::string> around = AssignedIn(act, act.ast()[act.function].body);
+  const InternedNames around = AssignedIn(act, act.ast()[act.function].body);
   auto closure = std::make_shared<PartialAggregate>();
   closure->kind = PartialAggregate::kClosure;
   closure->nested = f;
   bool possible = true;
-  std::set<std::string> seen;
+  InternedNames seen;
   VisitExprs(act.ast(), inner.body, [&](ExprId e) {
     if (act.ast()[e].kind != ExprKind::kIdentifier && act.ast()[e].kind != ExprKind::kHandle) return;
-    const std::string& name = act.ast().Name(e);
+    const InternedName name = act.ast().Interned(e);
     if (own.count(name) || !seen.insert(name).second) return;
     const Binding* b = act.ast()[e].kind == ExprKind::kIdentifier ? act.now.env.Find(name) : nullptr;
     if (b == nullptr) {
       // A variable that is assigned later, or another nested function, belongs to the activation.
-      possible = possible && !around.count(name) && !IsNested(act.session.functions.Find(name, act.file, act.function));
+      possible =
+          possible && !around.count(name) && !IsNested(act.session.functions.Find(name.text(), act.file, act.function));
       return;
     }
     possible = possible && b->facts.defined() == domain::Tristate::kTrue && !act.externally_writable.count(name) &&
                StaysAsItIs(act, name);
     possible = possible && !(b->parts && b->parts->kind == PartialAggregate::kMap);
-    Part part{b->facts, "", b->parts};
+    Part part{b->facts, {}, b->parts};
     if (!b->parts && !b->facts.IsStatic()) part.variable = name;
     closure->names.push_back(name);
     closure->parts.push_back(std::move(part));

@@ -21,13 +21,13 @@ namespace residua::specialise {
 
 namespace {
 
-bool Names(const Ast& ast, ExprId e, const std::string& name) {
-  return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name;
+bool Names(const Ast& ast, ExprId e, InternedName name) {
+  return ast[e].kind == ExprKind::kIdentifier && ast.Interned(e) == name;
 }
 
 // Whether a statement or a parameter of the function gives the variable a value, or a part of it one.
-bool Sets(const Ast& ast, const syntax::Function& f, const std::string& name) {
-  if (std::ranges::count(f.outputs, name) || syntax::AssignedIn(ast, f.body).contains(name)) return true;
+bool Sets(const Ast& ast, const syntax::Function& f, InternedName name) {
+  if (std::ranges::count(f.outputs, name.text()) || syntax::AssignedIn(ast, f.body).contains(name)) return true;
   bool declared = false;
   VisitStatements(ast, f.body, [&](StmtId s) {
     syntax::VisitDeclared(ast, s, [&](ExprId e) { declared = declared || syntax::TargetRoot(ast, e) == name; });
@@ -40,7 +40,7 @@ class MapUses {
   explicit MapUses(Session& session) : session_(session) {}
 
   // How many mentions of the variable in the function do not read the map.
-  int Unread(const interpret::FunctionRef& f, const std::string& name) {
+  int Unread(const interpret::FunctionRef& f, InternedName name) {
     const Ast& ast = *f.file->ast;
     int unread = 0;
     std::set<uint32_t> at_once;  // functions that are called where they are made are no closures
@@ -73,7 +73,7 @@ class MapUses {
     if (function.parent.valid() || !function.nested.empty() || parameter >= function.parameters.size()) return false;
     const ExprId declared = function.parameters[parameter];
     if (ast[declared].kind != ExprKind::kIdentifier || ast.Name(declared) == "varargin") return false;
-    const std::string name = ast.Name(declared);
+    const InternedName name = ast.Interned(declared);
     // While it is being asked, yes: a function that hands the map to itself does no more than it does otherwise.
     const auto [known, fresh] =
         answers_.emplace(f.file->path + ">" + std::to_string(f.function.index) + "," + name, true);
@@ -84,16 +84,16 @@ class MapUses {
 
  private:
   // A call among whose arguments the map stands: how many of them are read.
-  int ReadBy(const interpret::FunctionRef& f, ExprId call, const std::string& name) {
+  int ReadBy(const interpret::FunctionRef& f, ExprId call, InternedName name) {
     const Ast& ast = *f.file->ast;
     const auto children = ast.Children(call);
-    const std::string& called = ast.Name(children[0]);
-    if (children.size() >= 2 && IsReader(called) && Names(ast, children[1], name)) return 1;
+    const InternedName called = ast.Interned(children[0]);
+    if (children.size() >= 2 && IsReader(called.text()) && Names(ast, children[1], name)) return 1;
     int read = 0;
     for (size_t k = 1; k < children.size(); ++k) {
       const ExprKind kind = ast[children[k]].kind;
       if (Names(ast, children[k], name) && !Sets(ast, ast[f.function], called)) {
-        read += OnlyReads(session_.functions.Find(called, f.file, f.function), k - 1);
+        read += OnlyReads(session_.functions.Find(called.text(), f.file, f.function), k - 1);
       }
       if (kind == ExprKind::kCellIndex || kind == ExprKind::kField) break;  // may be several arguments
     }
@@ -108,9 +108,9 @@ class MapUses {
     bool found = false;
     VisitExprs(ast, ast[f.function].body, [&](ExprId e) {
       if (found || ast[e].kind != ExprKind::kIdentifier) return;
-      const std::string& called = ast.Name(e);
+      const InternedName called = ast.Interned(e);
       found = found || builtin::NamesFunction(ast, ast[f.function], e, kReaches);
-      const interpret::FunctionRef callee = session_.functions.Find(called, f.file, f.function);
+      const interpret::FunctionRef callee = session_.functions.Find(called.text(), f.file, f.function);
       found = found || (callee.file && !callee.function.valid());
     });
     return found;
@@ -145,7 +145,7 @@ bool OnlyReadsMap(Session& session, const interpret::FunctionRef& f, size_t para
 namespace {
 
 // The same of a parameter, whose caller knows no other name of what it holds.
-bool StaysReached(const Activation& act, const std::string& name, bool may_return) {
+bool StaysReached(const Activation& act, InternedName name, bool may_return) {
   if (act.callee.IsAnonymous() || act.has_nested || act.now.text_range || act.now.always_materialised.count(name) ||
       act.externally_writable.count(name))
     return false;
@@ -158,12 +158,12 @@ bool StaysReached(const Activation& act, const std::string& name, bool may_retur
   return may_return || std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end();
 }
 
-bool IsParameter(const Activation& act, const std::string& name) {
+bool IsParameter(const Activation& act, InternedName name) {
   return std::ranges::any_of(act.ast()[act.function].parameters, [&](ExprId p) { return RootOf(act, p) == name; });
 }
 
 // Every mention of the variable reads it, stores into it or gives it a new map: it has no second name.
-bool HasOneName(const Activation& act, const std::string& name) {
+bool HasOneName(const Activation& act, InternedName name) {
   if (!StaysReached(act, name, true)) return false;
   const syntax::Function& f = act.ast()[act.function];
   const bool returned = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
@@ -183,13 +183,11 @@ bool HasOneName(const Activation& act, const std::string& name) {
 }  // namespace
 
 // Nothing but statements of this function under this name can reach what the variable holds.
-bool DoesNotEscape(const Activation& act, const std::string& name, bool may_return) {
+bool DoesNotEscape(const Activation& act, InternedName name, bool may_return) {
   return !IsParameter(act, name) && StaysReached(act, name, may_return);
 }
 
-bool MapStaysIn(const Activation& act, const std::string& name) {
-  return !IsParameter(act, name) && HasOneName(act, name);
-}
+bool MapStaysIn(const Activation& act, InternedName name) { return !IsParameter(act, name) && HasOneName(act, name); }
 
 // Maps that the callee may store into, or keep, are written out; of the others the variables that hold them.
 std::vector<std::string> HandMaps(Activation& act, const Callee& callee, PartialValues* args, SourceRange range) {
@@ -232,7 +230,7 @@ void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variabl
 void MakeGivenMaps(Activation& act, SourceRange range) {
   const auto parameters = act.ast()[act.function].parameters;
   for (size_t k = 0; k < parameters.size(); ++k) {
-    const std::string name = RootOf(act, parameters[k]);
+    const InternedName name = RootOf(act, parameters[k]);
     const auto found = act.now.env.vars.find(name);
     if (found == act.now.env.vars.end() || !HoldsMap(found->second) || HasOneName(act, name) ||
         OnlyReadsMap(act.session, act.callee.function, k)) {
@@ -252,7 +250,7 @@ void MakeGivenMaps(Activation& act, SourceRange range) {
 }
 
 // Results that go anywhere but to a variable of their own, `target`.
-PartialValues WithoutMaps(Activation& act, PartialValues results, const std::string& target, SourceRange range) {
+PartialValues WithoutMaps(Activation& act, PartialValues results, InternedName target, SourceRange range) {
   for (PartialValue& p : results) {
     if (!HoldsMap(p)) continue;
     // A name that it had in the function has gone.

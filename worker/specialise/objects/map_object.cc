@@ -68,7 +68,7 @@ std::shared_ptr<PartialAggregate> VirtualOfMap(builtin::EvaluationContext& conte
   map->value_type = object.Property("ValueType").AsString();
   if (keys.size() > kMaxKeys || !IsFollowed(map->value_type)) return nullptr;
   map->map = NumberedKeys(context, object.Property("KeyType").AsString(), keys);
-  for (const Value& key : keys) map->parts.push_back({AbstractValue::Of(object.Lookup({&key, 1})), "", nullptr});
+  for (const Value& key : keys) map->parts.push_back({AbstractValue::Of(object.Lookup({&key, 1})), {}, nullptr});
   return map;
 }
 
@@ -235,7 +235,7 @@ ExprId MaterialiseMap(Activation& act, const PartialAggregate& v, SourceRange ra
       const size_t at = static_cast<size_t>(builtin::ObjectOf(v.map).Lookup({&key, 1}).ElementAsDouble(0));
       const Part& part = v.parts[at];
       values.push_back(part.parts              ? Materialise(act, *part.parts, range)
-                       : part.facts.IsStatic() ? LiftValue(act, part.facts.static_value(), range, "")
+                       : part.facts.IsStatic() ? LiftValue(act, part.facts.static_value(), range, {})
                                                : tree.Identifier(part.variable, range, kPure));
     }
     children.push_back(tree.Matrix(ExprKind::kCell, {names}, range, kPure));
@@ -338,9 +338,9 @@ namespace {
 const Part* PartAt(const Activation& act, ExprId id, Part* root) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind == ExprKind::kIdentifier) {
-    const Binding* b = act.now.env.Find(act.ast().Name(id));
+    const Binding* b = act.now.env.Find(act.ast().Interned(id));
     if (!b || !b->parts || b->facts.defined() != domain::Tristate::kTrue) return nullptr;
-    *root = {b->facts, "", b->parts};
+    *root = {b->facts, {}, b->parts};
     return root;
   }
   if (e.kind != ExprKind::kField && e.kind != ExprKind::kCellIndex) return nullptr;
@@ -358,7 +358,7 @@ const Part* PartAt(const Activation& act, ExprId id, Part* root) {
   if (act.ast()[subscript].kind == ExprKind::kNumber && !act.ast().Literal(subscript).imaginary) {
     number = act.ast().Literal(subscript).value;
   } else if (act.ast()[subscript].kind == ExprKind::kIdentifier) {
-    const Binding* b = act.now.env.Find(act.ast().Name(subscript));
+    const Binding* b = act.now.env.Find(act.ast().Interned(subscript));
     if (!b || b->parts || !b->facts.IsStatic() || !b->facts.IsRealDouble() || !b->facts.IsScalar()) return nullptr;
     number = b->facts.static_value().ElementAsDouble(0);
   }

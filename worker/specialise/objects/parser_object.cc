@@ -47,8 +47,8 @@ const Method* MethodNamed(std::string_view name) {
 
 // Where the variable becomes the results: behind `p = p.Results` outside all blocks. What it holds from there on is no
 // parser.
-uint32_t EndOfParser(const Ast& ast, BlockId body, const std::string& name) {
-  const auto names_it = [&](ExprId e) { return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
+uint32_t EndOfParser(const Ast& ast, BlockId body, InternedName name) {
+  const auto names_it = [&](ExprId e) { return ast[e].kind == ExprKind::kIdentifier && ast.Interned(e) == name; };
   for (StmtId s : ast.Statements(body)) {
     const auto exprs = ast.Exprs(s);
     if (ast[s].kind == StmtKind::kAssign && exprs.size() == 2 && names_it(exprs[0]) && !ast[s].print &&
@@ -60,8 +60,8 @@ uint32_t EndOfParser(const Ast& ast, BlockId body, const std::string& name) {
 }
 
 // The variable whose method the statement calls, `p.add (..)` or `add (p, ..)`; empty: it does something else.
-std::string ParserOf(const Activation& act, StmtId id, std::string* method, std::vector<ExprId>* args) {
-  if (act.ast()[id].kind != StmtKind::kExpression) return "";
+InternedName ParserOf(const Activation& act, StmtId id, std::string* method, std::vector<ExprId>* args) {
+  if (act.ast()[id].kind != StmtKind::kExpression) return {};
   const ExprId top = act.ast().Exprs(id)[0];
   const bool called = act.ast()[top].kind == ExprKind::kIndex;
   const ExprId head = called ? act.ast().Child(top, 0) : top;
@@ -74,18 +74,18 @@ std::string ParserOf(const Activation& act, StmtId id, std::string* method, std:
     object = args->front();
     args->erase(args->begin());
   } else {
-    return "";
+    return {};
   }
   *method = act.ast().Name(head);
-  if (act.ast()[object].kind != ExprKind::kIdentifier || !MethodNamed(*method)) return "";
-  return act.ast().Name(object);
+  if (act.ast()[object].kind != ExprKind::kIdentifier || !MethodNamed(*method)) return {};
+  return act.ast().Interned(object);
 }
 
 // How a function that makes a parser uses the variable that holds it: how often its text mentions it, and how often in
 // ways that a struct in its place serves as well.
 class ParserUses {
  public:
-  ParserUses(const Activation& act, const std::string& name)
+  ParserUses(const Activation& act, InternedName name)
       : act_(act), name_(name), body_(act.ast()[act.function].body), end_(EndOfParser(act.ast(), body_, name)) {
     VisitExprs(act.ast(), body_, [&](ExprId e) { NoteExpr(e); });
     VisitStatements(act.ast(), body_, [&](StmtId s) { NoteStmt(s); });
@@ -109,7 +109,9 @@ class ParserUses {
   }
 
  private:
-  bool NamesIt(ExprId e) const { return act_.ast()[e].kind == ExprKind::kIdentifier && act_.ast().Name(e) == name_; }
+  bool NamesIt(ExprId e) const {
+    return act_.ast()[e].kind == ExprKind::kIdentifier && act_.ast().Interned(e) == name_;
+  }
 
   void NoteExpr(ExprId e) {
     const Ast& ast = act_.ast();
@@ -163,7 +165,7 @@ class ParserUses {
   }
 
   const Activation& act_;
-  const std::string& name_;
+  const InternedName name_;
   const syntax::BlockId body_;
   const uint32_t end_;
   int64_t mentions_ = 0, fine_ = 0;
@@ -173,7 +175,7 @@ class ParserUses {
 // Every mention of the variable calls a method in a statement of its own, reads a property, sets an option or gives it
 // a new parser. A closure reads the properties when it is called: it may be made only where the parser stays as it is
 // from then on.
-bool ParserStaysIn(const Activation& act, const std::string& name) {
+bool ParserStaysIn(const Activation& act, InternedName name) {
   if (!DoesNotEscape(act, name)) return false;
   const ParserUses uses(act, name);
   return uses.ClosuresReadTheLast() && uses.AllFine();
@@ -181,7 +183,7 @@ bool ParserStaysIn(const Activation& act, const std::string& name) {
 
 PartialValue ParserStep(Activation& act, PartialValues args, SourceRange range) {
   FunctionRef f = act.session.functions.Find(std::string(kStep), act.file, {});
-  const std::string hint = std::exchange(act.now.target_hint, "");
+  const InternedName hint = std::exchange(act.now.target_hint, {});
   PartialValues made = CallUser(act, Callee{f, {}}, std::move(args), 1, range);
   act.now.target_hint = hint;
   return made[0];
@@ -206,7 +208,7 @@ bool EvalParserMethod(Activation& act, StmtId id) {
   if (act.parsers.empty()) return false;
   std::string name;
   std::vector<ExprId> ids;
-  const std::string variable = ParserOf(act, id, &name, &ids);
+  const InternedName variable = ParserOf(act, id, &name, &ids);
   const bool ended = act.ast()[id].range.begin >= EndOfParser(act.ast(), act.ast()[act.function].body, variable);
   const Binding* b = act.parsers.count(variable) && !ended ? act.now.env.Find(variable) : nullptr;
   if (!b || b->facts.defined() != domain::Tristate::kTrue) return false;
@@ -214,7 +216,7 @@ bool EvalParserMethod(Activation& act, StmtId id) {
   PartialValue object;
   object.facts = b->facts;
   object.parts = b->parts;
-  object.variable = b->parts ? variable : "";
+  object.variable = b->parts ? variable : InternedName();
   if (!b->parts && !b->facts.IsStatic()) object.residual = act.tree().Identifier(variable, Origin(act, range), kPure);
   PartialValues args{object, PartialValue::Static(Value::String(name))};
   const bool known = EvalArguments(act, ids, &args, true);

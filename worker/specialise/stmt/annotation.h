@@ -38,7 +38,7 @@ class AnnotationReader {
   Activation& e_;
   syntax::SourceFilePtr source_;
   SourceRange range_;
-  std::string variable_;
+  InternedName variable_;
 };
 
 void EvalAnnotation(Activation& act, StmtId id);

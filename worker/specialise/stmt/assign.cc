@@ -92,7 +92,7 @@ AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractV
 void AssignTo(Activation& act, ExprId id, PartialValue value, SourceRange range, bool print) {
   const syntax::Expr& e = act.ast()[id];
   if (e.kind == ExprKind::kIdentifier) {
-    Bind(act, act.ast().Name(id), std::move(value), range, print);
+    Bind(act, act.ast().Interned(id), std::move(value), range, print);
     return;
   }
   if (e.kind == ExprKind::kTilde) {
@@ -316,7 +316,7 @@ void EvalAssign(Activation& act, StmtId id) {
     const SourceRange range = Origin(act, stmt.range);
     return EmitFailing(act, FailingFold(act, {"", builtin::kAmbiguousDot}, range), range);
   }
-  act.now.plain_target = act.ast()[exprs[0]].kind == ExprKind::kIdentifier ? act.now.target_hint : "";
+  act.now.plain_target = act.ast()[exprs[0]].kind == ExprKind::kIdentifier ? act.now.target_hint : InternedName();
   const bool may_fail = TargetMayFail(act, exprs[0]);
   if (TargetComesBefore(act, exprs[0], exprs[1])) ForgetGlobals(act);
   std::optional<Lvalue> counted;

@@ -40,8 +40,7 @@ enum class First {
 
 class Search {
  public:
-  Search(const Ast& ast, StmtId command, const std::string& variable)
-      : ast_(ast), command_(command), variable_(variable) {}
+  Search(const Ast& ast, StmtId command, InternedName variable) : ast_(ast), command_(command), variable_(variable) {}
 
   // Whether the command is in the block; if so, `unseen` says what follows from there on. What is behind a list around
   // it is looked at whatever the list does: `break` may come first.
@@ -80,7 +79,7 @@ class Search {
            kind == StmtKind::kDoUntil;
   }
 
-  bool IsIt(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == variable_; }
+  bool IsIt(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && ast_.Interned(e) == variable_; }
 
   bool MentionedInHead(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
@@ -109,7 +108,8 @@ class Search {
       return read ? First::kReads : whole ? First::kAssigns : First::kPasses;
     }
     if (kind == StmtKind::kCommand && ast_.Name(s) == builtin::names::k_clear) {
-      const bool again = std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return ast_.Name(e) == variable_; });
+      const bool again =
+          std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return ast_.Interned(e) == variable_; });
       return again ? First::kAssigns : First::kPasses;
     }
     if (MentionedInHead(s)) return First::kReads;
@@ -132,7 +132,7 @@ class Search {
 
   const Ast& ast_;
   StmtId command_;
-  const std::string& variable_;
+  const InternedName variable_;
 };
 
 }  // namespace
@@ -152,7 +152,7 @@ bool ClearsUnseen(Activation& act, StmtId id) {
   if (words.empty() || act.has_nested) return false;
   const syntax::Function& f = act.ast()[act.function];
   for (ExprId word : words) {
-    const std::string& name = act.ast().Name(word);
+    const InternedName name = act.ast().Interned(word);
     if (!IsPlainName(name) || act.externally_writable.count(name)) return false;
     if (std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
     Search search(act.ast(), id, name);

@@ -133,13 +133,13 @@ bool AddSlots(Activation& act, ExprId id, Slots* slots) {
 // Values that read a variable which an earlier target assigns are put aside first: `[a, b] = deal (b, a)`.
 void Detach(Activation& act, absl::Span<const Slot> slots, PartialValues* values, SourceRange range) {
   const Ast& tree = act.tree().ast;
-  std::set<std::string> roots;
+  InternedNames roots;
   bool crossed = false;
   for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
     const PartialValue& p = (*values)[k];
     if (p.residual.valid() && !p.parts && !p.IsStatic()) {
       VisitExpr(tree, p.residual, [&](ExprId e) {
-        crossed = crossed || (tree[e].kind == ExprKind::kIdentifier && roots.count(tree.Name(e)));
+        crossed = crossed || (tree[e].kind == ExprKind::kIdentifier && roots.count(tree.Interned(e)));
       });
     }
     roots.insert(RootOf(act, slots[k].id));
@@ -148,7 +148,7 @@ void Detach(Activation& act, absl::Span<const Slot> slots, PartialValues* values
   for (size_t k = 0; k < slots.size() && k < values->size(); ++k) {
     PartialValue& p = (*values)[k];
     if (!p.residual.valid() || p.parts || p.IsStatic() || p.diverges) continue;
-    const std::string name = FreshName(act, "out");
+    const InternedName name = FreshName(act, "out");
     Emit(act, AssignNode(act.tree(), name, p.residual, range));
     p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, kPure), kPure);
   }
@@ -156,13 +156,13 @@ void Detach(Activation& act, absl::Span<const Slot> slots, PartialValues* values
 
 // The variables that the values are for: "~" of what is ignored, "" of a part or of one that is assigned twice.
 std::vector<std::string> HintsFor(Activation& act, absl::Span<const Slot> slots) {
-  std::set<std::string> seen;
+  InternedNames seen;
   std::vector<std::string> hints;
   for (const Slot& slot : slots) {
     const syntax::Expr& e = act.ast()[slot.id];
     if (e.kind == ExprKind::kTilde) {
       hints.emplace_back("~");
-    } else if (e.kind == ExprKind::kIdentifier && seen.insert(act.ast().Name(slot.id)).second) {
+    } else if (e.kind == ExprKind::kIdentifier && seen.insert(act.ast().Interned(slot.id)).second) {
       hints.push_back(act.ast().Name(slot.id));
     } else {
       hints.emplace_back("");
@@ -224,7 +224,7 @@ PartialValue CellOfOne(Activation& act, const PartialValue& value, SourceRange r
 // The only target is a variable in braces with an empty subscript. False: whether the right side gives a value is not
 // known.
 bool AssignNone(Activation& act, ExprId target, const PartialValues& values, const Stmt& stmt) {
-  const std::string& name = act.ast().Name(act.ast().Child(target, 0));
+  const InternedName name = act.ast().Interned(act.ast().Child(target, 0));
   if (values.empty()) {
     if (!act.now.env.Find(name)) {
       Bind(act, name, PartialValue::Static(Value::Cell(Dims(0, 0))), Origin(act, stmt.range), stmt.print);

@@ -40,7 +40,8 @@ std::optional<value::MatlabError> ErrorOfCounting(Op op, const Value& counted) {
 bool MayGiveList(const Activation& act, ExprId id) {
   if (act.ast()[id].kind == ExprKind::kField) {
     const ExprId base = act.ast().Child(id, 0);
-    const Binding* b = act.ast()[base].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(base)) : nullptr;
+    const Binding* b =
+        act.ast()[base].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(base)) : nullptr;
     const bool holds_fields =
         b && (b->facts.classes().Has(value::ClassId::kStruct) || b->facts.classes().Has(value::ClassId::kObject));
     return holds_fields && !b->parts && !(b->facts.classes().SubsetOf(kStructOrObject) && b->facts.IsScalar());
@@ -49,7 +50,7 @@ bool MayGiveList(const Activation& act, ExprId id) {
   for (const ExprId subscript : act.ast().Children(id).subspan(1)) {
     const ExprKind kind = act.ast()[subscript].kind;
     if (kind == ExprKind::kNumber || kind == ExprKind::kEnd) continue;
-    const Binding* b = kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(subscript)) : nullptr;
+    const Binding* b = kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(subscript)) : nullptr;
     if (!b || b->parts || !b->facts.IsScalar() || b->facts.classes().Has(value::ClassId::kLogical)) return true;
   }
   return false;
@@ -96,7 +97,7 @@ void HoldSubscripts(Activation& act, Lvalue* target, SourceRange range) {
       const ExprId made = ResidualOf(act, p, range);
       if (HasFreeEnd(act.tree().ast, made))
         throw Unsupported{"a call behind `end` in the target of an operator assignment", range};
-      const std::string name = FreshName(act, "at");
+      const InternedName name = FreshName(act, "at");
       Emit(act, AssignNode(act.tree(), name, made, range));
       p = PartialValue::Dynamic(p.facts, act.tree().Identifier(name, range, kPure), kPure);
     }
@@ -154,7 +155,8 @@ void EvalOpAssign(Activation& act, StmtId id) {
   const bool one = target->parts || (target->facts.classes().Only(value::ClassId::kStruct) && target->facts.IsScalar());
   if ((stmt.multi || stmt.prefix) && IsField(act.ast()[exprs[0]]) && !one) return KeepOpAssign(act, id);
   const SourceRange range = Origin(act, stmt.range);
-  if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier && !act.externally_writable.count(act.ast().Name(exprs[0]))) {
+  if (act.ast()[exprs[0]].kind == ExprKind::kIdentifier &&
+      !act.externally_writable.count(act.ast().Interned(exprs[0]))) {
     PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
     NoteImpure(act, old);
     if ((stmt.multi || stmt.prefix) && old.IsStatic()) {
@@ -172,7 +174,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
   PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
   if (operand.diverges) return EmitFailing(act, operand, range);
   if (!operand.IsPure() && !operand.parts && !operand.IsStatic()) {
-    const std::string name = FreshName(act, "value");
+    const InternedName name = FreshName(act, "value");
     Emit(act, AssignNode(act.tree(), name, operand.residual, range));
     operand.residual = act.tree().Identifier(name, range, kPure);
     operand.effects = kPure;

@@ -28,8 +28,8 @@ ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
   if ((!bare && act.ast()[value].kind != ExprKind::kIndex) || act.ast()[head].kind != ExprKind::kIdentifier) {
     throw Unsupported{"a list of unknown length into several targets", act.ast()[value].range};
   }
-  const std::string& name = act.ast().Name(head);
-  const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  const InternedName name = act.ast().Interned(head);
+  const FunctionRef f = act.session.functions.Find(name.text(), act.file, act.function);
   const bool plain = f.file != nullptr || (f.builtin != nullptr && !(f.builtin->effects & builtin::kFrame));
   if (act.now.env.Find(name) || !plain || f.methods != nullptr || IsNested(f)) {
     throw Unsupported{"several outputs into an index that is not known", act.ast()[value].range};
@@ -39,7 +39,7 @@ ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
   if (!args.empty() && f.builtin != nullptr && (f.builtin->effects & builtin::kCallsBack))
     KeepWhatTextMayName(act, args[0], range);
   const bool own = f.file != nullptr && !IsOwnLibrary(Callee{f, {}});
-  return ResidualCall(act, own ? act.session.KeepWhole(f) : name, args, 0, range)[0].residual;
+  return ResidualCall(act, own ? act.session.KeepWhole(f) : name.text(), args, 0, range)[0].residual;
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ void AssignOpen(Activation& act, StmtId id) {
   Emit(act, std::move(node));
   for (ExprId e : exprs.first(exprs.size() - 1)) {
     if (act.ast()[e].kind == ExprKind::kTilde) continue;
-    const std::string root = RootOf(act, e);
+    const InternedName root = RootOf(act, e);
     const Binding* b = act.now.env.Find(root);
     const bool whole = act.ast()[e].kind == ExprKind::kIdentifier;
     const bool defined = whole || (b && b->facts.defined() == Tristate::kTrue);

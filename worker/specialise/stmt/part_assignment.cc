@@ -21,7 +21,7 @@ bool HasEnd(const Ast& ast, ExprId id) {
 }
 
 // What is further left than the assignment reads the variable: more than as the target that it is a part of.
-bool ReadBefore(const Activation& act, const std::string& name, uint32_t position) {
+bool ReadBefore(const Activation& act, InternedName name, uint32_t position) {
   const Ast& ast = act.ast();
   const auto roots = ast.Exprs(act.now.statement);
   const bool assigns = ast[act.now.statement].kind == StmtKind::kAssign;
@@ -42,7 +42,7 @@ bool ReadBefore(const Activation& act, const std::string& name, uint32_t positio
 
 }  // namespace
 
-PartialValue EvalPartAssignment(Activation& act, ExprId id, const std::string& root) {
+PartialValue EvalPartAssignment(Activation& act, ExprId id, InternedName root) {
   const SourceRange at = act.ast()[id].range, range = Origin(act, id);
   const ExprId target = act.ast().Child(id, 0), assigned = act.ast().Child(id, 1);
   const bool may_delete = syntax::IsNullLiteral(act.ast(), assigned) || MayGiveNull(act, assigned);
@@ -54,7 +54,7 @@ PartialValue EvalPartAssignment(Activation& act, ExprId id, const std::string& r
   if (value.diverges) return value;
   if (value.list) throw Unsupported{"an assignment to this inside an expression", at};
   if (!value.IsStatic()) {
-    const std::string name = FreshName(act, "value");
+    const InternedName name = FreshName(act, "value");
     Emit(act, AssignNode(act.tree(), name, ResidualOf(act, value, range), range));
     value = PartialValue::Dynamic(value.facts, act.tree().Identifier(name, range, kPure), kPure);
   }

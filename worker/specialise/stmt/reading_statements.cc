@@ -46,7 +46,7 @@ bool Closes(const Ast& ast, StmtId s, const std::string& file) {
 
 size_t MentionsOf(const Ast& ast, std::span<const StmtId> statements, const std::string& name) {
   size_t count = 0;
-  const auto visit = [&](ExprId e) { count += ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name; };
+  const auto visit = [&](ExprId e) { count += ast[e].kind == ExprKind::kIdentifier && ast.Interned(e) == name; };
   for (const StmtId s : statements) {
     for (const ExprId e : ast.Exprs(s)) syntax::VisitExpr(ast, e, visit);
     for (const syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, visit);
@@ -57,12 +57,12 @@ size_t MentionsOf(const Ast& ast, std::span<const StmtId> statements, const std:
 bool MayStandThere(const syntax::Stmt& s) { return OnlyComputes(s) || s.kind == StmtKind::kExpression; }
 
 // Names that the statements read, if they have nothing in them that may do more than compute.
-std::optional<std::set<std::string>> NamesIn(const Ast& ast, std::span<const StmtId> statements) {
-  std::set<std::string> names;
+std::optional<InternedNames> NamesIn(const Ast& ast, std::span<const StmtId> statements) {
+  InternedNames names;
   bool plain = true;
   const auto expression = [&](ExprId e) {
     const ExprKind k = ast[e].kind;
-    if (k == ExprKind::kIdentifier) names.insert(ast.Name(e));
+    if (k == ExprKind::kIdentifier) names.insert(ast.Interned(e));
     plain = plain && k != ExprKind::kAnonymous && k != ExprKind::kHandle;
   };
   for (const StmtId s : statements) {
@@ -87,11 +87,10 @@ bool OnlyReadsFiles(Activation& act, const std::string& name) {
 }
 
 // The values that the statements read; nullopt: not all are known, or they call what is not for this.
-std::optional<std::vector<std::pair<std::string, Value>>> KnownValues(Activation& act,
-                                                                      const std::set<std::string>& names,
-                                                                      const std::set<std::string>& assigned) {
+std::optional<std::vector<std::pair<std::string, Value>>> KnownValues(Activation& act, const InternedNames& names,
+                                                                      const InternedNames& assigned) {
   std::vector<std::pair<std::string, Value>> read;
-  for (const std::string& name : names) {
+  for (const InternedName name : names) {
     const Binding* b = act.now.env.Find(name);
     if (b == nullptr) {
       if (assigned.count(name) == 0 && !OnlyReadsFiles(act, name)) return std::nullopt;
@@ -114,11 +113,11 @@ bool EvalReading(Activation& act, StmtId id, Rest* rest) {
   while (end < rest->statements.size() && !Closes(ast, rest->statements[end], file)) ++end;
   if (end == rest->statements.size()) return false;
   const auto statements = rest->statements.subspan(rest->next - 1, end + 2 - rest->next);
-  const std::optional<std::set<std::string>> names = NamesIn(ast, statements);
+  const std::optional<InternedNames> names = NamesIn(ast, statements);
   if (!names) return false;
-  std::set<std::string> assigned;
+  InternedNames assigned;
   for (const StmtId s : statements) assigned.merge(AssignedByStatement(act, s));
-  const bool held = std::ranges::any_of(assigned, [&](const std::string& name) {
+  const bool held = std::ranges::any_of(assigned, [&](InternedName name) {
     return act.now.always_materialised.count(name) > 0 || act.externally_writable.count(name) > 0;
   });
   const bool elsewhere =
@@ -132,8 +131,8 @@ bool EvalReading(Activation& act, StmtId id, Rest* rest) {
     for (const auto& [name, value] : *read) interpreter.SetVariable(name, value);
     interpreter.RunScript(ScriptOf(ast, statements));
     ValueList found;
-    for (const std::string& name : assigned) {
-      const Value* v = name == file ? nullptr : interpreter.FindVariable(name);
+    for (const InternedName name : assigned) {
+      const Value* v = name == file ? nullptr : interpreter.FindVariable(name.text());
       if (v == nullptr) continue;
       left.push_back(name);
       found.push_back(*v);

@@ -48,7 +48,7 @@ std::vector<double> PlacesOf(const Lvalue& target, const Dims& dims) {
 
 class Elements {
  public:
-  Elements(Activation& act, const std::string& array, const std::vector<double>& places, SourceRange range)
+  Elements(Activation& act, InternedName array, const std::vector<double>& places, SourceRange range)
       : act_(act), ast_(act.tree().ast), array_(array), places_(places), range_(range) {}
 
   bool has_literal() const { return has_literal_; }  // a vector whose elements are expressions
@@ -126,7 +126,7 @@ class Elements {
 
   // A variable that is known to have so many elements.
   ExprId OfVariable(ExprId e, size_t k) {
-    const std::string& name = ast_.Name(e);
+    const InternedName name = ast_.Interned(e);
     const Binding* b = act_.now.env.Find(name);
     if (name == array_ || b == nullptr || b->parts || !b->facts.IsRealDouble() || b->facts.MayBeSparse()) return {};
     const std::optional<Dims> dims = b->facts.shape().Known();
@@ -148,11 +148,11 @@ class Elements {
         at.push_back(ast_.Literal(place).value);
       }
     }
-    if (at.size() != places_.size() || (ast_.Name(base) == array_ && at != places_)) return {};
-    return Element(ast_.Name(base), at[k]);
+    if (at.size() != places_.size() || (ast_.Interned(base) == array_ && at != places_)) return {};
+    return Element(ast_.Interned(base), at[k]);
   }
 
-  ExprId Element(const std::string& name, double place) {
+  ExprId Element(InternedName name, double place) {
     ResidualTree& tree = act_.tree();
     const ExprId made = tree.Make(ExprKind::kIndex, Op::kNone, "",
                                   {tree.Identifier(name, range_, kPure), tree.Number(place, range_)}, range_, kPure);
@@ -167,7 +167,7 @@ class Elements {
 
   Activation& act_;
   const Ast& ast_;
-  const std::string& array_;
+  const InternedName array_;
   const std::vector<double>& places_;
   SourceRange range_;
   bool has_literal_ = false;

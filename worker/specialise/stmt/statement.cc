@@ -145,19 +145,20 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
            act.session.functions.Find(builtin::names::k_display, act.file, act.function).file == nullptr;
   });
   if (displayed.valid()) {
-    const std::string& name = act.ast().Name(displayed);
+    const InternedName name = act.ast().Interned(displayed);
     if (act.now.env.Find(name)) {
       expr = displayed;
       node.stmt.print = true;
-    } else if (const FunctionRef f = act.session.functions.Find(name, act.file, act.function); f.builtin && !f.file) {
+    } else if (const FunctionRef f = act.session.functions.Find(name.text(), act.file, act.function);
+               f.builtin && !f.file) {
       node.exprs = {act.tree().Call(builtin::names::k_display, {act.tree().Identifier(name, range, Effects::Any())},
                                     range, Effects::Any())};
       return Emit(act, std::move(node));
     }
   }
-  if (act.ast()[expr].kind == ExprKind::kIdentifier && act.now.env.Find(act.ast().Name(expr))) {
+  if (act.ast()[expr].kind == ExprKind::kIdentifier && act.now.env.Find(act.ast().Interned(expr))) {
     // A bare variable: shown under its own name, or nothing at all.
-    const std::string& name = act.ast().Name(expr);
+    const InternedName name = act.ast().Interned(expr);
     if (!node.stmt.print && act.now.env.Find(name)->facts.defined() == domain::Tristate::kTrue) return;
     MaterialiseVariable(act, name, range);
     node.exprs = {act.tree().Identifier(name, range, Effects::Any())};

@@ -29,7 +29,7 @@ bool IsPlainSubscript(const Activation& act, ExprId id, bool has_end) {
   if (IsStep(e)) {
     const ExprId stepped = act.ast().Child(id, 0);
     const Binding* v =
-        act.ast()[stepped].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(stepped)) : nullptr;
+        act.ast()[stepped].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(stepped)) : nullptr;
     return v != nullptr && !v->parts && v->facts.classes().Only(value::ClassId::kDouble) && v->facts.IsScalar();
   }
   switch (e.kind) {
@@ -42,18 +42,19 @@ bool IsPlainSubscript(const Activation& act, ExprId id, bool has_end) {
     case ExprKind::kCellIndex: {  // `c{:}` of what is certainly a cell
       const ExprId cell = act.ast().Child(id, 0);
       if (act.ast()[cell].kind != ExprKind::kIdentifier || e.count != 2) return false;
-      const Binding* v = act.now.env.Find(act.ast().Name(cell));
+      const Binding* v = act.now.env.Find(act.ast().Interned(cell));
       return act.ast()[act.ast().Child(id, 1)].kind == ExprKind::kColon && HasValue(v) &&
              v->facts.classes().Only(value::ClassId::kCell);
     }
     case ExprKind::kIdentifier:
-      return HasValue(act.now.env.Find(act.ast().Name(id))) && !act.globals.contains(act.ast().Name(id));
+      return HasValue(act.now.env.Find(act.ast().Interned(id))) && !act.globals.contains(act.ast().Interned(id));
     case ExprKind::kBinary: {
       if (e.op != Op::kPlus && e.op != Op::kMinus) return false;
       const ExprId a = act.ast().Child(id, 0), b = act.ast().Child(id, 1);
       const auto number = [&](ExprId x) {
         if (act.ast()[x].kind == ExprKind::kNumber || act.ast()[x].kind == ExprKind::kEnd) return true;
-        const Binding* v = act.ast()[x].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Name(x)) : nullptr;
+        const Binding* v =
+            act.ast()[x].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(x)) : nullptr;
         return v != nullptr && !v->parts && v->facts.classes().Only(value::ClassId::kDouble) && v->facts.IsScalar();
       };
       return IsPlainSubscript(act, a, has_end) && IsPlainSubscript(act, b, has_end) && number(a) && number(b);
@@ -72,7 +73,7 @@ bool TargetMayFail(const Activation& act, ExprId target) {
     levels.insert(levels.begin(), target);
   }
   if (levels.empty()) return false;
-  const Binding* root = act.now.env.Find(act.ast().Name(target));
+  const Binding* root = act.now.env.Find(act.ast().Interned(target));
   const bool fresh = root == nullptr || (!root->parts && root->facts.defined() == domain::Tristate::kFalse);
   if (!fresh && !HasValue(root)) return true;
   for (size_t k = 0; k < levels.size(); ++k) {
@@ -112,16 +113,16 @@ bool IsOneSubscript(const Activation& act, ExprId id) {
   if (e.kind == ExprKind::kBinary)
     return IsOneSubscript(act, act.ast().Child(id, 0)) && IsOneSubscript(act, act.ast().Child(id, 1));
   if (e.kind != ExprKind::kIdentifier) return false;
-  const Binding* b = act.now.env.Find(act.ast().Name(id));
+  const Binding* b = act.now.env.Find(act.ast().Interned(id));
   return b != nullptr && !b->parts && b->facts.IsScalar() && !b->facts.classes().Has(value::ClassId::kLogical) &&
          !May(*b, kContainers);
 }
 
 // A function that does more than compute, or a handle to what may be one.
 bool MayAct(Activation& act, ExprId named) {
-  const std::string& name = act.ast().Name(named);
+  const InternedName name = act.ast().Interned(named);
   if (const Binding* b = act.now.env.Find(name)) return b->facts.classes().Has(value::ClassId::kFunctionHandle);
-  return !PlainCalls(act.session.functions)(act.session.functions.Find(name, act.file, act.function));
+  return !PlainCalls(act.session.functions)(act.session.functions.Find(name.text(), act.file, act.function));
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ bool TargetComesBefore(Activation& act, ExprId target, ExprId value) {
   bool reads = false;
   VisitExpr(act.ast(), value, [&](ExprId e) {
     if (act.ast()[e].kind != ExprKind::kIdentifier) return;
-    reads = reads || act.globals.contains(act.ast().Name(e)) || MayAct(act, e);
+    reads = reads || act.globals.contains(act.ast().Interned(e)) || MayAct(act, e);
   });
   return reads;
 }

@@ -98,11 +98,11 @@ void KeepTry(Activation& act, StmtId id, bool old_mark) {
   const auto exprs = act.ast().Exprs(id);
   const auto blocks = act.ast().Blocks(id);
   const SourceRange range = Origin(act, act.ast()[id].range);
-  const std::string error_name = exprs.empty() ? "" : act.ast().Name(exprs[0]);
+  const InternedName error_name = exprs.empty() ? InternedName() : act.ast().Interned(exprs[0]);
   if (act.has_nested) throw Unsupported{"`try` that stays in a function with nested functions", act.ast()[id].range};
   if (MentionsEval(act, blocks[0])) throw Unsupported{"`eval` inside a `try` that stays", act.ast()[id].range};
-  const std::set<std::string> assigned = AssignedIn(act, blocks[0]);
-  const std::set<std::string> materialised_before = act.now.always_materialised;
+  const InternedNames assigned = AssignedIn(act, blocks[0]);
+  const InternedNames materialised_before = act.now.always_materialised;
   HoldAlways(act, assigned, range);
   const Env before = act.now.env;
   auto evaluate = [&](syntax::BlockId block) { return EvalBranch(act, act.now.env, [&] { EvalBlock(act, block); }); };
@@ -113,7 +113,7 @@ void KeepTry(Activation& act, StmtId id, bool old_mark) {
   act.now.env = before;
   ForgetIn(act, &act.now.env, within);
   if (act.state_changes != state_before) act.now.env.worlds.clear();  // as they are where it failed
-  for (const std::string& name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
+  for (const InternedName name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
   if (!error_name.empty()) SetDynamic(act, error_name, AbstractValue::Top());
   Branch handler =
       blocks.size() > 1 ? evaluate(blocks[1]) : Branch{act.now.env, std::make_shared<Code>(), nullptr, act.now.depth};
@@ -137,14 +137,14 @@ void EvalTry(Activation& act, StmtId id) {
   if (!TriedHere(act, id, start, old_mark)) KeepTry(act, id, old_mark);
 }
 
-void HoldAlways(Activation& act, const std::set<std::string>& names, SourceRange range) {
-  for (const std::string& name : names) {
+void HoldAlways(Activation& act, const InternedNames& names, SourceRange range) {
+  for (const InternedName name : names) {
     MaterialiseVariable(act, name, range);
     act.now.always_materialised.insert(name);
   }
 }
 
-void ForgetAssigned(const std::string& name, const Binding* old, Env* env) {
+void ForgetAssigned(InternedName name, const Binding* old, Env* env) {
   Binding b;
   b.facts = AbstractValue::Top().WithDefined(old ? old->facts.defined() : domain::Tristate::kTop);
   b.in_residual = true;
@@ -199,23 +199,23 @@ bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error) {
     return true;
   }
   if (!exprs.empty()) {
-    const std::string& name = act.ast().Name(exprs[0]);
+    const InternedName name = act.ast().Interned(exprs[0]);
     bool plain = !act.callee.IsAnonymous() && !act.externally_writable.count(name) &&
                  !act.now.always_materialised.count(name) && !act.has_nested;
     std::set<uint32_t> fields;
     int uses = 0, known = 0;
     syntax::BlockId body = act.callee.IsAnonymous() ? blocks[1] : act.ast()[act.function].body;
     VisitExprs(act.ast(), body, [&](ExprId e) {
-      if (act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Name(e) == name) ++uses;
+      if (act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Interned(e) == name) ++uses;
       if (act.ast()[e].kind != ExprKind::kField || act.ast()[act.ast().Child(e, 0)].kind != ExprKind::kIdentifier)
         return;
       bool asked = act.ast().Name(e) == "message" || act.ast().Name(e) == "identifier";
-      if (asked && act.ast().Name(act.ast().Child(e, 0)) == name) ++known;
+      if (asked && act.ast().Interned(act.ast().Child(e, 0)) == name) ++known;
     });
     VisitStatements(act.ast(), body, [&](StmtId s) {
       // Where it is the variable of a catch block.
       if (act.ast()[s].kind == StmtKind::kTry && !act.ast().Exprs(s).empty() &&
-          act.ast().Name(act.ast().Exprs(s)[0]) == name)
+          act.ast().Interned(act.ast().Exprs(s)[0]) == name)
         ++known;
     });
     if (!plain || uses != known) return false;

@@ -13,8 +13,8 @@ void EvalTry(Activation& act, StmtId id);
 bool OnlyFails(const Activation& act, const Code& code);
 
 // For code that may be left at any point: the residual holds these variables from here on, whatever is known of them.
-void HoldAlways(Activation& act, const std::set<std::string>& names, SourceRange range);
+void HoldAlways(Activation& act, const InternedNames& names, SourceRange range);
 // Nothing is known of a variable any more but whether it is defined, as `old` says.
-void ForgetAssigned(const std::string& name, const Binding* old, Env* env);
+void ForgetAssigned(InternedName name, const Binding* old, Env* env);
 
 }  // namespace residua::specialise

@@ -72,8 +72,8 @@ void EmitKept(Activation& act, const Branch& body, const Branch& cleanup, Source
 void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool old_mark) {
   const auto blocks = act.ast().Blocks(id);
   const SourceRange range = Origin(act, act.ast()[id].range);
-  const std::set<std::string> assigned = AssignedIn(act, blocks[0]), at_end = AssignedIn(act, blocks[1]);
-  const std::set<std::string> materialised_before = act.now.always_materialised;
+  const InternedNames assigned = AssignedIn(act, blocks[0]), at_end = AssignedIn(act, blocks[1]);
+  const InternedNames materialised_before = act.now.always_materialised;
   HoldAlways(act, assigned, range);
   const Env before = act.now.env;
   Branch body;
@@ -82,13 +82,13 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
   // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
   const bool jumps = start.HasNewExits();
   VisitExitsSince(act, start, [&](Env* env) {
-    for (const std::string& name : at_end) ForgetAssigned(name, env->Find(name), env);
+    for (const InternedName name : at_end) ForgetAssigned(name, env->Find(name), env);
   });
   act.now.always_materialised = materialised_before;
   act.now.env = before;
   ForgetIn(act, &act.now.env, within);
   if (jumps) HoldAlways(act, at_end, range);
-  for (const std::string& name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
+  for (const InternedName name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
   if (act.state_changes != state_before) act.now.env.worlds.clear();
   GlobalEffects cleaned;
   const Branch cleanup = EvalCleanup(act, id, start, &cleaned);
@@ -102,7 +102,7 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
   act.now.env = body.env;
   if (act.state_changes != state_before) act.now.env.worlds.clear();
   ForgetIn(act, &act.now.env, cleaned);
-  for (const std::string& name : at_end) {
+  for (const InternedName name : at_end) {
     if (const Binding* b = cleanup.env.Find(name)) act.now.env.vars[name] = *b;
   }
 }

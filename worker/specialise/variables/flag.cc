@@ -30,23 +30,24 @@ void VisitNodes(Code& code, const std::function<void(Node&)>& visit) {
   }
 }
 
-bool IsVariable(const Ast& ast, ExprId e, const std::string& name) {
-  return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name;
+bool IsVariable(const Ast& ast, ExprId e, InternedName name) {
+  return ast[e].kind == ExprKind::kIdentifier && ast.Interned(e) == name;
 }
 
 // `isempty (name)` somewhere in the expression, and `name` nowhere else.
-bool OnlyAsked(const Ast& ast, ExprId e, const std::string& name) {
+bool OnlyAsked(const Ast& ast, ExprId e, InternedName name) {
   int mentioned = 0, asked = 0;
   VisitExpr(ast, e, [&](ExprId part) {
     mentioned += IsVariable(ast, part, name);
     asked += ast[part].kind == ExprKind::kIndex && ast[part].count == 2 && IsVariable(ast, ast.Child(part, 1), name) &&
-             IsVariable(ast, ast.Child(part, 0), builtin::names::k_isempty);
+             ast[ast.Child(part, 0)].kind == ExprKind::kIdentifier &&
+             ast.Name(ast.Child(part, 0)) == builtin::names::k_isempty;
   });
   return mentioned == asked;
 }
 
 // The variable is stored as a whole, by statements that show nothing, and otherwise only asked for.
-bool IsFlag(const Ast& ast, const Node& node, const std::string& name) {
+bool IsFlag(const Ast& ast, const Node& node, InternedName name) {
   if (node.stmt.kind == StmtKind::kPersistent) return true;
   const bool stores = node.stmt.kind == StmtKind::kAssign && !node.stmt.multi && node.exprs.size() == 2 &&
                       IsVariable(ast, node.exprs[0], name);

@@ -36,7 +36,7 @@ std::optional<AbstractValue> ForOthers(const AbstractValue& facts) {
   return WithoutNamesAbove(facts, 0);
 }
 
-bool MentionsVariable(const Ast& tree, const Code& code, const std::string& name) {
+bool MentionsVariable(const Ast& tree, const Code& code, InternedName name) {
   bool found = false;
   for (const auto& item : code.items) {
     if (const CodePtr* splice = std::get_if<CodePtr>(&item)) {
@@ -47,7 +47,7 @@ bool MentionsVariable(const Ast& tree, const Code& code, const std::string& name
     for (const ExprId e : node.exprs) {
       if (node.stmt.kind == StmtKind::kGlobal) break;
       VisitExpr(tree, e, [&](ExprId part) {
-        found = found || (tree[part].kind == ExprKind::kIdentifier && tree.Name(part) == name);
+        found = found || (tree[part].kind == ExprKind::kIdentifier && tree.Interned(part) == name);
       });
     }
     for (const CodePtr& block : node.blocks) found = found || MentionsVariable(tree, *block, name);
@@ -72,7 +72,7 @@ GlobalState JoinGlobalStates(const GlobalState& a, const GlobalState& b, bool wi
   return out;
 }
 
-const std::set<std::string>& Session::GlobalsOf(const Callee& callee) {
+const InternedNames& Session::GlobalsOf(const Callee& callee) {
   const auto [it, fresh] = globals_of.try_emplace(IdentityOf(callee));
   const std::string tapped = "globals " + IdentityOf(callee);
   if (!fresh) {
@@ -80,7 +80,8 @@ const std::set<std::string>& Session::GlobalsOf(const Callee& callee) {
     return it->second;
   }
   const Recorder::Tap tap(&recorder, tapped);
-  std::set<std::string> declared, followed;
+  InternedNames declared;
+  std::set<std::string> followed;
   std::function<void(const Callee&)> follow = [&](const Callee& c) {
     if (IsLibrary(c) || !followed.insert(IdentityOf(c)).second) return;
     const Ast& ast = c.IsAnonymous() ? *c.anonymous.ast : *c.function.file->ast;
@@ -96,7 +97,7 @@ const std::set<std::string>& Session::GlobalsOf(const Callee& callee) {
     VisitExprs(ast, body, name);
     VisitStatements(ast, body, [&](StmtId s) {
       if (ast[s].kind != StmtKind::kGlobal) return;
-      for (const ExprId e : ast.Exprs(s)) declared.insert(ast.Name(ast[e].count > 0 ? ast.Child(e, 0) : e));
+      for (const ExprId e : ast.Exprs(s)) declared.insert(ast.Interned(ast[e].count > 0 ? ast.Child(e, 0) : e));
     });
   };
   follow(callee);
@@ -125,7 +126,7 @@ void EvalGlobal(Activation& act, StmtId id) {
   node.stmt.range = range;
   for (ExprId e : act.ast().Exprs(id)) {
     const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
-    const std::string& name = act.ast().Name(initialised ? act.ast().Child(e, 0) : e);
+    const InternedName name = act.ast().Interned(initialised ? act.ast().Child(e, 0) : e);
     if (act.now.env.Find(name))
       throw Unsupported{"a variable that becomes global after it was used", act.ast()[e].range};
     const ExprId variable = act.tree().Identifier(name, Origin(act, e), kPure);
@@ -157,7 +158,7 @@ namespace {
 
 GlobalState KnownGlobals(const Activation& act) {
   GlobalState known = act.now.env.globals;
-  for (const std::string& name : act.globals) {
+  for (const InternedName name : act.globals) {
     const Binding* b = act.now.env.Find(name);
     const std::optional<AbstractValue> facts = b ? ForOthers(b->facts) : std::nullopt;
     if (facts) known[name] = *facts;
@@ -170,7 +171,7 @@ GlobalState KnownGlobals(const Activation& act) {
 GlobalState PassedGlobals(Activation& act, const Callee& callee) {
   GlobalState known = KnownGlobals(act);
   if (known.empty()) return known;
-  const std::set<std::string>& used = act.session.GlobalsOf(callee);
+  const InternedNames& used = act.session.GlobalsOf(callee);
   const auto active = act.session.active_calls.find(IdentityOf(callee));
   const GlobalState* last =
       active == act.session.active_calls.end() || active->second.empty() ? nullptr : &active->second.back().globals;
@@ -185,7 +186,7 @@ GlobalState PassedGlobals(Activation& act, const Callee& callee) {
 
 namespace {
 
-void SetGlobal(Activation& act, const std::string& name, const AbstractValue& facts) {
+void SetGlobal(Activation& act, InternedName name, const AbstractValue& facts) {
   if (act.globals.contains(name)) {
     SetDynamic(act, name, facts);
   } else if (!act.externally_writable.contains(name)) {
@@ -197,9 +198,9 @@ void SetGlobal(Activation& act, const std::string& name, const AbstractValue& fa
 
 // After some of what `effects` says, perhaps: nothing is known of what may have been written.
 void ForgetIn(const Activation& act, Env* env, const GlobalEffects& effects) {
-  const auto may_write = [&](const std::string& name) { return effects.any || effects.written.contains(name); };
+  const auto may_write = [&](InternedName name) { return effects.any || effects.written.contains(name); };
   std::erase_if(env->globals, [&](const auto& global) { return may_write(global.first); });
-  for (const std::string& name : act.globals) {
+  for (const InternedName name : act.globals) {
     const auto bound = env->vars.find(name);
     if (bound != env->vars.end() && may_write(name)) bound->second = Binding{AbstractValue::Top(), nullptr, true};
   }
@@ -238,7 +239,7 @@ void AfterCall(Activation& act, const Version& version) {
 void JoinGlobals(Activation& act, const Env& before) {
   act.now.env.globals = JoinGlobalStates(before.globals, act.now.env.globals, false);
   act.now.env.worlds = JoinWorlds(before.worlds, act.now.env.worlds);
-  for (const std::string& name : act.globals) {
+  for (const InternedName name : act.globals) {
     const Binding *was = before.Find(name), *is = act.now.env.Find(name);
     if (was == nullptr || is == nullptr || was->facts == is->facts) continue;
     SetDynamic(act, name, domain::Join(was->facts.Forget(), is->facts.Forget()));

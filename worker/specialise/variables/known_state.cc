@@ -79,7 +79,7 @@ std::optional<Value> ValueOf(Activation& act, const Binding& b) {
 }
 
 // A map is known key by key in a variable that has no second name.
-void BindKept(Activation& act, const std::string& name, const KeptValue& kept) {
+void BindKept(Activation& act, InternedName name, const KeptValue& kept) {
   Binding b{kept.facts, nullptr, false};
   if (IsFixedMap(kept.facts)) {
     if (!MapStaysIn(act, name)) GiveUpState(act.session, {act.identity});
@@ -89,7 +89,7 @@ void BindKept(Activation& act, const std::string& name, const KeptValue& kept) {
   act.now.env.vars[name] = std::move(b);
 }
 
-bool HoldsMap(const Activation& act, const std::string& name) {
+bool HoldsMap(const Activation& act, InternedName name) {
   const std::string key = KeyOfKept(act.identity, name);
   return std::ranges::any_of(act.now.env.worlds, [&](const WorldPtr& world) {
     const auto at = world->find(key);
@@ -99,9 +99,9 @@ bool HoldsMap(const Activation& act, const std::string& name) {
 
 }  // namespace
 
-bool IsPlainlyAssigned(const Activation& act, const std::string& name) {
+bool IsPlainlyAssigned(const Activation& act, InternedName name) {
   const syntax::Function& f = act.ast()[act.function];
-  bool plain = std::ranges::find(f.outputs, name) == f.outputs.end();
+  bool plain = std::ranges::find(f.outputs, name.text()) == f.outputs.end();
   for (ExprId p : f.parameters) plain = plain && !syntax::Mentions(act.ast(), p, name);
   VisitStatements(act.ast(), f.body, [&](StmtId s) {
     const StmtKind kind = act.ast()[s].kind;
@@ -110,7 +110,7 @@ bool IsPlainlyAssigned(const Activation& act, const std::string& name) {
   });
   VisitExprs(act.ast(), f.body, [&](ExprId e) {
     if (act.ast()[e].kind != ExprKind::kAssignment) return;
-    std::set<std::string> names;
+    InternedNames names;
     syntax::AddAssignedBy(act.ast(), e, &names);
     plain = plain && !names.contains(name);
   });
@@ -147,7 +147,7 @@ bool Session::Follows(const Callee& callee) {
     if (ast[s].kind != StmtKind::kPersistent) return;
     for (ExprId e : ast.Exprs(s)) {
       remembers =
-          remembers || !constant.contains(ast.Name(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
+          remembers || !constant.contains(ast.Interned(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
     }
   });
   if (remembers) followed.emplace(identity, callee.function);
@@ -196,7 +196,7 @@ bool DeclareKept(Activation& act, StmtId id) {
   if (!followed) GiveUpState(act.session, {act.identity});
   for (ExprId e : act.ast().Exprs(id)) {
     const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
-    const std::string& name = act.ast().Name(initialised ? act.ast().Child(e, 0) : e);
+    const InternedName name = act.ast().Interned(initialised ? act.ast().Child(e, 0) : e);
     const std::string key = KeyOfKept(act.identity, name);
     act.version.state.touched.insert(key);
     if (act.now.env.Find(name) != nullptr || !IsPlainlyAssigned(act, name)) GiveUpState(act.session, {act.identity});
@@ -224,8 +224,8 @@ StateBefore::~StateBefore() { act_.on_the_way = on_the_way_; }
 void StateBefore::After(StmtId id) const {
   if (!act_.kept_here.empty() && act_.now.env.reachable) {
     const StmtKind kind = act_.ast()[id].kind;
-    const std::set<std::string> assigned = AssignedByStatement(act_, id);
-    for (const std::string& name : act_.kept_here) {
+    const InternedNames assigned = AssignedByStatement(act_, id);
+    for (const InternedName name : act_.kept_here) {
       const bool map = HoldsMap(act_, name);  // which calls change, too
       if (!map && !assigned.contains(name)) continue;
       const Binding* b = act_.now.env.Find(name);
@@ -264,7 +264,7 @@ void LeaveState(Activation& act) {
 }
 
 void Refresh(Activation& act, const std::set<std::string>& touched) {
-  for (const std::string& name : act.kept_here) {
+  for (const InternedName name : act.kept_here) {
     const std::string key = KeyOfKept(act.identity, name);
     if (!touched.contains(key) || act.now.env.worlds.empty()) continue;
     const std::optional<KeptValue> kept = KeptAtDeclaration(act, key);

@@ -13,7 +13,7 @@ namespace residua::specialise {
 // `persistent` in a function whose variables are followed; false: they are not.
 bool DeclareKept(Activation& act, StmtId id);
 // Whether the function's text assigns the variable by assignments alone: nothing else can be followed.
-bool IsPlainlyAssigned(const Activation& act, const std::string& name);
+bool IsPlainlyAssigned(const Activation& act, InternedName name);
 // A `clear` that may empty the persistent variables of functions: none is followed.
 void StateAfterClear(Activation& act, StmtId id);
 // A statement, from before it to behind it.

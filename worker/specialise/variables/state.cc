@@ -30,7 +30,7 @@ namespace residua::specialise {
 
 namespace {
 
-bool IsShown(const Activation& act, const std::string& name);
+bool IsShown(const Activation& act, InternedName name);
 
 constexpr size_t kMaxForms = 24;  // after that, texts are arguments like any other
 constexpr int kMaxWidenings = 8;  // of one form
@@ -73,7 +73,7 @@ bool Session::HasPersistent(const Callee& callee) {
       if (ast[s].kind != StmtKind::kPersistent) return;
       for (ExprId e : ast.Exprs(s)) {
         const ExprId variable = ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e;
-        const auto state = constant.find(ast.Name(variable));
+        const auto state = constant.find(ast.Interned(variable));
         it->second = it->second || state == constant.end() || !state->second.needs.empty();
       }
     });
@@ -81,7 +81,7 @@ bool Session::HasPersistent(const Callee& callee) {
   return it->second;
 }
 
-const std::map<std::string, ConstantState>& Session::ConstantStateOf(const FunctionRef& function) {
+const ConstantStates& Session::ConstantStateOf(const FunctionRef& function) {
   auto [it, fresh] = constant_states.try_emplace(IdentityOf(Callee{function, {}}));
   const std::string tapped = "constant state " + IdentityOf(Callee{function, {}});
   if (!fresh) {
@@ -90,12 +90,11 @@ const std::map<std::string, ConstantState>& Session::ConstantStateOf(const Funct
   }
   const Recorder::Tap tap(&recorder, tapped);
   PlainCalls plain(functions);
-  std::map<std::string, ConstantState> found =
-      FindConstantState(*function.file->ast, function.function, [&](const std::string& name) {
-        const FunctionRef f = functions.Find(name, function.file, function.function);
-        if (f.file != nullptr && builtin::FindBuiltin(name) != nullptr) return false;  // a user's own isempty
-        return plain(f) || (f.builtin != nullptr && name == builtin::names::k_inputParser);
-      });
+  ConstantStates found = FindConstantState(*function.file->ast, function.function, [&](const std::string& name) {
+    const FunctionRef f = functions.Find(name, function.file, function.function);
+    if (f.file != nullptr && builtin::FindBuiltin(name) != nullptr) return false;  // a user's own isempty
+    return plain(f) || (f.builtin != nullptr && name == builtin::names::k_inputParser);
+  });
   return constant_states[IdentityOf(Callee{function, {}})] = std::move(found);
 }
 
@@ -106,27 +105,28 @@ bool Session::Remembers(const Callee& callee, const PartialValues& args) {
   if (signature.remembers || signature.whole) return !Follows(callee);
   const Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
-  std::map<std::string, std::string> given;
-  std::set<std::string> keys;
+  InternedNameMap<std::string> given;
+  InternedNames keys;
   for (size_t k = 0; k < f.parameters.size() && k < args.size(); ++k) {
     if (ast[f.parameters[k]].kind != ExprKind::kIdentifier || !args[k].IsStatic()) continue;
-    given[ast.Name(f.parameters[k])] = value::Fingerprint(args[k].facts.static_value());
-    if (IsKey(args[k].facts.static_value())) keys.insert(ast.Name(f.parameters[k]));
+    given[ast.Interned(f.parameters[k])] = value::Fingerprint(args[k].facts.static_value());
+    if (IsKey(args[k].facts.static_value())) keys.insert(ast.Interned(f.parameters[k]));
   }
   const auto& constant = ConstantStateOf(callee.function);
-  std::map<std::string, std::string> needed;
+  InternedNameMap<std::string> needed;
   VisitStatements(ast, f.body, [&](StmtId s) {
     if (ast[s].kind != StmtKind::kPersistent) return;
     for (ExprId e : ast.Exprs(s)) {
-      const auto state = constant.find(ast.Name(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
+      const auto state = constant.find(ast.Interned(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
       signature.remembers = signature.remembers || state == constant.end();
       if (signature.remembers) return;
       if (state->second.by_key) {
-        if (!std::ranges::includes(keys, state->second.needs)) signature.remembers = true;
+        if (!std::includes(keys.begin(), keys.end(), state->second.needs.begin(), state->second.needs.end()))
+          signature.remembers = true;
         needed[state->first] = "by key";
         continue;
       }
-      for (const std::string& parameter : state->second.needs) {
+      for (const InternedName parameter : state->second.needs) {
         if (!given.count(parameter)) signature.remembers = true;
         needed[parameter] = given[parameter];
       }
@@ -222,7 +222,7 @@ std::optional<PartialValue> StartOf(Activation& act, const ConstantState& state,
 namespace {
 
 // Declares a persistent variable that the residual holds; false: nothing is known of it.
-bool DeclareRemembered(Activation& act, const std::string& name, const AbstractValue& first) {
+bool DeclareRemembered(Activation& act, InternedName name, const AbstractValue& first) {
   if (!IsPlainlyAssigned(act, name)) return false;
   const bool followed = !Nested(act) && act.now.loop == nullptr && !act.has_nested && !act.now.text_range &&
                         !act.callee.IsAnonymous() && act.now.returns.empty() && first.IsStatic();
@@ -247,7 +247,7 @@ void EvalPersistent(Activation& act, StmtId id) {
   if (known != act.session.signatures.end() && known->second.whole) {
     throw Unsupported{"a persistent variable of a function that others kept whole call", stmt.range};
   }
-  static const std::map<std::string, ConstantState> kNone;
+  static const ConstantStates kNone;
   const auto& constant = act.callee.IsAnonymous() ? kNone : act.session.ConstantStateOf(act.callee.function);
   const bool always_same = known != act.session.signatures.end() && !known->second.remembers;
   Node node;
@@ -255,7 +255,7 @@ void EvalPersistent(Activation& act, StmtId id) {
   node.stmt.range = Origin(act, stmt.range);
   for (ExprId e : act.ast().Exprs(id)) {
     ExprId variable = act.ast()[e].kind == ExprKind::kInitialised ? act.ast().Child(e, 0) : e;
-    const std::string& name = act.ast().Name(variable);
+    const InternedName name = act.ast().Interned(variable);
     if (act.now.env.Find(name))
       throw Unsupported{"a variable that becomes persistent after it was used", act.ast()[e].range};
     const auto state = constant.find(name);
@@ -291,7 +291,7 @@ void EvalPersistent(Activation& act, StmtId id) {
 namespace {
 
 // A statement prints the variable under its name, or the name is an output's or leads somewhere by text.
-bool IsShown(const Activation& act, const std::string& name) {
+bool IsShown(const Activation& act, InternedName name) {
   const syntax::Function& f = act.ast()[act.function];
   bool shown = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end() || MentionsEval(act, f.body);
   VisitStatements(act.ast(), f.body, [&](StmtId s) {
@@ -300,7 +300,7 @@ bool IsShown(const Activation& act, const std::string& name) {
       ExprId root = e;
       while (act.ast()[root].kind != ExprKind::kIdentifier && act.ast()[root].count > 0)
         root = act.ast().Child(root, 0);
-      shown = shown || (act.ast()[root].kind == ExprKind::kIdentifier && act.ast().Name(root) == name);
+      shown = shown || (act.ast()[root].kind == ExprKind::kIdentifier && act.ast().Interned(root) == name);
     }
   });
   return shown;

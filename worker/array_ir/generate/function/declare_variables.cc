@@ -126,7 +126,7 @@ void AskForStorage(FunctionBuilder& b, const std::string& name, const AbstractVa
 }  // namespace
 
 void DeclareVariables(FunctionBuilder& b) {
-  const std::map<std::string, int> kept = KeptNames(b.ast, b.f.function);
+  const InternedNameMap<int> kept = KeptNames(b.ast, b.f.function);
   const std::set<std::string> open = OpenVariables(b);
   for (const std::string& name : b.f.variables) {
     const auto at = kept.find(name);

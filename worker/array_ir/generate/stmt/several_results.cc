@@ -23,7 +23,7 @@ bool IsPlainElement(FunctionBuilder& b, StmtId s, ExprId target) {
   Variable* v = VariableOf(b, b.ast.Child(target, 0));
   const auto subscripts = b.ast.Children(target).subspan(1);
   if (v == nullptr || !HasView(v->rep) || v->defined != kNone || !AreNumbers(b, subscripts)) return false;
-  const std::set<std::string> assigned = AssignedOrDeclaredBy(b.ast, s);
+  const InternedNames assigned = AssignedOrDeclaredBy(b.ast, s);
   const std::function<bool(ExprId)> plain = [&](ExprId e) {
     const auto parts = b.ast.Children(e);
     if (b.ast[e].kind == ExprKind::kNumber) return true;
