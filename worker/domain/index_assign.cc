@@ -57,7 +57,8 @@ struct StoredShape {
   bool within = true;  // nothing grows
 };
 
-StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
+// `nothing`: what is stored may have no element, which fits wherever none is selected and lets nothing grow.
+StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFacts>& facts, bool nothing) {
   const Shape& s = a.shape();
   int n = static_cast<int>(facts.size());
   StoredShape t{s, true};
@@ -78,12 +79,14 @@ StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFac
   }
   if (s.max_rank() > n || (colon_fills && may_be_blank)) {
     t.shape = Shape::Top();
-    if (s.max_rank() <= n && n == 2) {
+    if (s.max_rank() <= n) {  // what was filled has an extent a subscript
       std::vector<ExtentRange> extents;
       for (int k = 0; k < n; ++k) {
+        nothing |= !facts[k].colon && MayBe(facts[k].count, 0);
         extents.push_back(!facts[k].colon ? Grown(s.Extent(k), facts[k]) : ExtentRange{});
       }
       t.shape = Shape::Canonical(2, n, std::move(extents));
+      if (nothing) t.shape = Join(t.shape, s);
     }
     return t;
   }
@@ -92,7 +95,8 @@ StoredShape AssignedShape(const AbstractValue& a, const std::vector<SubscriptFac
   t.shape = Shape::Canonical(2, n, std::move(extents));
   // Nothing is selected: nothing grows.
   for (int k = 0; k < n; ++k) {
-    if (!facts[k].colon && MayBe(facts[k].count, 0)) t.shape = Join(t.shape, s);
+    const bool none = facts[k].colon ? nothing && MayBe(s.Extent(k), 0) : MayBe(facts[k].count, 0);
+    if (none) t.shape = Join(t.shape, s);
   }
   return t;
 }
@@ -147,7 +151,7 @@ AbstractValue Gaps(const StoredShape& t, AbstractSubscripts subscripts) {
 
 AbstractValue CellAfter(const AbstractValue& a, AbstractSubscripts subscripts, const std::vector<SubscriptFacts>& facts,
                         const AbstractValue& stored) {
-  const StoredShape t = AssignedShape(a, facts);
+  const StoredShape t = AssignedShape(a, facts, false);
   return AbstractValue::CellOfEach(t.shape, Join(Join(ElementsOf(a), stored), Gaps(t, subscripts)));
 }
 
@@ -215,9 +219,10 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     if (r.has_value()) return {*r, true};
   }
   if (b.MayBeSparse()) return WithSparseElement(IndexAssignRule(target, subscripts, b.MadeFull()), b);
-  StoredShape t = AssignedShape(a, facts);
+  const bool nothing = b.shape().MayBeEmpty();
+  StoredShape t = AssignedShape(a, facts, nothing);
   if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
-    t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts).shape);
+    t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts, nothing).shape);
   }
   ClassSet classes = ClassesOf(ClassOperation::kAssign, a.classes(), b.classes()).result;
   if (undefined || a.shape().MayBeEmpty()) classes = classes | b.classes();
@@ -276,7 +281,7 @@ OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts su
   if (facts.empty()) return {AbstractValue::Top(), true};
   if (SelectsOne(facts) && target.defined() != Tristate::kTop) {
     if (auto r = AssignPart(a, subscripts, b)) {
-      bool certain = a.classes().Only(ClassId::kCell) && AssignedShape(a, facts).within;
+      bool certain = a.classes().Only(ClassId::kCell) && AssignedShape(a, facts, false).within;
       return {*r, !certain};
     }
   }

@@ -17,6 +17,7 @@
 #include "worker/native/debug_info.h"
 #include "worker/native/lower_entry.h"
 #include "worker/native/standalone.h"
+#include "worker/native/whole_ranges.h"
 
 namespace residua::native {
 
@@ -42,7 +43,8 @@ class FunctionLowering {
         standalone_(standalone),
         globals_(*globals),
         debug_(*debug),
-        scope_(debug->Scope(f_)) {}
+        scope_(debug->Scope(f_)),
+        ranges_(f_) {}
 
   std::string Run();
 
@@ -76,6 +78,7 @@ class FunctionLowering {
   void Lower(const Instruction& i);
   bool LowerArithmetic(const Instruction& i);
   void Divide(const Instruction& i);
+  bool LowerNarrow(const Instruction& i);  // lower_narrow.cc
   void LowerTerminator(const Instruction& i);
   void Poll();
   void Load(const Instruction& i);
@@ -126,6 +129,7 @@ class FunctionLowering {
   Globals& globals_;
   DebugInfo& debug_;
   const uint32_t scope_;
+  const WholeRanges ranges_;
   std::string place_;  // behind each line: where it comes from
   std::vector<std::vector<std::pair<size_t, const array_ir::BranchTarget*>>>
       incoming_;  // by block: from where, with what

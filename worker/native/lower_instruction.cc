@@ -123,7 +123,7 @@ bool FunctionLowering::LowerArithmetic(const Instruction& i) {
 }
 
 void FunctionLowering::Lower(const Instruction& i) {
-  if (LowerArithmetic(i)) return;
+  if (LowerNarrow(i) || LowerArithmetic(i)) return;
   const auto v = [&](size_t k) { return Name(i.operands[k].id); };
   const std::string r = i.results.empty() ? "" : Name(i.results[0]);
   switch (i.op) {

@@ -70,6 +70,8 @@ int rt_is_real_array(residua_context*, const Value* s, int64_t dimensions, int32
 void rt_set_matrix(residua_context*, Value* d, const char* bytes, int64_t n, int64_t rows, int64_t cols);
 int rt_new_matrix(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data);
 int rt_new_elements(residua_context* c, Value* d, int64_t rows, int64_t cols, int64_t class_number, double** data);
+int rt_new_complex(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data);
+void rt_narrow(residua_context*, Value* d);
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);
 int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, const Value* a, int64_t transpose_b,
                           const Value* b);

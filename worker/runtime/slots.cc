@@ -1,5 +1,6 @@
 // Slots, conversions and operators for generated code.
 #include <cmath>
+#include <complex>
 #include <cstring>
 #include <limits>
 
@@ -152,6 +153,15 @@ int rt_new_elements(residua_context* c, Value* d, int64_t rows, int64_t cols, in
     });
   });
 }
+
+// Both parts of an element one behind the other; what turns out to have no imaginary part.
+int rt_new_complex(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data) {
+  return Guard(c, [&] {
+    *d = Value::Uninitialised(ClassId::kDouble, Dims(rows, cols), true);
+    *data = rows * cols > 0 ? reinterpret_cast<double*>(d->mutable_data<std::complex<double>>()) : nullptr;
+  });
+}
+void rt_narrow(residua_context*, Value* d) { *d = residua::value::Narrow(std::move(*d)); }
 
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
   return Guard(c, [&] {

@@ -59,8 +59,21 @@ bool CallSite::MaySelect(size_t k) const {
   });
 }
 
+bool CallSite::IsComplexVariable(size_t k) const {
+  const Variable* v = VariableOf(b, arguments[k]);
+  const bool elements = v != nullptr && v->HasElementsBeside() && v->complex != kNone && v->defined == kNone;
+  return elements && b.Facts(arguments[k]).defined() == domain::Tristate::kTrue;
+}
+
 CallSite::Extents CallSite::ExtentsOf(size_t k) {
   Variable* v = VariableOf(b, arguments[k]);
+  if (IsComplexVariable(k)) {  // the view has those of full storage only
+    const auto extent = [&](int d) {
+      return b.ir.Rt("extent", {Operand::Storage(v->storage), Operand::Int(d)}, Type::kI64);
+    };
+    const uint32_t rows = extent(0), cols = extent(1);
+    return {b.ir.Value1(Opcode::kIMul, {rows, cols}, Type::kI64), rows, cols};
+  }
   if (v != nullptr && HasView(v->rep) && v->defined == kNone && v->rep == RepOfArgument(k)) {
     return {b.ir.Get(v->numel), b.ir.Get(v->rows), b.ir.Get(v->cols)};
   }

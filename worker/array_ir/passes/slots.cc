@@ -36,6 +36,7 @@ constexpr Row kRows[] = {
     {"set_matrix", First::kWrites},
     {"new_matrix", First::kWrites},
     {"new_elements", First::kWrites},
+    {"new_complex", First::kWrites},
     {"binary", First::kWrites},
     {"transposed_product", First::kWrites},
     {"unary", First::kWrites},
@@ -73,6 +74,7 @@ constexpr Row kRows[] = {
     {"set_missing", First::kWrites},
     // parts of values; results that are there only where they are asked for (see GivesAll)
     {"own", First::kChanges},
+    {"narrow", First::kChanges},
     {"begin", First::kChanges},
     {"append", First::kChanges},
     {"assign_index", First::kChanges},
@@ -222,7 +224,8 @@ bool WritesPlainValues(const Instruction& i) {
   static constexpr std::string_view kPlain[] = {
       "set_f64",    "set_bool",   "set_scalar",   "set_char", "set_integer", "set_complex",        "set_pair",
       "set_matrix", "new_matrix", "new_elements", "binary",   "unary",       "transposed_product", "index",
-      "colon2",     "colon3",     "copy",         "move",     "clear",       "map_fallback"};
+      "colon2",     "colon3",     "copy",         "move",     "clear",       "map_fallback",       "new_complex",
+      "narrow"};
   return IsRuntimeCall(i) && std::ranges::find(kPlain, std::string_view(i.operands[0].text)) != std::end(kPlain);
 }
 

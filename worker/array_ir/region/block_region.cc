@@ -222,16 +222,31 @@ void BlockRegion::EachElement(const std::function<void(uint32_t, uint32_t)>& bod
     planes.push_back(Plane(leaf));
     starts.push_back(plus(leaf.start[0], plus(times(leaf.start[1], rows.back()), times(leaf.start[2], planes.back()))));
   }
-  const std::array<uint32_t, 3> count = leaves_[0].count;
-  EmitLoop(b_, count[2], [&](uint32_t k) {
+  std::array<uint32_t, 3> count = leaves_[0].count;
+  // Where every block has all rows its columns lie one behind the other, and are gone through as one.
+  const auto all = [&](size_t d) {
+    return std::all_of(leaves_.begin(), leaves_.end(),
+                       [&](const Leaf& leaf) { return leaf.access[d].kind == RegionAccess::Kind::kAll; });
+  };
+  const bool by_column = !all(0), by_plane = by_column || !all(1);
+  const auto columns = [&](uint32_t first) {
+    if (!by_column) return EmitLoop(b_, times(count[0], count[1]), [&](uint32_t i) { body(i, plus(first, i)); });
     std::vector<uint32_t> pages;
-    for (size_t n = 0; n < leaves_.size(); ++n) pages.push_back(plus(starts[n], times(k, planes[n])));
-    const uint32_t columns = times(k, count[1]);
+    for (const Leaf& leaf : leaves_) pages.push_back(leaf.place);
     EmitLoop(b_, count[1], [&](uint32_t j) {
       for (size_t n = 0; n < leaves_.size(); ++n) leaves_[n].place = plus(pages[n], times(j, rows[n]));
-      const uint32_t first = times(plus(columns, j), count[0]);
-      EmitLoop(b_, count[0], [&](uint32_t i) { body(i, plus(first, i)); });
+      const uint32_t here = plus(first, times(j, count[0]));
+      EmitLoop(b_, count[0], [&](uint32_t i) { body(i, plus(here, i)); });
     });
+  };
+  if (!by_plane) {
+    for (size_t n = 0; n < leaves_.size(); ++n) leaves_[n].place = starts[n];
+    count[1] = times(count[1], count[2]);
+    return columns(b_.ir.ConstI(0));
+  }
+  EmitLoop(b_, count[2], [&](uint32_t k) {
+    for (size_t n = 0; n < leaves_.size(); ++n) leaves_[n].place = plus(starts[n], times(k, planes[n]));
+    columns(times(k, times(count[0], count[1])));
   });
 }
 

@@ -50,13 +50,14 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
     HoldVariable(b_, p.name, value);
   }
   for (const RegionNode& n : r_.nodes()) {
-    if (n.kind != RegionNode::Kind::kScalar || n.late)
+    if (n.kind != RegionNode::Kind::kScalar || n.late || n.complex)
       scalars_.push_back(kNone);
     else if (n.cls == value::ClassId::kDouble)
       scalars_.push_back(ToF64(b_, Build(b_, n.expression)));
     else
       scalars_.push_back(BuildOperand(b_, n.expression).value);
   }
+  if (r_.HasComplex()) PrepareComplex();
   ok_ = b_.ir.ConstB(true);
   for (size_t k = 0; k < r_.nodes().size(); ++k) {
     if (r_.nodes()[k].kind == RegionNode::Kind::kRange)
@@ -165,7 +166,7 @@ void RegionBuilder::LoadConstants() {
     data_[k] = b_.ir.Emit(Opcode::kData, {Operand::Text(n.text)}, {Type::kPtr}).results[0];
   }
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
-    if (!r_.IsElement(k) || k == r_.target()) continue;
+    if (!r_.IsElement(k) || k == r_.target() || r_.nodes()[k].complex) continue;
     const uint32_t zero = b_.ir.ConstI(0);
     elements_[k] = LoadLeaf(r_.nodes()[k], pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero));
   }
@@ -268,7 +269,7 @@ void RegionBuilder::StoreInPlace() {
   words_.clear();
 }
 
-void RegionBuilder::StoreLoops() {
+void RegionBuilder::StoreTheseLoops() {
   LoadConstants();
   if (r_.IsFlat()) {
     // Whatever an element's subscripts are, its place is k.
@@ -411,16 +412,22 @@ Ref RegionBuilder::RefOf(uint32_t node, uint32_t value) const {
 
 // What scalars of these classes come to.
 uint32_t RegionBuilder::ComputeOfClass(const RegionNode& n, const std::vector<uint32_t>& values) {
-  const Ref first = RefOf(n.operands[0], values[0]);
+  const auto operand = [&](size_t k) {
+    const auto whole = as_wholes_ ? wholes_.find(n.operands[k]) : wholes_.end();
+    if (whole == wholes_.end() || NumberBeside(n) != n.operands[k]) return RefOf(n.operands[k], values[k]);
+    return Ref{Rep::kInt, whole->second, kNone, false, n.cls};
+  };
+  const Ref first = operand(0);
   if (n.kind == RegionNode::Kind::kConversion) return ConvertedScalar(b_, first, b_.Facts(n.expression), n.cls).value;
   const Ast& ast = b_.ast;
   const AbstractValue &left = b_.Facts(ast.Child(n.expression, 0)), &right = b_.Facts(ast.Child(n.expression, 1));
-  const Ref second = RefOf(n.operands[1], values[1]);
+  const Ref second = operand(1);
   return ClassBinary(b_, ast[n.expression].op, first, left, second, right, RepOfElement(n.cls), n.cls)->value;
 }
 
 uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const RegionNode& n = r_.nodes()[node];
+  if (n.complex || n.kind == RegionNode::Kind::kComplexFunction) return ComputeComplex(node, i, j, at);
   std::vector<uint32_t> operands;
   for (uint32_t o : n.operands) operands.push_back(Value(o, i, j, at));
   switch (n.kind) {

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/builtin/builtin.h"
 
 namespace residua::array_ir {
 
@@ -42,8 +43,9 @@ struct RegionNode {
     kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
     kOperation,  // `op` of the operands
     kMath,       // the C function `text` of the operands
-    kClassOperation,  // the operator of `expression`, of elements of other classes (region_class.cc)
-    kConversion,      // the operand, whose facts are those of `expression`, as a `cls`
+    kClassOperation,   // the operator of `expression`, of elements of other classes (region_class.cc)
+    kConversion,       // the operand, whose facts are those of `expression`, as a `cls`
+    kComplexFunction,  // `function` of the operand, or its power of `number` (region_complex.cc)
   };
   Kind kind = Kind::kNumber;
   Opcode op = Opcode::kFAdd;
@@ -54,6 +56,8 @@ struct RegionNode {
   bool truth = false;                            // the value is a truth value
   bool late = false;                             // kScalar: it may fail, or takes long
   value::ClassId cls = value::ClassId::kDouble;  // else it is of this class
+  bool complex = false;                          // a double that may be complex (region_complex.cc)
+  builtin::BuiltinId function{};
   // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
   // By an array of positions: the elements of `index`, in order of storage.
   enum class Part : uint8_t { kAll, kColon, kLinear, kBlock, kGather, kPage } part = Part::kAll;
@@ -112,6 +116,13 @@ class Region {
 
   // x(mask): the root says whether an element is taken, target() is the element.
   static Region OfSelection(FunctionBuilder& builder, ExprId e);
+
+  // A new array: of an expression that may be complex, or [a, b] and [a; b] of arrays of the same extents.
+  static Region OfNewArray(FunctionBuilder& builder, ExprId e);
+  std::vector<uint32_t> Pieces() const;
+  bool down() const { return down_; }  // the pieces stand one below the other
+  bool HasComplex() const;
+  bool IsNarrowed(uint32_t node) const;
 
   // Numbers outside of any region: a position, whose `end` is that of the array around it, which may be evaluated
   // twice; a number that may fail, and has no effect.
@@ -207,6 +218,13 @@ class Region {
   uint32_t Conversion(uint32_t node, ExprId from, value::ClassId to);
   std::optional<uint32_t> ConversionCall(ExprId e);
   std::optional<uint32_t> OfClass(ExprId e);
+  bool IsQuietComplex(ExprId e) const;
+  bool IsQuietPair(ExprId e) const;
+  std::optional<uint32_t> AnyNumber(ExprId e);
+  std::optional<uint32_t> ComplexArray(ExprId e);
+  std::optional<uint32_t> ComplexOperation(Opcode op, std::vector<uint32_t> operands);
+  std::optional<uint32_t> WholePower(ExprId base, ExprId exponent);
+  std::optional<uint32_t> PartOfNumbers(ExprId e, builtin::BuiltinId id);
   bool IsQuietBound(ExprId e) const;
   std::optional<uint32_t> Scalar(ExprId e);
   std::optional<uint32_t> LateScalar(ExprId e);
@@ -230,6 +248,8 @@ class Region {
   ExprId mask_;                // of OfMask: what selects the elements on both sides
   bool takes_one_ = false;     // an extent that is 1 or 0 counts as 1, which the test asks for
   bool may_disagree_ = false;  // what is evaluated so far may be an error
+  bool decides_ = false;       // of OfNewArray: beside the loops it is decided which arrays are complex
+  bool down_ = false;
   std::vector<Prepared> prepared_;
   std::vector<std::array<bool, 2>> not_scalar_;
 };

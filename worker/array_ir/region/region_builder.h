@@ -1,5 +1,5 @@
 // Emits the loops of one region. Values of nodes are computed where the loops need them: once for all rows of a column,
-// or for each element. Private to build_region.cc and build_reduction.cc.
+// or for each element. Private to this room.
 #pragma once
 
 #include <array>
@@ -46,6 +46,8 @@ class RegionBuilder {
   void ForEachByColumn(const std::function<void(uint32_t)>& each,
                        const std::function<void(uint32_t, uint32_t, uint32_t)>& use,
                        const std::function<void(uint32_t)>& after);
+  // A new array of the pieces into the slot; `otherwise` as for a selection (build_new_array.cc).
+  void StoreNew(uint32_t slot, uint32_t otherwise);
   // What a selection takes into the slot; control goes to `otherwise` where that is left to the kernel.
   void Select(uint32_t slot, uint32_t otherwise) { Select(slot, otherwise, false); }
   // What a deletion of what is selected leaves of a vector.
@@ -71,6 +73,10 @@ class RegionBuilder {
   void StoreInPlace();
   void StoreFresh();
   void StoreLoops();
+  void StoreTheseLoops();
+  // Numbers beside integers (build_whole.cc).
+  uint32_t NumberBeside(const RegionNode& n) const;
+  uint32_t AreWhole();
   bool MayBeOneRow() const;
   // One loop over the columns of one row, element(0, column), or else what `otherwise` emits.
   void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
@@ -131,8 +137,39 @@ class RegionBuilder {
   uint32_t LoadLeaf(const RegionNode& n, uint32_t data, uint32_t place);
   uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
 
+  // Elements that may be complex (build_complex.cc).
+  uint32_t Choose(uint32_t condition, uint32_t x, uint32_t y);
+  uint32_t Both(uint32_t x, uint32_t y);
+  uint32_t Either(uint32_t x, uint32_t y);
+  Pair PairAt(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+  Pair LoadPair(uint32_t node, uint32_t place);
+  Pair SumOf(Opcode op, const Pair& z, const Pair& w);
+  Pair ProductOf(const Pair& z, const Pair& w);
+  Pair QuotientOf(const Pair& z, const Pair& w);
+  Pair FunctionOf(const RegionNode& n, const Pair& z);
+  Pair ComputePair(uint32_t node, const std::vector<Pair>& of);
+  uint32_t ComputeComplex(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
+  void Collect(uint32_t storage, uint32_t condition);
+  void PrepareComplex();
+  void StorePieces(uint32_t data, bool complex);
+  void AssumeComplex(const std::map<uint32_t, uint32_t>& assumed);
+  void BeginCollecting();
+  void StoreAllComplex(uint32_t data, uint32_t otherwise, uint32_t general, uint32_t stored);
+  void StoreAnyComplex(uint32_t data, uint32_t otherwise, uint32_t stored);
+  void StoreComplex(uint32_t slot, uint32_t data, uint32_t otherwise);
+  struct Complex {
+    uint32_t always = kNone, never = kNone;  // truth values
+    std::vector<uint32_t> is, imaginary;     // by node: whether its array is complex, the element's other part
+    std::map<uint32_t, Pair> scalars;
+    // Storage. By node: whether an imaginary part is left of it; whether the kernels have to compute a product.
+    std::map<uint32_t, uint32_t> left;
+    uint32_t lost = kNone;
+    uint32_t result = kNone;  // the node that is narrowed when it is stored
+  };
+
   FunctionBuilder& b_;
   const Region& r_;
+  Complex complex_;
   uint32_t ok_ = kNone;
   std::vector<uint32_t> value_;            // by node
   std::vector<Layout> parts_;              // the same
@@ -143,6 +180,8 @@ class RegionBuilder {
   std::vector<Positions> positions_;
   std::map<size_t, uint32_t> data_;
   std::map<uint32_t, Ref> evaluated_;
+  std::map<uint32_t, uint32_t> wholes_;  // by node: the number as an integer
+  bool as_wholes_ = false;               // in the loops where they all are
   uint32_t extent_[2] = {kNone, kNone};
 };
 

@@ -312,6 +312,7 @@ std::optional<uint32_t> Region::Call(ExprId e) {
     return RepOf(b_->Facts(base)) == Rep::kArray ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;
   }
   if (const auto converted = ConversionCall(e)) return converted;
+  if (const auto part = PartOfNumbers(e, f->id)) return part;
   if (const auto value = FillValue(f->id)) return mask_.valid() ? std::nullopt : Fill(e, *value);
   const auto arguments = ast.Children(e).subspan(1);
   if (f->id == BuiltinId::k_max && arguments.size() == 2) return Extreme(e, Opcode::kFGe);

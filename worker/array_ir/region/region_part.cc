@@ -67,11 +67,13 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   const Variable* v = VariableOf(*b_, base);
   const bool elements = v != nullptr && v->rep == Rep::kElements && v->defined == kNone && !results_.count(v->name);
   const bool truths = elements && v->cls == value::ClassId::kLogical;
-  if ((!IsQuietArray(base) && !elements) || subscripts.empty() || subscripts.size() > 2) return {};
+  const bool complex = IsQuietComplex(base);
+  if ((!IsQuietArray(base) && !elements && !complex) || subscripts.empty() || subscripts.size() > 2) return {};
   const domain::Shape& shape = base_facts.shape();
   RegionNode n{RegionNode::Kind::kArray};
   n.truth = truths;
   if (elements && !truths) n.cls = v->cls;
+  n.complex = complex;
   n.text = ast.Name(base);
   n.full = elements || base_facts.IsFullStorage();
   const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&

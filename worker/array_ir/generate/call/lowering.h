@@ -49,8 +49,9 @@ class CallSite {
   struct Extents {
     uint32_t numel, rows, cols;  // i64 values
   };
-  // The extents of a real double or logical scalar, or of a real double array, which is evaluated here.
-  bool HasExtents(size_t k) const { return RepOfArgument(k) != Rep::kBoxed; }
+  // The extents of what is no boxed value, and of variables that hold matrices that may be complex; evaluated here.
+  bool HasExtents(size_t k) const { return RepOfArgument(k) != Rep::kBoxed || IsComplexVariable(k); }
+  bool IsComplexVariable(size_t k) const;
   Extents ExtentsOf(size_t k);
   std::optional<double> Literal(size_t k) const;  // the argument is this plain number
   // The argument's value as a double; what it costs is emitted here, so ask in order and once.

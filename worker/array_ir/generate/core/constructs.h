@@ -27,6 +27,8 @@ bool StorePart(FunctionBuilder& b, ExprId target, Variable& v, ExprId right);
 size_t BuildRegion(FunctionBuilder& b, std::span<const StmtId> statements);
 bool DeleteSelected(FunctionBuilder& b, ExprId target, Variable& v);  // x(mask) = []
 std::optional<Ref> BuildSelection(FunctionBuilder& b, ExprId e);      // x(mask) as loops
+// A new array as loops: an elementwise expression that may be complex, [a, b] and [a; b].
+std::optional<Ref> BuildNewArray(FunctionBuilder& b, ExprId e);
 // Of two vectors of these kinds and of equal length whose product is one number.
 std::optional<uint32_t> BuildVectorProduct(FunctionBuilder& b, ExprId left, ExprId right,
                                            const std::array<VectorKind, 2>& along, builtin::TurnedFactor turned,

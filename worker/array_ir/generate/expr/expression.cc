@@ -89,6 +89,7 @@ Ref Build(FunctionBuilder& b, ExprId e) {
 Ref BuildPlain(FunctionBuilder& b, ExprId e) {
   if (!b.kernels_only && b.ast[e].kind != ExprKind::kNumber && IsPairArithmetic(b, e))
     return BoxedPair(b, BuildPair(b, e));
+  if (const auto array = BuildNewArray(b, e)) return *array;
   switch (b.ast[e].kind) {
     case ExprKind::kNumber:
       return BuildNumber(b, e);
