@@ -277,7 +277,9 @@ class Collector {
   void MayBeTruth(ExprId e) {
     if (IsVariable(e) || ast_[e].kind == ExprKind::kIndex) NoteClass(e, value::ClassId::kLogical);
   }
-  void Flow(ExprId from, VariablePlace to) { uses_.flows.emplace_back(VariablePlace{name_, ast_.Interned(from)}, std::move(to)); }
+  void Flow(ExprId from, VariablePlace to) {
+    uses_.flows.emplace_back(VariablePlace{name_, ast_.Interned(from)}, std::move(to));
+  }
   // The operands that by themselves make the result a matrix.
   void Lift(const VariablePlace& to, ExprId e) {
     if (IsVariable(e)) return uses_.lifts.emplace_back(to, VariablePlace{name_, ast_.Interned(e)}), void();
