@@ -107,55 +107,14 @@ class EntryReader {
       bool named = ast[f.parameters[k]].kind != syntax::ExprKind::kTilde;
       declared.push_back(named ? ParameterName(ast, f.parameters[k]) : "");
     }
-    bool varargs = !declared.empty() && declared.back() == "varargin";
     for (size_t k = 0; k < request_.values.size(); ++k) definitions_.push_back(DefinitionOf(request_, k));
     for (const std::string& text : request_.facts) facts_.push_back(Split("-t", text, ':'));
-    for (const auto* list : {&definitions_, &facts_}) {
-      for (const Described& d : *list) {
-        if (std::find(declared.begin(), declared.end(), d.path[0]) != declared.end()) continue;
-        std::string names;
-        for (const std::string& name : declared) names += (names.empty() ? "`" : ", `") + name + "`";
-        Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
-             "`" + f.name + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
-                 terminal::DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");
-      }
-    }
+    const bool varargs = !declared.empty() && declared.back() == "varargin";
+    RefuseUnknown(f.name, declared, varargs);
     ReadValues(declared);
-    std::vector<EntryParameter> all;
-    size_t defined = 0;
-    size_t named = declared.size() - (varargs ? 1 : 0);
-    for (size_t k = 0; k < named; ++k) {
-      EntryParameter p{declared[k], Describe(declared[k])};
-      bool undefined = p.facts.defined() == domain::Tristate::kFalse;
-      if (!undefined && defined < k) {
-        throw UserError{file->path + ": error: parameter `" + declared[k] + "` cannot be passed when `" +
-                        declared[defined] + "` before it is undefined [undefined-before-defined]\n"};
-      }
-      if (!undefined) defined = k + 1;
-      all.push_back(std::move(p));
-    }
-    all.resize(defined);
-    if (varargs) {
-      const int64_t further =
-          request_.nargin < 0 ? 0 : std::max<int64_t>(0, request_.nargin - static_cast<int64_t>(named));
-      AbstractValue extra = Describe("varargin", further);
-      if (extra.IsStatic() && extra.static_value().Is(value::ClassId::kCell)) {
-        for (int64_t k = 0; k < extra.static_value().numel(); ++k) {
-          all.push_back({"varargin", AbstractValue::Of(extra.static_value().cell(k))});
-        }
-      } else if (extra.HasElements()) {
-        for (const AbstractValue& element : extra.elements()) all.push_back({"varargin", element});
-      } else if (const Described* d = FactsOf("varargin")) {
-        // So many arguments of which nothing is known.
-        const std::optional<value::Dims> dims = extra.shape().Known();
-        if (d->path.size() > 1 || !extra.classes().Only(value::ClassId::kCell) || !dims) {
-          Fail(d->flag, d->text, d->rest, d->text.size(),
-               "of `varargin` say how many arguments it holds, as `varargin: cell [1 2]`, or use --nargin "
-               "[unknown-argument-count]");
-        }
-        for (int64_t k = 0; k < dims->numel(); ++k) all.push_back({"varargin", AbstractValue::Top()});
-      }
-    }
+    const size_t named = declared.size() - (varargs ? 1 : 0);
+    std::vector<EntryParameter> all = Named(file->path, declared, named);
+    if (varargs) AddFurther(named, &all);
     if (request_.nargin >= 0) {
       size_t wanted = static_cast<size_t>(request_.nargin);
       if (wanted > named && !varargs) {
@@ -172,6 +131,59 @@ class EntryReader {
   }
 
  private:
+  void RefuseUnknown(const std::string& function, const std::vector<std::string>& declared, bool varargs) const {
+    for (const auto* list : {&definitions_, &facts_}) {
+      for (const Described& d : *list) {
+        if (std::find(declared.begin(), declared.end(), d.path[0]) != declared.end()) continue;
+        std::string names;
+        for (const std::string& name : declared) names += (names.empty() ? "`" : ", `") + name + "`";
+        Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
+             "`" + function + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
+                 terminal::DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");
+      }
+    }
+  }
+
+  // Those that have a name, up to the last that is passed.
+  std::vector<EntryParameter> Named(const std::string& path, const std::vector<std::string>& declared, size_t named) {
+    std::vector<EntryParameter> all;
+    size_t defined = 0;
+    for (size_t k = 0; k < named; ++k) {
+      EntryParameter p{declared[k], Describe(declared[k])};
+      bool undefined = p.facts.defined() == domain::Tristate::kFalse;
+      if (!undefined && defined < k) {
+        throw UserError{path + ": error: parameter `" + declared[k] + "` cannot be passed when `" + declared[defined] +
+                        "` before it is undefined [undefined-before-defined]\n"};
+      }
+      if (!undefined) defined = k + 1;
+      all.push_back(std::move(p));
+    }
+    all.resize(defined);
+    return all;
+  }
+
+  // What `varargin` holds.
+  void AddFurther(size_t named, std::vector<EntryParameter>* all) {
+    const int64_t further = std::max<int64_t>(0, request_.nargin - static_cast<int64_t>(named));
+    const AbstractValue extra = Describe("varargin", further);
+    if (extra.IsStatic() && extra.static_value().Is(value::ClassId::kCell)) {
+      for (int64_t k = 0; k < extra.static_value().numel(); ++k) {
+        all->push_back({"varargin", AbstractValue::Of(extra.static_value().cell(k))});
+      }
+    } else if (extra.HasElements()) {
+      for (const AbstractValue& element : extra.elements()) all->push_back({"varargin", element});
+    } else if (const Described* d = FactsOf("varargin")) {
+      // So many arguments of which nothing is known.
+      const std::optional<value::Dims> dims = extra.shape().Known();
+      if (d->path.size() > 1 || !extra.classes().Only(value::ClassId::kCell) || !dims) {
+        Fail(d->flag, d->text, d->rest, d->text.size(),
+             "of `varargin` say how many arguments it holds, as `varargin: cell [1 2]`, or use --nargin "
+             "[unknown-argument-count]");
+      }
+      for (int64_t k = 0; k < dims->numel(); ++k) all->push_back({"varargin", AbstractValue::Top()});
+    }
+  }
+
   static std::string ParameterName(const syntax::Ast& ast, syntax::ExprId id) {
     if (ast[id].kind == syntax::ExprKind::kInitialised) return ast.Name(ast.Child(id, 0));
     return ast.Name(id);

@@ -20,6 +20,13 @@ bool ReadNumber(const std::string& text, size_t* at, uint32_t* number) {
   return true;
 }
 
+// `12:5`, likewise.
+bool ReadLineAndColumn(const std::string& text, size_t* at, uint32_t* line, uint32_t* column) {
+  if (!ReadNumber(text, at, line) || *at >= text.size() || text[*at] != ':') return false;
+  ++*at;
+  return ReadNumber(text, at, column);
+}
+
 // Replaces what follows `path` + `mark` wherever it stands by what `told` makes of it; false: leave it.
 std::string Replace(const std::string& text, const std::string& path, const std::string& mark,
                     const std::function<bool(size_t* at, std::string* told)>& told) {
@@ -53,10 +60,7 @@ std::string Places::Of(const syntax::SourceFilePtr& source, uint32_t offset) {
 std::optional<std::string> Places::Token(const syntax::SourceFilePtr& source, const std::string& line_and_column) {
   uint32_t line = 0, column = 0;
   size_t at = 0;
-  if (!ReadNumber(line_and_column, &at, &line) || line_and_column[at] != ':' ||
-      !ReadNumber(line_and_column, &++at, &column)) {
-    return std::nullopt;
-  }
+  if (!ReadLineAndColumn(line_and_column, &at, &line, &column)) return std::nullopt;
   const std::string_view text_of_line = source->Line(line);
   if (text_of_line.data() == nullptr || column == 0) return std::nullopt;
   const auto begin = static_cast<uint32_t>(text_of_line.data() - source->text().data());
@@ -78,7 +82,7 @@ std::string Places::Keep(const std::string& text, const std::vector<syntax::Sour
     kept = Replace(kept, source->path(), ":", [&](size_t* at, std::string* told) {
       const size_t begin = *at;
       uint32_t line = 0, column = 0;
-      if (!ReadNumber(kept, at, &line) || kept[*at] != ':' || !ReadNumber(kept, &++*at, &column)) return false;
+      if (!ReadLineAndColumn(kept, at, &line, &column)) return false;
       const std::optional<std::string> token = Token(source, kept.substr(begin, *at - begin));
       if (token) *told = source->path() + ":" + *token;
       return token.has_value();

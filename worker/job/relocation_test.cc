@@ -47,7 +47,7 @@ class RelocationTest : public testing::Test {
   }
   JobRequest Relocated(const std::string& entry, std::vector<std::string> search_path) {
     JobRequest r = Request(entry, std::move(search_path));
-    Relocation{&r};
+    const Relocation relocation(&r);
     std::string message;
     EXPECT_TRUE(EvaluateDefinitions(&r, &message)) << message;
     return r;
@@ -118,7 +118,7 @@ TEST_F(RelocationTest, ASourceTreeIsRenamedLikeTheDisk) {
     std::ifstream in(root_ + "/anna/" + name);
     r.files[root_ + "/anna/" + name].assign(std::istreambuf_iterator<char>(in), {});
   }
-  Relocation{&r};
+  const Relocation relocation(&r);
   std::vector<std::string> names;
   for (const auto& [name, text] : r.files) names.push_back(name);
   EXPECT_THAT(names, ElementsAre("<path 1>/u.m", "<source>/f.m", "<source>/g.m", "<source>/private/h.m"));

@@ -132,6 +132,20 @@ void EvalOneStatement(Activation& act, StmtId id) {
   }
 }
 
+// A statement for each value that is shown, or that nobody may leave out.
+void EmitValues(Activation& act, const PartialValues& values, const Node& like) {
+  bool certain_failure = false;
+  for (const PartialValue& p : values) {
+    certain_failure = certain_failure || p.diverges;
+    if (!like.stmt.print && p.effects.In(Effects::Reads())) continue;
+    Node one = like;
+    one.stmt.multi = like.stmt.print;  // shown as `ans`, whatever becomes of the expression
+    one.exprs = {ResidualOf(act, p, like.stmt.range)};
+    Emit(act, std::move(one));
+  }
+  if (certain_failure) Unreachable(act);
+}
+
 void EvalExpressionStatement(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
   ExprId expr = act.ast().Exprs(id)[0];
@@ -170,17 +184,7 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   Demand demand(0);
   demand.shown = stmt.print;
   act.now.top_expr = expr;
-  PartialValues values = EvalMulti(act, expr, demand);
-  bool certain_failure = false;
-  for (const PartialValue& p : values) {
-    certain_failure = certain_failure || p.diverges;
-    if (!stmt.print && p.effects.In(Effects::Reads())) continue;
-    Node one = node;
-    one.stmt.multi = stmt.print;  // shown as `ans`, whatever becomes of the expression
-    one.exprs = {ResidualOf(act, p, range)};
-    Emit(act, std::move(one));
-  }
-  if (certain_failure) Unreachable(act);
+  EmitValues(act, EvalMulti(act, expr, demand), node);
 }
 
 void EvalCommand(Activation& act, StmtId id) {
