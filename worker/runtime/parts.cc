@@ -108,7 +108,8 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
   } else if (n != 0 || !root.IsScalar()) {
     return false;
   }
-  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != path.npos || path == ".(") return false;
+  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != std::string_view::npos || path == ".(")
+    return false;
   const int field = root.FieldIndex(path.substr(1));
   if (field < 0) return false;
   Value value = right;
@@ -127,7 +128,8 @@ bool ReadPart(const Value& root, std::string_view path, Value* const* subs, int6
   } else if (n != 0 || !root.IsScalar()) {
     return false;
   }
-  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != path.npos || path == ".(") return false;
+  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != std::string_view::npos || path == ".(")
+    return false;
   const int field = root.FieldIndex(path.substr(1));
   if (field < 0) return false;
   *out = root.field(at, field);

@@ -15,7 +15,7 @@ bool LiesAsExpected() {
   const Value number = Value::Double(-1.5), nothing, truth = Value::Bool(true);
   const auto byte = [](const Value& v) {
     unsigned char b;
-    std::memcpy(&b, &v, 1);
+    std::memcpy(&b, reinterpret_cast<const char*>(&v), 1);
     return b;
   };
   double inside;

@@ -319,7 +319,8 @@ void Parser::KeepDigits(std::string_view spelling, NumberLiteral* literal) const
     if (token.kind == TokenKind::kOpenParen) {
       open = true;
       if (before > 1 && tokens_[before - 2].kind == TokenKind::kIdentifier) break;
-      if (after >= tokens_.size() || tokens_[after++].kind != TokenKind::kCloseParen) return;
+      if (after >= tokens_.size() || tokens_[after].kind != TokenKind::kCloseParen) return;
+      ++after;
     } else if (token.kind == TokenKind::kOperator && (token.op() == Op::kMinus || token.op() == Op::kPlus)) {
       negative = negative || token.op() == Op::kMinus;
     } else {

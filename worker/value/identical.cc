@@ -15,9 +15,14 @@ namespace residua::value {
 namespace {
 
 template <class T>
+bool SameBits(const T& a, const T& b) {
+  return std::memcmp(static_cast<const void*>(&a), static_cast<const void*>(&b), sizeof(T)) == 0;
+}
+
+template <class T>
 bool SameFloats(const T* a, const T* b, int64_t n) {
   for (int64_t k = 0; k < n; ++k) {
-    if (std::memcmp(&a[k], &b[k], sizeof(T)) != 0 && !(std::isnan(a[k]) && std::isnan(b[k]))) return false;
+    if (!SameBits(a[k], b[k]) && !(std::isnan(a[k]) && std::isnan(b[k]))) return false;
   }
   return true;
 }
@@ -62,7 +67,7 @@ template <class T>
 void AppendElement(std::string& out, T v, NanBits nan) {
   if constexpr (std::is_floating_point_v<T>) {
     constexpr T kPlain = std::numeric_limits<T>::quiet_NaN();
-    if (std::isnan(v) && (nan == NanBits::kOneForAll || std::memcmp(&v, &kPlain, sizeof v) == 0)) {
+    if (std::isnan(v) && (nan == NanBits::kOneForAll || SameBits(v, kPlain))) {
       out += 'n';
       return;
     }

@@ -50,7 +50,7 @@ ValueLayout MeasuredLayout() {
   const internal::Rep& held = internal::Rep::Of(cell);
   out.cells = Between(&held, &held.values);
   const Value* first = nullptr;  // a vector begins with where its elements are
-  std::memcpy(&first, &held.values, sizeof first);
+  std::memcpy(static_cast<void*>(&first), static_cast<const void*>(&held.values), sizeof(const Value*));
   RESIDUA_CHECK(first == held.values.data() && sizeof(Value) == 16, "the elements of a cell are elsewhere");
   const int64_t three[] = {2, 3, 4}, five[] = {2, 3, 4, 5, 6};
   RESIDUA_CHECK(out.rows - out.rank < static_cast<int64_t>(sizeof(Dims)) && FirstWord(Dims(5, 7)) == out.of_two &&

@@ -32,7 +32,7 @@ PartialValue CellOfRest(Activation& act, const PartialValues& args, size_t first
   if (std::ranges::all_of(rest, [](const PartialValue& p) { return p.IsStatic(); })) {
     Value v = Value::Cell(value::Dims(1, static_cast<int64_t>(rest.size())));
     for (size_t k = 0; k < rest.size(); ++k) v.mutable_cell(static_cast<int64_t>(k)) = rest[k].facts.static_value();
-    return PartialValue::Static(std::move(v));
+    return PartialValue::Static(v);
   }
   std::optional<PartialValue> cell = CellOfElements(act, {std::move(rest)}, range);
   if (!cell) throw Unsupported{"a nested function with so many arguments", range};

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "worker/domain/promise.h"
+#include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/syntax/parser.h"
