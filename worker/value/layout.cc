@@ -16,7 +16,7 @@ int64_t Between(const void* from, const void* to) {
 
 int64_t FirstWord(const Dims& d) {
   int64_t word = 0;
-  std::memcpy(&word, &d, sizeof word);
+  std::memcpy(&word, static_cast<const void*>(&d), sizeof word);
   return word;
 }
 
@@ -38,7 +38,7 @@ ValueLayout MeasuredLayout() {
   out.references = Between(&head, &head.references);
   out.storage = Between(&head, &head.storage);
   static_assert(static_cast<int>(Storage::kFull) == 0);
-  out.elements = Between(&head, &head.elements);
+  out.elements = Between(&head, static_cast<const void*>(&head.elements));
   // The extents stand in the record as long as there are few; the first word tells how many and where.
   out.rank = Between(&head, &head.dims);
   out.of_two = FirstWord(head.dims);
