@@ -21,6 +21,11 @@ namespace {
 
 constexpr int64_t kMostElements = 10'000;  // of a cell, described one by one
 
+// Of `{1,2}`.
+std::vector<std::string> SubscriptsOf(const std::string& step) {
+  return absl::StrSplit(step.substr(1, step.size() - 2), ',');
+}
+
 Value ElementOf(const Value& v, int64_t k) {
   if (v.Is(ClassId::kCell)) return v.cell(k);
   if (!v.Is(ClassId::kStruct)) return Value::Double(v.ElementAsDouble(k));
@@ -98,7 +103,7 @@ AbstractValue OpenParts::Row(int64_t elements, const PartTree& open) {
   int64_t last = elements;
   for (const auto& [step, _] : open.parts) {
     int64_t number = 0;
-    const std::vector<std::string> words = absl::StrSplit(step.substr(1, step.size() - 2), ',');
+    const std::vector<std::string> words = SubscriptsOf(step);
     if (elements == 0 && IsSelection(step) && absl::SimpleAtoi(words.back(), &number)) last = std::max(last, number);
   }
   return AbstractValue::Array(domain::ClassSet::Of(ClassId::kCell), domain::Shape::Of(value::Dims(1, last)));
@@ -136,7 +141,7 @@ AbstractValue OpenParts::OfCell(const value::Dims& dims, const PartTree& open, c
 
 // The element that a step selects, counted from 0.
 int64_t OpenParts::PlaceOf(const value::Dims& dims, const std::string& step, const std::string& name) const {
-  const std::vector<std::string> words = absl::StrSplit(step.substr(1, step.size() - 2), ',');
+  const std::vector<std::string> words = SubscriptsOf(step);
   const std::vector<int64_t> extents =
       words.size() == 1 ? std::vector<int64_t>{dims.numel()} : std::vector<int64_t>{dims[0], dims[1]};
   int64_t place = 0, stride = 1;

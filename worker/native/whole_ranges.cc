@@ -1,7 +1,8 @@
 #include "worker/native/whole_ranges.h"
 
 #include <algorithm>
-#include <string>
+
+#include "worker/array_ir/ir/element_bounds.h"
 
 namespace residua::native {
 
@@ -32,11 +33,8 @@ WholeRanges::WholeRanges(const array_ir::Function& f) : ranges_(f.values.size())
 
 WholeRanges::Range WholeRanges::OfLoad(const Instruction& i) const {
   if (i.operands.back().kind != Operand::Kind::kText) return {};
-  const std::string& word = i.operands.back().text;
-  if (word == "i64" || (word[0] != 'u' && word[0] != 'i')) return {};
-  const int bits = std::stoi(word.substr(1));
-  if (word[0] == 'u') return {0, (int64_t{1} << bits) - 1, true, true};
-  return {-(int64_t{1} << (bits - 1)), (int64_t{1} << (bits - 1)) - 1, true, true};
+  const auto bounds = array_ir::BoundsOfElements(i.operands.back().text);
+  return bounds ? Range{bounds->first, bounds->second, true, true} : Range{};
 }
 
 // Also the greater or the smaller of two.

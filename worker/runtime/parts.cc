@@ -3,6 +3,7 @@
 #include <absl/strings/str_split.h>
 
 #include <cmath>
+#include <optional>
 
 #include "worker/builtin/index/append.h"
 #include "worker/builtin/index/nested_assign.h"
@@ -89,6 +90,27 @@ bool ReadCell(const Value& a, int64_t at, Value* out) {
   return true;
 }
 
+struct FieldPlace {
+  int64_t element;
+  int field;
+};
+
+// Of x.name and s(i).name: none where the general way says what is wrong, or goes further.
+std::optional<FieldPlace> FindField(const Value& root, std::string_view path, Value* const* subs, int64_t n,
+                                    int64_t colons) {
+  if (!root.Is(ClassId::kStruct)) return {};
+  int64_t at = 0;
+  if (path.substr(0, 3) == "(1\n") {
+    path.remove_prefix(3);
+    at = residua::runtime::PlaceOf(root, subs, n, colons, 0);
+  } else if (n != 0 || !root.IsScalar()) {
+    return {};
+  }
+  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != std::string_view::npos || path == ".(") return {};
+  const int field = root.FieldIndex(path.substr(1));
+  return field < 0 ? std::nullopt : std::optional(FieldPlace{at, field});
+}
+
 // x.name = v, c{i} = v, s(i).name = v where the part exists; false: the general way.
 bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, const Value& right) {
   if (right.IsEmpty() || right.Is(ClassId::kObject) || path.back() != '\n') return false;  // `[]` may delete
@@ -100,40 +122,20 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
     root.mutable_cell(at) = std::move(value);
     return true;
   }
-  if (!root.Is(ClassId::kStruct)) return false;
-  int64_t at = 0;
-  if (path.substr(0, 3) == "(1\n") {
-    path.remove_prefix(3);
-    at = residua::runtime::PlaceOf(root, subs, n, colons, 0);
-  } else if (n != 0 || !root.IsScalar()) {
-    return false;
-  }
-  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != std::string_view::npos || path == ".(")
-    return false;
-  const int field = root.FieldIndex(path.substr(1));
-  if (field < 0) return false;
+  const std::optional<FieldPlace> place = FindField(root, path, subs, n, colons);
+  if (!place) return false;
   Value value = right;
-  root.mutable_field(at, field) = std::move(value);
+  root.mutable_field(place->element, place->field) = std::move(value);
   return true;
 }
 
 // x.name, s(i).name where there is one value; false: the general way.
 bool ReadPart(const Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, Value* out) {
-  if (!root.Is(ClassId::kStruct) || path.back() != '\n') return false;
+  if (path.back() != '\n') return false;
   path.remove_suffix(1);
-  int64_t at = 0;
-  if (path.substr(0, 3) == "(1\n") {
-    path.remove_prefix(3);
-    at = residua::runtime::PlaceOf(root, subs, n, colons, 0);
-  } else if (n != 0 || !root.IsScalar()) {
-    return false;
-  }
-  if (at < 0 || path.empty() || path[0] != '.' || path.find('\n') != std::string_view::npos || path == ".(")
-    return false;
-  const int field = root.FieldIndex(path.substr(1));
-  if (field < 0) return false;
-  *out = root.field(at, field);
-  return true;
+  const std::optional<FieldPlace> place = FindField(root, path, subs, n, colons);
+  if (place) *out = root.field(place->element, place->field);
+  return place.has_value();
 }
 
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }

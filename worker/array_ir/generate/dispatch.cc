@@ -37,7 +37,7 @@ std::set<uint32_t> RepeatedOperations(const Ast& ast, syntax::FunctionId f) {
 // `x(k)`, read or stored into, where nothing says where the elements of x are: a call, though it may give a number.
 bool IsElementByCall(const Ast& ast, const FunctionFacts& f, ExprId e) {
   if (ast[e].kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
-  const auto values = f.values.find(ast.Name(ast.Child(e, 0)));
+  const auto values = f.values.find(ast.Interned(ast.Child(e, 0)));
   if (values == f.values.end() || RepOf(values->second) != Rep::kBoxed) return false;
   return values->second.IsRealDouble() && !IsArrayOfPlanes(values->second);
 }
@@ -85,7 +85,7 @@ bool IsArrayStore(const Ast& ast, const FunctionFacts& f, StmtId s) {
   if (ast[s].kind != StmtKind::kAssign) return false;
   const ExprId target = ast.Exprs(s)[0];
   if (ast[target].kind != ExprKind::kIndex || ast[ast.Child(target, 0)].kind != ExprKind::kIdentifier) return false;
-  const auto values = f.values.find(ast.Name(ast.Child(target, 0)));
+  const auto values = f.values.find(ast.Interned(ast.Child(target, 0)));
   return values != f.values.end() && HasView(RepOf(values->second)) && HasArraySubscript(ast, f, target);
 }
 
@@ -98,7 +98,7 @@ bool IsArrayOperation(const Ast& ast, const FunctionFacts& f, ExprId e) {
     case ExprKind::kIndex: {
       const ExprId head = ast.Child(e, 0);
       if (ast[head].kind != ExprKind::kIdentifier) return false;
-      if (f.variables.count(ast.Name(head))) return HasArraySubscript(ast, f, e);
+      if (f.variables.count(ast.Interned(head))) return HasArraySubscript(ast, f, e);
       const builtin::Builtin* b = builtin::FindBuiltin(ast.Name(head));
       return b != nullptr &&
              (std::string_view(b->family) == "elementwise" || std::string_view(b->family) == "reduction");

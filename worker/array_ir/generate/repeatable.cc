@@ -64,7 +64,7 @@ class Search {
     }
   }
   bool IsFunctionName(const FunctionFacts& f, ExprId e) const {
-    return ast_[e].kind == ExprKind::kIdentifier && f.variables.count(ast_.Name(e)) == 0;
+    return ast_[e].kind == ExprKind::kIdentifier && f.variables.count(ast_.Interned(e)) == 0;
   }
   static bool IsPlainData(const FunctionFacts& f, ExprId e, const Ast& ast) {
     const AbstractValue v = FactsOf(f, e, ast);
@@ -75,7 +75,7 @@ class Search {
   static AbstractValue FactsOf(const FunctionFacts& f, ExprId e, const Ast& ast) {
     if (f.expressions.count(e.index) != 0) return f.Of(e);
     if (ast[e].kind == ExprKind::kIdentifier) {
-      const auto all = f.values.find(ast.Name(e));
+      const auto all = f.values.find(ast.Interned(e));
       return all == f.values.end() ? AbstractValue::Bottom() : all->second;
     }
     if (ast.Children(e).empty()) return AbstractValue::Top();

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
-#include <utility>
 
+#include "worker/array_ir/ir/element_bounds.h"
 #include "worker/builtin/builtin_names.h"
 
 namespace residua::array_ir {
@@ -21,15 +20,16 @@ Range Checked(int64_t low, int64_t high) {
   return WholeRange{low, high};
 }
 
-Range OfElement(std::string_view kind) {
-  constexpr std::pair<std::string_view, WholeRange> kKinds[] = {{"u8", {0, 255}},
-                                                                {"i8", {-128, 127}},
-                                                                {"u16", {0, 65535}},
-                                                                {"i16", {-32768, 32767}},
-                                                                {"u32", {0, (int64_t{1} << 32) - 1}},
-                                                                {"i32", {-(int64_t{1} << 31), (int64_t{1} << 31) - 1}}};
-  const auto* const found = std::ranges::find(kKinds, kind, &std::pair<std::string_view, WholeRange>::first);
-  return found == std::end(kKinds) ? Range{} : found->second;
+Range Sum(const WholeRange& a, const WholeRange& b) { return Checked(a.low + b.low, a.high + b.high); }
+Range Difference(const WholeRange& a, const WholeRange& b) { return Checked(a.low - b.high, a.high - b.low); }
+Range Either(const Range& a, const Range& b) {
+  return a && b ? Checked(std::min(a->low, b->low), std::max(a->high, b->high)) : Range{};
+}
+
+Range OfElement(const Operand& word) {
+  if (word.kind != Operand::Kind::kText) return {};
+  const auto bounds = BoundsOfElements(word.text);
+  return bounds ? Checked(bounds->first, bounds->second) : Range{};
 }
 
 int64_t FloorDivided(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
@@ -153,8 +153,7 @@ Range WholeFacts::Outside(uint32_t v, int depth) const {
   if (i->op == Opcode::kIAdd || i->op == Opcode::kISub) {
     const Range a = Outside(i->operands[0].id, depth - 1), b = Outside(i->operands[1].id, depth - 1);
     if (!a || !b) return {};
-    return i->op == Opcode::kIAdd ? Checked(a->low + b->low, a->high + b->high)
-                                  : Checked(a->low - b->high, a->high - b->low);
+    return i->op == Opcode::kIAdd ? Sum(*a, *b) : Difference(*a, *b);
   }
   return {};
 }
@@ -183,12 +182,8 @@ Range WholeFacts::Result(const Instruction& i, uint32_t block) const {
 }
 
 Range WholeFacts::OfInteger(const Instruction& i, uint32_t block) const {
-  if (i.op == Opcode::kLoad)
-    return i.operands.back().kind == Operand::Kind::kText ? OfElement(i.operands.back().text) : Range{};
-  if (i.op == Opcode::kSelect) {
-    const Range a = In(i.operands[1].id, block), b = In(i.operands[2].id, block);
-    return a && b ? Checked(std::min(a->low, b->low), std::max(a->high, b->high)) : Range{};
-  }
+  if (i.op == Opcode::kLoad) return OfElement(i.operands.back());
+  if (i.op == Opcode::kSelect) return Either(In(i.operands[1].id, block), In(i.operands[2].id, block));
   std::vector<Range> of;
   for (const Operand& o : i.operands) of.push_back(o.IsValue() ? In(o.id, block) : Range{});
   if (of.empty() || !std::ranges::all_of(of, &Range::has_value)) return {};
@@ -196,9 +191,9 @@ Range WholeFacts::OfInteger(const Instruction& i, uint32_t block) const {
     case Opcode::kF2I:
       return of[0];
     case Opcode::kIAdd:
-      return Checked(of[0]->low + of[1]->low, of[0]->high + of[1]->high);
+      return Sum(*of[0], *of[1]);
     case Opcode::kISub:
-      return Checked(of[0]->low - of[1]->high, of[0]->high - of[1]->low);
+      return Difference(*of[0], *of[1]);
     case Opcode::kIMul:
       return Product(*of[0], *of[1], false);
     case Opcode::kIBitAnd:
@@ -231,10 +226,7 @@ Range WholeFacts::OfDouble(const Instruction& i, uint32_t block) const {
     return by && *by >= 1 && Divides(*by, i.operands[0].id, block) ? Divided(i.operands[0].id, i.operands[1].id, block)
                                                                    : Range{};
   }
-  if (i.op == Opcode::kSelect) {
-    const Range a = In(i.operands[1].id, block), b = In(i.operands[2].id, block);
-    return a && b ? Checked(std::min(a->low, b->low), std::max(a->high, b->high)) : Range{};
-  }
+  if (i.op == Opcode::kSelect) return Either(In(i.operands[1].id, block), In(i.operands[2].id, block));
   std::vector<Range> of;
   for (const Operand& o : i.operands) of.push_back(o.IsValue() ? In(o.id, block) : Range{});
   if (of.empty() || !std::ranges::all_of(of, &Range::has_value)) return {};
@@ -247,9 +239,9 @@ Range WholeFacts::OfDouble(const Instruction& i, uint32_t block) const {
     case Opcode::kRound:
       return Checked(of[0]->low, of[0]->high);
     case Opcode::kFAdd:
-      return Checked(of[0]->low + of[1]->low, of[0]->high + of[1]->high);
+      return Sum(*of[0], *of[1]);
     case Opcode::kFSub:
-      return Checked(of[0]->low - of[1]->high, of[0]->high - of[1]->low);
+      return Difference(*of[0], *of[1]);
     case Opcode::kFMul:
       return Product(*of[0], *of[1], true);
     case Opcode::kFAbs:

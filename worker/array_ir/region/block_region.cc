@@ -169,7 +169,7 @@ void BlockRegion::TestLeaf(Leaf* leaf) {
 
 void BlockRegion::Test(uint32_t fast, uint32_t slow) {
   ok_ = b_.ir.ConstB(true);
-  std::set<std::string> variables;
+  InternedNames variables;
   const Variable& target = *FindVariable(b_, leaves_[0].variable);
   if (target.defined != kNone) Require(b_.ir.Get(target.defined));
   for (Leaf& leaf : leaves_) {
@@ -180,7 +180,7 @@ void BlockRegion::Test(uint32_t fast, uint32_t slow) {
     variables.insert(leaf.variable);
   }
   // Of two dimensions they may be diagonal or ranges.
-  for (const std::string& name : variables) {
+  for (const InternedName name : variables) {
     Require(b_.ir.Rt("is_full_array", {Operand::Storage(FindVariable(b_, name)->storage)}, Type::kI1));
   }
   const uint32_t holds = b_.ir.NewBlock();

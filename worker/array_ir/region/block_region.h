@@ -28,7 +28,7 @@ class BlockRegion {
 
  private:
   struct Leaf {
-    std::string variable;
+    InternedName variable;
     std::array<RegionAccess, 3> access;
     // Where it begins and how far it goes, from 0 on; the place of the element that the loops have come to, but for the
     // innermost one.

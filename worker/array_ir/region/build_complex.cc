@@ -11,6 +11,7 @@
 // C++ says what it is, which no loop has to know. Costs: the loops stand there twice.
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/expr/expression.h"
+#include "worker/array_ir/generate/scalar/pair.h"
 #include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/region/region_builder.h"
 #include "worker/builtin/builtin_names.h"
@@ -21,136 +22,70 @@ using builtin::BuiltinId;
 
 // ---- elements
 
-uint32_t RegionBuilder::Choose(uint32_t condition, uint32_t x, uint32_t y) {
-  if (condition == complex_.always || x == y) return x;
-  if (condition == complex_.never) return y;
-  return b_.ir.Value1(Opcode::kSelect, {condition, x, y}, Type::kF64);
-}
-
-uint32_t RegionBuilder::Both(uint32_t x, uint32_t y) {
-  if (x == complex_.never || y == complex_.never) return complex_.never;
-  if (x == complex_.always) return y;
-  return y == complex_.always ? x : b_.ir.Value1(Opcode::kAnd, {x, y}, Type::kI1);
-}
-
-uint32_t RegionBuilder::Either(uint32_t x, uint32_t y) {
-  if (x == complex_.always || y == complex_.always) return complex_.always;
-  if (x == complex_.never) return y;
-  return y == complex_.never ? x : b_.ir.Value1(Opcode::kOr, {x, y}, Type::kI1);
-}
-
 // The element of a node as two parts, and whether its array is complex.
 Pair RegionBuilder::PairAt(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
   const uint32_t re = Value(node, i, j, at);
-  if (!r_.nodes()[node].complex) return {re, b_.ir.ConstF(0), complex_.never};
+  if (!r_.nodes()[node].complex) return {re, b_.ir.ConstF(0), complex_.pairs.never};
   return {re, complex_.imaginary[node], complex_.is[node]};
 }
 
 Pair RegionBuilder::LoadPair(uint32_t node, uint32_t place) {
-  const uint32_t is = complex_.is[node], data = pointers_[r_.nodes()[node].text], one = b_.ir.ConstI(1);
+  const uint32_t is = complex_.is[node], data = pointers_[r_.nodes()[node].array], one = b_.ir.ConstI(1);
   const uint32_t twice = b_.ir.Value1(Opcode::kIAdd, {place, place}, Type::kI64);
   const uint32_t second = b_.ir.Value1(Opcode::kIAdd, {twice, one}, Type::kI64);
   const auto load = [&](uint32_t k) { return b_.ir.Value1(Opcode::kLoad, {data, k}, Type::kF64); };
-  if (is == complex_.always) return {load(twice), load(second), is};
+  if (is == complex_.pairs.always) return {load(twice), load(second), is};
   // What is real at the end may have been read as complex: whether both parts are there is the variable's to say.
-  const uint32_t lies = b_.ir.Get(FindVariable(b_, r_.nodes()[node].text)->complex);
+  const uint32_t lies = b_.ir.Get(FindVariable(b_, r_.nodes()[node].array)->complex);
   const auto where = [&](uint32_t x) { return b_.ir.Value1(Opcode::kSelect, {lies, x, place}, Type::kI64); };
   const uint32_t re = load(where(twice)), im = load(where(second));
   return {re, b_.ir.Value1(Opcode::kSelect, {is, im, b_.ir.ConstF(0)}, Type::kF64), is};
 }
 
 Pair RegionBuilder::ProductOf(const Pair& z, const Pair& w) {
-  const auto number = [&](Opcode op, uint32_t x, uint32_t y) { return b_.ir.Value1(op, {x, y}, Type::kF64); };
-  const uint32_t both = Both(z.complex, w.complex), real = number(Opcode::kFMul, z.re, w.re);
-  const uint32_t zero = b_.ir.ConstF(0);
-  uint32_t left = zero, right = zero;
-  if (z.complex != complex_.never) left = number(Opcode::kFMul, z.im, w.re);
-  if (w.complex != complex_.never) right = number(Opcode::kFMul, z.re, w.im);
-  const uint32_t one = Choose(z.complex, left, Choose(w.complex, right, zero));
-  if (both == complex_.never) return {real, one, Either(z.complex, w.complex)};
-  const uint32_t re = Choose(both, number(Opcode::kFSub, real, number(Opcode::kFMul, z.im, w.im)), real);
-  const uint32_t im = Choose(both, number(Opcode::kFAdd, right, left), one);
-  const auto nan = [&](uint32_t x) { return b_.ir.Value1(Opcode::kFNe, {x, x}, Type::kI1); };
-  Collect(complex_.lost, Both(both, Both(nan(re), nan(im))));
-  return {re, im, Either(z.complex, w.complex)};
+  uint32_t lost = kNone;
+  const Pair product = complex_.pairs.Product(z, w, &lost);
+  Collect(complex_.lost, lost);
+  return product;
 }
 
 // By a number that is complex as the run-time divides.
 Pair RegionBuilder::QuotientOf(const Pair& z, const Pair& w) {
-  const auto over = [&](uint32_t x) { return b_.ir.Value1(Opcode::kFDiv, {x, w.re}, Type::kF64); };
-  const auto plain = [&] {
-    return std::pair(over(z.re), Choose(z.complex, z.complex == complex_.never ? z.im : over(z.im), b_.ir.ConstF(0)));
-  };
-  const auto by_complex = [&] {
-    const Operand name = Operand::Text("pair_over");
-    const std::vector<uint32_t> r =
-        b_.ir
-            .Emit(Opcode::kRt,
-                  {name, Operand::Value(z.re), Operand::Value(z.im), Operand::Value(w.re), Operand::Value(w.im)},
-                  {Type::kF64, Type::kF64})
-            .results;
-    return std::pair(r[0], r[1]);
-  };
-  const uint32_t is = Either(z.complex, w.complex);
-  if (w.complex == complex_.never || w.complex == complex_.always) {
-    const auto [re, im] = w.complex == complex_.never ? plain() : by_complex();
-    return {re, im, is};
-  }
-  const uint32_t re = b_.ir.NewStorage(b_.ir.FreshName("re"), StorageKind::kF64);
-  const uint32_t im = b_.ir.NewStorage(b_.ir.FreshName("im"), StorageKind::kF64);
-  const uint32_t yes = b_.ir.NewBlock(), no = b_.ir.NewBlock(), done = b_.ir.NewBlock();
-  b_.ir.Branch(w.complex, yes, no);
-  for (const uint32_t block : {yes, no}) {
-    b_.ir.Start(block);
-    const auto [x, y] = block == yes ? by_complex() : plain();
-    b_.ir.Set(re, x);
-    b_.ir.Set(im, y);
-    b_.ir.Branch(done);
-  }
-  b_.ir.Start(done);
-  return {b_.ir.Get(re), b_.ir.Get(im), is};
+  const auto by_real = [&] { return complex_.pairs.OverReal(z, w); };
+  const auto by_complex = [&] { return complex_.pairs.OverComplex(z, w); };
+  const bool decided = w.complex == complex_.pairs.never || w.complex == complex_.pairs.always;
+  Pair quotient;
+  if (decided)
+    quotient = w.complex == complex_.pairs.never ? by_real() : by_complex();
+  else
+    quotient = PairIf(b_, w.complex, by_complex, by_real);
+  return {quotient.re, quotient.im, complex_.pairs.Either(z.complex, w.complex)};
 }
 
 Pair RegionBuilder::FunctionOf(const RegionNode& n, const Pair& z) {
   const auto negative = [&](uint32_t x) { return b_.ir.Value1(Opcode::kFNeg, {x}, Type::kF64); };
   switch (n.function) {
     case BuiltinId::k_real:
-      return {z.re, b_.ir.ConstF(0), complex_.never};
+      return {z.re, b_.ir.ConstF(0), complex_.pairs.never};
     case BuiltinId::k_imag:
-      return {z.im, b_.ir.ConstF(0), complex_.never};
+      return {z.im, b_.ir.ConstF(0), complex_.pairs.never};
     case BuiltinId::k_abs: {
       const Operand name = Operand::Text(builtin::names::k_hypot);
       const uint32_t size =
           b_.ir.Emit(Opcode::kMath, {name, Operand::Value(z.re), Operand::Value(z.im)}, {Type::kF64}).results[0];
-      return {size, b_.ir.ConstF(0), complex_.never};
+      return {size, b_.ir.ConstF(0), complex_.pairs.never};
     }
     case BuiltinId::k_conj:
-      return {z.re, Choose(z.complex, negative(z.im), b_.ir.ConstF(0)), z.complex};
+      return {z.re, complex_.pairs.Choose(z.complex, negative(z.im), b_.ir.ConstF(0)), z.complex};
     case BuiltinId::k_power: {  // as the C++ library: an even one begins with 1, which shows in signs of zero
       const Pair one{b_.ir.ConstF(1), b_.ir.ConstF(0), z.complex};
       return ProductOf(n.number == 2 ? one : z, ProductOf(z, z));
     }
     default: {
-      const std::vector<uint32_t> r =
-          b_.ir
-              .Emit(Opcode::kRt,
-                    {Operand::Text("pair_function"), Operand::Int(static_cast<int>(n.function)), Operand::Value(z.re),
-                     Operand::Value(z.im), Operand::Value(z.complex)},
-                    {Type::kF64, Type::kF64, Type::kI1})
-              .results;
-      return {r[0], r[1], z.complex};
+      const Pair value = PairByKernel(b_, "pair_function", static_cast<int>(n.function), {&z, 1});
+      return {value.re, value.im, z.complex};
     }
   }
-}
-
-// Beside a real operand the imaginary part stays as it is.
-Pair RegionBuilder::SumOf(Opcode op, const Pair& z, const Pair& w) {
-  const uint32_t re = b_.ir.Value1(op, {z.re, w.re}, Type::kF64), zero = b_.ir.ConstF(0);
-  uint32_t both = zero, right = w.im;
-  if (Both(z.complex, w.complex) != complex_.never) both = b_.ir.Value1(op, {z.im, w.im}, Type::kF64);
-  if (op == Opcode::kFSub && w.complex != complex_.never) right = b_.ir.Value1(Opcode::kFNeg, {w.im}, Type::kF64);
-  const uint32_t im = Choose(z.complex, Choose(w.complex, both, z.im), Choose(w.complex, right, zero));
-  return {re, im, Either(z.complex, w.complex)};
 }
 
 Pair RegionBuilder::ComputePair(uint32_t node, const std::vector<Pair>& of) {
@@ -158,15 +93,16 @@ Pair RegionBuilder::ComputePair(uint32_t node, const std::vector<Pair>& of) {
   if (n.kind == RegionNode::Kind::kComplexFunction) return FunctionOf(n, of[0]);
   switch (n.op) {
     case Opcode::kFNeg:
-      return {b_.ir.Value1(Opcode::kFNeg, {of[0].re}, Type::kF64),
-              Choose(of[0].complex, b_.ir.Value1(Opcode::kFNeg, {of[0].im}, Type::kF64), b_.ir.ConstF(0)),
-              of[0].complex};
+      return {
+          b_.ir.Value1(Opcode::kFNeg, {of[0].re}, Type::kF64),
+          complex_.pairs.Choose(of[0].complex, b_.ir.Value1(Opcode::kFNeg, {of[0].im}, Type::kF64), b_.ir.ConstF(0)),
+          of[0].complex};
     case Opcode::kFMul:
       return ProductOf(of[0], of[1]);
     case Opcode::kFDiv:
       return QuotientOf(of[0], of[1]);
     default:
-      return SumOf(n.op, of[0], of[1]);
+      return complex_.pairs.Sum(n.op, of[0], of[1]);
   }
 }
 
@@ -185,7 +121,7 @@ uint32_t RegionBuilder::ComputeComplex(uint32_t node, uint32_t i, uint32_t j, ui
   }
   if (!n.complex) return p.re;
   if (const auto left = complex_.left.find(node); left != complex_.left.end()) {
-    p.im = Choose(complex_.is[node], p.im, b_.ir.ConstF(0));
+    p.im = complex_.pairs.Choose(complex_.is[node], p.im, b_.ir.ConstF(0));
     Collect(left->second, b_.ir.Value1(Opcode::kFNe, {p.im, b_.ir.ConstF(0)}, Type::kI1));
   }
   complex_.imaginary[node] = p.im;
@@ -194,20 +130,19 @@ uint32_t RegionBuilder::ComputeComplex(uint32_t node, uint32_t i, uint32_t j, ui
 
 // In regions of real arrays: of variables as they are.
 void RegionBuilder::PrepareComplex() {
-  complex_.never = b_.ir.ConstB(false);
-  complex_.always = b_.ir.ConstB(true);
+  complex_.pairs.DeclareTruths();
   complex_.imaginary.assign(r_.nodes().size(), kNone);
-  complex_.is.assign(r_.nodes().size(), complex_.never);
+  complex_.is.assign(r_.nodes().size(), complex_.pairs.never);
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
     if (!n.complex) continue;
     if (n.kind == RegionNode::Kind::kScalar) complex_.scalars[k] = BuildPair(b_, n.expression);
-    if (n.kind == RegionNode::Kind::kArray) complex_.is[k] = b_.ir.Get(FindVariable(b_, n.text)->complex);
+    if (n.kind == RegionNode::Kind::kArray) complex_.is[k] = b_.ir.Get(FindVariable(b_, n.array)->complex);
   }
 }
 
 void RegionBuilder::Collect(uint32_t storage, uint32_t condition) {
-  if (storage == kNone || condition == complex_.never) return;
+  if (storage == kNone || condition == complex_.pairs.never) return;
   b_.ir.Set(storage, b_.ir.Value1(Opcode::kOr, {b_.ir.Get(storage), condition}, Type::kI1));
 }
 

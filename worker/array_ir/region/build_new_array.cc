@@ -50,29 +50,30 @@ void RegionBuilder::AssumeComplex(const std::map<uint32_t, uint32_t>& assumed) {
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
     if (!n.complex) continue;
-    uint32_t is = complex_.never;
+    uint32_t is = complex_.pairs.never;
     if (n.kind == RegionNode::Kind::kScalar) is = complex_.scalars[k].complex;
-    if (n.kind == RegionNode::Kind::kArray) is = b_.ir.Get(FindVariable(b_, n.text)->complex);
-    for (uint32_t o : n.operands) is = Either(is, complex_.is[o]);
-    if (const auto at = assumed.find(k); at != assumed.end()) is = Both(is, b_.ir.Get(at->second));
+    if (n.kind == RegionNode::Kind::kArray) is = b_.ir.Get(FindVariable(b_, n.array)->complex);
+    for (uint32_t o : n.operands) is = complex_.pairs.Either(is, complex_.is[o]);
+    if (const auto at = assumed.find(k); at != assumed.end()) is = complex_.pairs.Both(is, b_.ir.Get(at->second));
     complex_.is[k] = is;
   }
 }
 
 void RegionBuilder::BeginCollecting() {
-  b_.ir.Set(complex_.lost, complex_.never);
-  for (const auto& [node, storage] : complex_.left) b_.ir.Set(storage, complex_.never);
+  b_.ir.Set(complex_.lost, complex_.pairs.never);
+  for (const auto& [node, storage] : complex_.left) b_.ir.Set(storage, complex_.pairs.never);
 }
 
 // The loops for the case that everything is complex; control goes to `general` where it is not so.
 void RegionBuilder::StoreAllComplex(uint32_t data, uint32_t otherwise, uint32_t general, uint32_t stored) {
-  uint32_t all = complex_.always;
+  uint32_t all = complex_.pairs.always;
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     const RegionNode& n = r_.nodes()[k];
     if (!n.complex) continue;
-    if (n.kind == RegionNode::Kind::kScalar) all = Both(all, complex_.scalars[k].complex);
-    if (n.kind == RegionNode::Kind::kArray) all = Both(all, b_.ir.Get(FindVariable(b_, n.text)->complex));
-    complex_.is[k] = complex_.always;
+    if (n.kind == RegionNode::Kind::kScalar) all = complex_.pairs.Both(all, complex_.scalars[k].complex);
+    if (n.kind == RegionNode::Kind::kArray)
+      all = complex_.pairs.Both(all, b_.ir.Get(FindVariable(b_, n.array)->complex));
+    complex_.is[k] = complex_.pairs.always;
   }
   const uint32_t quick = b_.ir.NewBlock(), known = b_.ir.NewBlock();
   b_.ir.Branch(all, quick, general);
@@ -81,9 +82,9 @@ void RegionBuilder::StoreAllComplex(uint32_t data, uint32_t otherwise, uint32_t 
   StorePieces(data, true);
   b_.ir.Branch(b_.ir.Get(complex_.lost), otherwise, known);
   b_.ir.Start(known);
-  uint32_t as_assumed = complex_.always;
+  uint32_t as_assumed = complex_.pairs.always;
   for (const auto& [node, storage] : complex_.left) {
-    if (node != complex_.result) as_assumed = Both(as_assumed, b_.ir.Get(storage));
+    if (node != complex_.result) as_assumed = complex_.pairs.Both(as_assumed, b_.ir.Get(storage));
   }
   b_.ir.Branch(as_assumed, stored, general);
 }
@@ -94,7 +95,7 @@ void RegionBuilder::StoreAnyComplex(uint32_t data, uint32_t otherwise, uint32_t 
   for (const auto& [node, storage] : complex_.left) {
     if (node == complex_.result) continue;
     assumed[node] = b_.ir.NewStorage(b_.ir.FreshName("assumed"), StorageKind::kI1);
-    b_.ir.Set(assumed[node], complex_.always);
+    b_.ir.Set(assumed[node], complex_.pairs.always);
   }
   const uint32_t again = b_.ir.NewBlock(), known = b_.ir.NewBlock();
   b_.ir.Branch(again);
@@ -105,13 +106,14 @@ void RegionBuilder::StoreAnyComplex(uint32_t data, uint32_t otherwise, uint32_t 
   b_.ir.Branch(b_.ir.Get(complex_.lost), otherwise, known);
   b_.ir.Start(known);
   // Only of the first one it is certain: the others were computed with it.
-  uint32_t wrong = complex_.never;
+  uint32_t wrong = complex_.pairs.never;
   for (const auto& [node, storage] : assumed) {
     const auto truth = [&](Opcode op, std::vector<uint32_t> of) { return b_.ir.Value1(op, std::move(of), Type::kI1); };
     const uint32_t real = truth(Opcode::kNot, {b_.ir.Get(complex_.left.at(node))});
-    const uint32_t here = Both(Both(complex_.is[node], real), truth(Opcode::kNot, {wrong}));
-    b_.ir.Set(storage, Both(b_.ir.Get(storage), truth(Opcode::kNot, {here})));
-    wrong = Either(wrong, here);
+    const uint32_t here =
+        complex_.pairs.Both(complex_.pairs.Both(complex_.is[node], real), truth(Opcode::kNot, {wrong}));
+    b_.ir.Set(storage, complex_.pairs.Both(b_.ir.Get(storage), truth(Opcode::kNot, {here})));
+    wrong = complex_.pairs.Either(wrong, here);
   }
   b_.ir.Branch(wrong, again, stored);
 }
@@ -134,10 +136,10 @@ void RegionBuilder::StoreComplex(uint32_t slot, uint32_t data, uint32_t otherwis
   b_.ir.Start(general);
   StoreAnyComplex(data, otherwise, stored);
   b_.ir.Start(stored);
-  uint32_t left = complex_.never;
+  uint32_t left = complex_.pairs.never;
   for (const uint32_t piece : pieces) {
     if (const auto at = complex_.left.find(piece); at != complex_.left.end())
-      left = Either(left, b_.ir.Get(at->second));
+      left = complex_.pairs.Either(left, b_.ir.Get(at->second));
   }
   b_.ir.Branch(left, done, narrow);
   b_.ir.Start(narrow);

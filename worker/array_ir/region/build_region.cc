@@ -69,8 +69,8 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kArray) continue;
-    NeedElements(n.text, r_.StorageDoesNotMatter(n.text));
-    if (!n.index.empty()) NeedPositions({n.index, n.text, &Variable::numel});
+    NeedElements(n.array, r_.StorageDoesNotMatter(n.array));
+    if (!n.index.empty()) NeedPositions({n.index, n.array, &Variable::numel});
   }
   for (const Positions& p : positions_) NeedElements(p.index, true);
   for (const Positions& p : positions_) TestPositions(p);
@@ -86,7 +86,7 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
 }
 
 // Ranges and diagonal matrices compute by their own rules.
-void RegionBuilder::NeedElements(const std::string& variable, bool full) {
+void RegionBuilder::NeedElements(InternedName variable, bool full) {
   if (pointers_.count(variable)) return;
   const Variable& v = *FindVariable(b_, variable);
   if (!full && v.full != kNone) Require(b_.ir.Get(v.full));
@@ -108,7 +108,7 @@ uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
       return parts_[e.node].walk[static_cast<size_t>(e.dimension)].count;
     case RegionExtent::Kind::kTurned: {
       const uint32_t one = b_.ir.ConstI(1), count = parts_[e.node].walk[0].count;
-      const uint32_t columns = b_.ir.Get(FindVariable(b_, r_.nodes()[e.node].text)->cols);
+      const uint32_t columns = b_.ir.Get(FindVariable(b_, r_.nodes()[e.node].array)->cols);
       const uint32_t column = b_.ir.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
       return b_.ir.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
     }
@@ -168,7 +168,7 @@ void RegionBuilder::LoadConstants() {
   for (uint32_t k = 0; k < r_.nodes().size(); ++k) {
     if (!r_.IsElement(k) || k == r_.target() || r_.nodes()[k].complex) continue;
     const uint32_t zero = b_.ir.ConstI(0);
-    elements_[k] = LoadLeaf(r_.nodes()[k], pointers_[r_.nodes()[k].text], Place(k, zero, zero, zero));
+    elements_[k] = LoadLeaf(r_.nodes()[k], pointers_[r_.nodes()[k].array], Place(k, zero, zero, zero));
   }
 }
 
@@ -222,7 +222,7 @@ bool RegionBuilder::MayStoreInPlace() const {
     for (const RegionNode& n : r_.nodes()) {
       const bool elsewhere = n.part != RegionNode::Part::kAll && n.part != RegionNode::Part::kColon;
       if (n.index == a.variable || n.access[0].index == a.variable || n.access[1].index == a.variable) return false;
-      if (n.kind == RegionNode::Kind::kArray && n.text == a.variable && elsewhere) return false;
+      if (n.kind == RegionNode::Kind::kArray && n.array == a.variable && elsewhere) return false;
     }
   }
   return true;
@@ -441,7 +441,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kArray:
     case RegionNode::Kind::kData: {
       if (const auto element = elements_.find(node); element != elements_.end()) return element->second;
-      const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.text];
+      const uint32_t data = n.kind == RegionNode::Kind::kData ? data_[node] : pointers_[n.array];
       return LoadLeaf(n, data, Place(node, i, j, at));
     }
     case RegionNode::Kind::kOperation:

@@ -16,7 +16,7 @@ namespace residua::array_ir {
 // ---- the test
 
 // A bound as a whole number.
-uint32_t RegionBuilder::Bound(ExprId e, const std::string& variable, int k, int n) {
+uint32_t RegionBuilder::Bound(ExprId e, InternedName variable, int k, int n) {
   const uint32_t x = BuildWithEnd(b_, e, *FindVariable(b_, variable), k, n);
   const uint32_t whole = b_.ir.Value1(Opcode::kF2I, {x}, Type::kI64);
   Require(b_.ir.Value1(Opcode::kFEq, {b_.ir.Value1(Opcode::kI2F, {whole}, Type::kF64), x}, Type::kI1));
@@ -24,8 +24,8 @@ uint32_t RegionBuilder::Bound(ExprId e, const std::string& variable, int k, int 
 }
 
 // The subscript lies inside the array. A range that has no element is left to the kernels.
-RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent,
-                                              int k, int n) {
+RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, InternedName variable, uint32_t extent, int k,
+                                              int n) {
   Walk w;
   if (a.kind == RegionAccess::Kind::kAll) {
     w.start = b_.ir.ConstI(0);
@@ -51,7 +51,7 @@ RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, const std::
 }
 
 // A number, or a range of them by its bounds.
-RegionBuilder::Walk RegionBuilder::TestSpan(const RegionAccess& a, const std::string& variable, uint32_t extent, int k,
+RegionBuilder::Walk RegionBuilder::TestSpan(const RegionAccess& a, InternedName variable, uint32_t extent, int k,
                                             int n) {
   const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.ir.Value1(op, {x, y}, Type::kI64); };
   const auto inside = [&](uint32_t x) {
@@ -89,7 +89,7 @@ RegionBuilder::Walk RegionBuilder::TestSpan(const RegionAccess& a, const std::st
 
 // The subscripts behind the colons lie inside, the last of them within all that is left.
 void RegionBuilder::TestPage(const RegionNode& n, Layout* p) {
-  const Variable& v = *FindVariable(b_, n.text);
+  const Variable& v = *FindVariable(b_, n.array);
   const auto times = [&](uint32_t x, uint32_t y) { return b_.ir.Value1(Opcode::kIMul, {x, y}, Type::kI64); };
   uint32_t size = times(b_.ir.Get(v.rows), b_.ir.Get(v.cols));
   p->offset = b_.ir.ConstI(0);
@@ -99,7 +99,7 @@ void RegionBuilder::TestPage(const RegionNode& n, Layout* p) {
     RegionAccess at{RegionAccess::Kind::kAt};
     at.first = n.pages[k];
     const uint32_t place =
-        TestAccess(at, n.text, extent, static_cast<int>(k) + 2, static_cast<int>(n.pages.size()) + 2).start;
+        TestAccess(at, n.array, extent, static_cast<int>(k) + 2, static_cast<int>(n.pages.size()) + 2).start;
     p->offset = b_.ir.Value1(Opcode::kIAdd, {p->offset, times(place, size)}, Type::kI64);
     if (!rest) size = times(size, extent);
   }
@@ -109,12 +109,12 @@ void RegionBuilder::TestPage(const RegionNode& n, Layout* p) {
 void RegionBuilder::TestPart(size_t node) {
   const RegionNode& n = r_.nodes()[node];
   if (n.kind != RegionNode::Kind::kArray) return;
-  const Variable& v = *FindVariable(b_, n.text);
+  const Variable& v = *FindVariable(b_, n.array);
   Layout& p = parts_[node];
   if (n.part == RegionNode::Part::kPage) return TestPage(n, &p);
   if (n.part == RegionNode::Part::kLinear) {
     const uint32_t extent = b_.ir.Get(v.numel);
-    p.walk[0] = TestAccess(n.access[0], n.text, extent, 0, 1);
+    p.walk[0] = TestAccess(n.access[0], n.array, extent, 0, 1);
     p.offset = p.walk[0].start;
     p.stride = {p.walk[0].step, p.walk[0].step};
     // A part of one element gets its shape from the subscript.
@@ -123,7 +123,7 @@ void RegionBuilder::TestPart(size_t node) {
   }
   if (n.part != RegionNode::Part::kBlock) return;
   const uint32_t rows = b_.ir.Get(v.rows);
-  for (int d = 0; d < 2; ++d) p.walk[d] = TestAccess(n.access[d], n.text, d == 0 ? rows : b_.ir.Get(v.cols), d, 2);
+  for (int d = 0; d < 2; ++d) p.walk[d] = TestAccess(n.access[d], n.array, d == 0 ? rows : b_.ir.Get(v.cols), d, 2);
   p.offset = b_.ir.Value1(
       Opcode::kIAdd, {p.walk[0].start, b_.ir.Value1(Opcode::kIMul, {p.walk[1].start, rows}, Type::kI64)}, Type::kI64);
   p.stride[0] = p.walk[0].step;
@@ -132,7 +132,7 @@ void RegionBuilder::TestPart(size_t node) {
 
 // Of a vector taken by a vector the part lies as the former does; else it has the extents of the positions.
 uint32_t RegionBuilder::ExtentOfGather(const RegionNode& n, int d) {
-  const Variable &v = *FindVariable(b_, n.text), &index = *FindVariable(b_, n.index);
+  const Variable &v = *FindVariable(b_, n.array), &index = *FindVariable(b_, n.index);
   const uint32_t one = b_.ir.ConstI(1), count = b_.ir.Get(index.numel);
   const auto is_one = [&](uint32_t extent) { return b_.ir.Value1(Opcode::kIEq, {b_.ir.Get(extent), one}, Type::kI1); };
   const auto both = [&](uint32_t x, uint32_t y) { return b_.ir.Value1(Opcode::kAnd, {x, y}, Type::kI1); };
@@ -175,7 +175,7 @@ void RegionBuilder::TestPositions(const Positions& p) {
 }
 
 // The k-th position, from 0 on.
-uint32_t RegionBuilder::PositionAt(const std::string& index, uint32_t k) {
+uint32_t RegionBuilder::PositionAt(InternedName index, uint32_t k) {
   const uint32_t position = b_.ir.Value1(Opcode::kLoad, {pointers_[index], k}, Type::kF64);
   return b_.ir.Value1(Opcode::kISub, {b_.ir.Value1(Opcode::kF2I, {position}, Type::kI64), b_.ir.ConstI(1)}, Type::kI64);
 }
@@ -230,7 +230,7 @@ RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::ve
     const RegionNode& n = r_.nodes()[k];
     if (k == r_.target() || n.kind != RegionNode::Kind::kArray) continue;
     if (n.index == v.name || n.access[0].index == v.name || n.access[1].index == v.name) return Overlap::kAlways;
-    if (n.text != v.name || r_.IsElement(k)) continue;
+    if (n.array != v.name || r_.IsElement(k)) continue;
     // A position that is stored into twice is read both times before.
     if (r_.IsOnceEach(r_.target()) && r_.IsSamePart(k, r_.target()) && n.one == target.one) continue;
     const bool decidable = !r_.IsListed(k) && !r_.IsListed(r_.target()) && n.part == target.part &&
@@ -340,7 +340,7 @@ void RegionBuilder::StorePart(Variable& v) {
   const uint32_t direct = b_.ir.NewBlock(), copy = b_.ir.NewBlock(), done = b_.ir.NewBlock();
   uint32_t apart = b_.ir.ConstB(true);
   for (const size_t node : perhaps) apart = b_.ir.Value1(Opcode::kAnd, {apart, AreApart(node)}, Type::kI1);
-  const std::map<std::string, uint32_t> pointers = pointers_;
+  const InternedNameMap<uint32_t> pointers = pointers_;
   b_.ir.Branch(apart, direct, copy);
   b_.ir.Start(direct);
   StoreDirectly(v);

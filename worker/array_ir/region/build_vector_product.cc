@@ -17,7 +17,7 @@ bool RegionBuilder::IsOneArray() const {
 }
 
 uint32_t RegionBuilder::ElementsInOrder(int scratch) {
-  if (IsOneArray()) return pointers_[r_.nodes()[r_.root()].text];
+  if (IsOneArray()) return pointers_[r_.nodes()[r_.root()].array];
   const uint32_t data = b_.ir.Rt("scratch", {Operand::Int(scratch), Operand::Value(Numel())}, Type::kPtr);
   const uint32_t at = b_.ir.NewStorage(b_.ir.FreshName("at"), StorageKind::kI64), one = b_.ir.ConstI(1);
   b_.ir.Set(at, b_.ir.ConstI(0));

@@ -73,11 +73,11 @@ Region Region::OfMask(FunctionBuilder& builder, const Variable& v, ExprId target
   // Elements of v itself must be the ones that are stored next.
   const bool moved = std::any_of(r.nodes_.begin(), r.nodes_.end(), [&](const RegionNode& n) {
     const bool whole = n.part == RegionNode::Part::kAll || n.part == RegionNode::Part::kColon;
-    return n.index == v.name || (n.text == v.name && !whole);
+    return n.index == v.name || (n.array == v.name && !whole);
   });
   if (moved) return Region(builder);
   RegionNode elements{RegionNode::Kind::kArray};
-  elements.text = v.name;
+  elements.array = v.name;
   elements.full = of_class || facts->IsFullStorage();
   if (of_class) elements.cls = v.cls;
   if (!r.SetExtents(&elements, v.name, facts->shape())) return Region(builder);
@@ -104,7 +104,7 @@ bool Region::Add(StmtId s) {
   const auto node = truths || of_class ? Node(right) : Number(right);
   if (!node || nodes_[*node].truth != truths || HasClass(*node) != of_class) return false;
   // Arrays that have nothing to do with the region had better have their own.
-  const bool connected = std::any_of(now_.reads.begin(), now_.reads.end(), [&](const std::string& name) {
+  const bool connected = std::any_of(now_.reads.begin(), now_.reads.end(), [&](InternedName name) {
     return results_.count(name) || std::any_of(statements_.begin(), statements_.end(),
                                                [&](const Statement& other) { return other.reads.count(name) > 0; });
   });
@@ -137,10 +137,10 @@ size_t Region::ValidPrefix() const {
   return size();
 }
 
-bool Region::StorageDoesNotMatter(const std::string& variable) const {
+bool Region::StorageDoesNotMatter(InternedName variable) const {
   for (uint32_t k = 0; k < nodes_.size(); ++k) {
     const RegionNode& leaf = nodes_[k];
-    if (leaf.kind != RegionNode::Kind::kArray || leaf.text != variable || leaf.full) continue;
+    if (leaf.kind != RegionNode::Kind::kArray || leaf.array != variable || leaf.full) continue;
     const bool result =
         std::any_of(statements_.begin(), statements_.end(), [&](const Statement& s) { return s.node == k; });
     if (result || target_ == k) return false;
@@ -153,11 +153,11 @@ bool Region::StorageDoesNotMatter(const std::string& variable) const {
   return true;
 }
 
-std::vector<std::string> Region::Leaves() const {
-  std::set<std::string> names;
+std::vector<InternedName> Region::Leaves() const {
+  InternedNames names;
   for (const RegionNode& n : nodes_) {
-    if (n.kind == RegionNode::Kind::kArray) names.insert(n.text);
-    for (const std::string& index : {n.index, n.access[0].index, n.access[1].index}) {
+    if (n.kind == RegionNode::Kind::kArray) names.insert(n.array);
+    for (InternedName index : {n.index, n.access[0].index, n.access[1].index}) {
       if (!index.empty()) names.insert(index);
     }
   }

@@ -29,7 +29,7 @@ namespace residua::array_ir {
 struct RegionAccess {
   enum class Kind : uint8_t { kAll, kAt, kSpan, kListed, kPlaces } kind = Kind::kAll;
   ExprId first, step, last;
-  std::string index;
+  InternedName index;
   std::vector<int32_t> places;
 };
 
@@ -38,7 +38,7 @@ struct RegionNode {
     kNumber,     // `number`; extents 1x1
     kFill,       // `number` in every element
     kScalar,     // `expression`, evaluated before the loop; behind the test where it is `late`
-    kArray,      // elements of the variable `text`, or of a part of it, or of what is evaluated before (`prepared`)
+    kArray,      // elements of the variable `array`, or of a part of it, or of what is evaluated before (`prepared`)
     kData,       // constant elements: bytes of doubles in `text`
     kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
     kOperation,  // `op` of the operands
@@ -52,6 +52,7 @@ struct RegionNode {
   double number = 0;
   ExprId expression;
   std::string text;
+  InternedName array;
   std::vector<uint32_t> operands;
   bool truth = false;                            // the value is a truth value
   bool late = false;                             // kScalar: it may fail, or takes long
@@ -62,7 +63,7 @@ struct RegionNode {
   // By an array of positions: the elements of `index`, in order of storage.
   enum class Part : uint8_t { kAll, kColon, kLinear, kBlock, kGather, kPage } part = Part::kAll;
   // Of an array of more dimensions: x(:, :, k), where `pages` are the subscripts behind the colons.
-  std::string index;
+  InternedName index;
   std::vector<ExprId> pages;
   std::array<RegionAccess, 2> access;
   bool full = false;                       // kArray: certainly neither range nor diagonal
@@ -82,7 +83,7 @@ struct RegionExtent {
     kCounted
   } kind = Kind::kKnown;
   int64_t known = 0;
-  std::string variable;
+  InternedName variable;
   int dimension = 0;      // of the variable; kSpan: which access; kTurned: of the part, which lies as its variable does
   ExprId expression;      // kScalar: the extent
   uint32_t node = kNone;  // kSpan, kTurned: the node of the part; kCounted: of the range
@@ -130,18 +131,18 @@ class Region {
   static bool IsQuietNumber(FunctionBuilder& builder, ExprId e);
 
   struct Assignment {
-    std::string variable;
+    InternedName variable;
     uint32_t node;
   };
   size_t size() const { return statements_.size(); }
   const std::vector<RegionNode>& nodes() const { return nodes_; }
   const std::vector<RegionExtent>& extents(int dimension) const { return extents_[dimension]; }
   const std::vector<RegionExtent>& units(int dimension) const { return units_[dimension]; }  // must be 1
-  std::vector<std::string> Leaves() const;  // array variables whose elements or extents are read
-  std::vector<Assignment> Stored() const;   // what is live after the region
+  std::vector<InternedName> Leaves() const;  // array variables whose elements or extents are read
+  std::vector<Assignment> Stored() const;    // what is live after the region
   // Array expressions that no element of the loop can compute: evaluated before it, once, in this order.
   struct Prepared {
-    std::string name;  // of the variable that holds it
+    InternedName name;  // of the variable that holds it
     ExprId expression;
   };
   const std::vector<Prepared>& prepared() const { return prepared_; }
@@ -149,10 +150,10 @@ class Region {
   bool has_outer_product() const { return has_outer_; }
   // Operands whose arithmetic would be another one if they were scalars: which of their extents may be 1.
   const std::vector<std::array<bool, 2>>& not_scalar() const { return not_scalar_; }
-  bool Reads(const std::string& variable) const { return statements_.back().reads.count(variable) > 0; }
+  bool Reads(InternedName variable) const { return statements_.back().reads.count(variable) > 0; }
   uint32_t root() const { return statements_.back().node; }
   // Where the array is read it is known to be full, or compared with something, which goes by the elements alone.
-  bool StorageDoesNotMatter(const std::string& variable) const;
+  bool StorageDoesNotMatter(InternedName variable) const;
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
   // Some elements of the node stand at positions that an array holds.
   bool IsListed(uint32_t node) const;
@@ -166,10 +167,10 @@ class Region {
  private:
   struct Statement {
     StmtId id;
-    std::string variable;
+    InternedName variable;
     uint32_t node = 0;
-    bool computes = false;        // more than a fill or a copy
-    std::set<std::string> reads;  // array variables, those of the region among them
+    bool computes = false;  // more than a fill or a copy
+    InternedNames reads;    // array variables, those of the region among them
   };
   // How far the region has come.
   struct Mark {
@@ -185,7 +186,7 @@ class Region {
   std::optional<uint32_t> Node(ExprId e);
   std::optional<uint32_t> Understood(ExprId e);
   std::optional<uint32_t> PreparedNode(ExprId e);
-  std::string Prepare(ExprId e);
+  InternedName Prepare(ExprId e);
   bool IsQuietTree(ExprId e, bool subscript = false) const;
   bool MayFail(ExprId e) const;
   std::optional<uint32_t> Identifier(ExprId e);
@@ -235,12 +236,12 @@ class Region {
   uint32_t New(RegionNode node);
   uint32_t Operation(Opcode op, std::vector<uint32_t> operands);
   bool SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent);
-  bool SetExtents(RegionNode* node, const std::string& variable, const domain::Shape& shape);
+  bool SetExtents(RegionNode* node, InternedName variable, const domain::Shape& shape);
 
   FunctionBuilder* b_;
   std::vector<RegionNode> nodes_;
   std::array<std::vector<RegionExtent>, 2> extents_, units_;
-  std::map<std::string, uint32_t> results_;  // variables assigned so far
+  InternedNameMap<uint32_t> results_;  // variables assigned so far
   std::vector<Statement> statements_;
   Statement now_;
   bool has_outer_ = false;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "worker/array_ir/generate/core/constructs.h"
+#include "worker/array_ir/generate/scalar/pair_arithmetic.h"
 #include "worker/array_ir/region/region.h"
 
 namespace residua::array_ir {
@@ -82,10 +83,10 @@ class RegionBuilder {
   void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
   void TestExtent(int dimension);
   uint32_t ExtentOf(const RegionExtent& e, int dimension);
-  void NeedElements(const std::string& variable, bool full);
+  void NeedElements(InternedName variable, bool full);
   // An array of positions, and what they are to lie within: the elements of an array, or its rows or columns.
   struct Positions {
-    std::string index, array;
+    InternedName index, array;
     uint32_t Variable::*extent;
     bool operator==(const Positions&) const = default;
   };
@@ -111,9 +112,9 @@ class RegionBuilder {
   void TestPage(const RegionNode& n, Layout* p);
   void TestRange(size_t node);
   uint32_t RangeElement(uint32_t node, uint32_t j);
-  Walk TestAccess(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
-  Walk TestSpan(const RegionAccess& a, const std::string& variable, uint32_t extent, int k, int n);
-  uint32_t Bound(ExprId e, const std::string& variable, int k, int n);
+  Walk TestAccess(const RegionAccess& a, InternedName variable, uint32_t extent, int k, int n);
+  Walk TestSpan(const RegionAccess& a, InternedName variable, uint32_t extent, int k, int n);
+  uint32_t Bound(ExprId e, InternedName variable, int k, int n);
   // Whether storing into the target while the other parts are read gives what reading all of them first does.
   enum class Overlap : uint8_t { kNever, kPerhaps, kAlways };
   Overlap OverlapOfTarget(const Variable& v, std::vector<size_t>* perhaps) const;
@@ -129,7 +130,7 @@ class RegionBuilder {
   void LoadConstants();
   void Elements(uint32_t i, uint32_t j, uint32_t at);
   void AlongRow(uint32_t node, uint32_t j);
-  uint32_t PositionAt(const std::string& index, uint32_t k);
+  uint32_t PositionAt(InternedName index, uint32_t k);
   uint32_t Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   Ref RefOf(uint32_t node, uint32_t value) const;
@@ -138,12 +139,8 @@ class RegionBuilder {
   uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
 
   // Elements that may be complex (build_complex.cc).
-  uint32_t Choose(uint32_t condition, uint32_t x, uint32_t y);
-  uint32_t Both(uint32_t x, uint32_t y);
-  uint32_t Either(uint32_t x, uint32_t y);
   Pair PairAt(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   Pair LoadPair(uint32_t node, uint32_t place);
-  Pair SumOf(Opcode op, const Pair& z, const Pair& w);
   Pair ProductOf(const Pair& z, const Pair& w);
   Pair QuotientOf(const Pair& z, const Pair& w);
   Pair FunctionOf(const RegionNode& n, const Pair& z);
@@ -158,8 +155,8 @@ class RegionBuilder {
   void StoreAnyComplex(uint32_t data, uint32_t otherwise, uint32_t stored);
   void StoreComplex(uint32_t slot, uint32_t data, uint32_t otherwise);
   struct Complex {
-    uint32_t always = kNone, never = kNone;  // truth values
-    std::vector<uint32_t> is, imaginary;     // by node: whether its array is complex, the element's other part
+    PairArithmetic pairs;                 // knows what is always complex and what never
+    std::vector<uint32_t> is, imaginary;  // by node: whether its array is complex, the element's other part
     std::map<uint32_t, Pair> scalars;
     // Storage. By node: whether an imaginary part is left of it; whether the kernels have to compute a product.
     std::map<uint32_t, uint32_t> left;
@@ -169,14 +166,14 @@ class RegionBuilder {
 
   FunctionBuilder& b_;
   const Region& r_;
-  Complex complex_;
+  Complex complex_{PairArithmetic(b_.ir)};
   uint32_t ok_ = kNone;
   std::vector<uint32_t> value_;            // by node
   std::vector<Layout> parts_;              // the same
   std::map<uint32_t, uint32_t> elements_;  // of nodes that are one element: loaded before the loops
   std::vector<uint32_t> scalars_, slots_, stores_, roots_;
   std::vector<std::string> words_;  // of stores_: what an element is, where it is no double
-  std::map<std::string, uint32_t> pointers_;
+  InternedNameMap<uint32_t> pointers_;
   std::vector<Positions> positions_;
   std::map<size_t, uint32_t> data_;
   std::map<uint32_t, Ref> evaluated_;

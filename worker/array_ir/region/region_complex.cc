@@ -102,11 +102,11 @@ std::optional<uint32_t> Region::ComplexArray(ExprId e) {
     case ExprKind::kIdentifier: {
       if (!IsQuietComplex(e)) return {};
       RegionNode n{RegionNode::Kind::kArray};
-      n.text = ast.Name(e);
+      n.array = ast.Interned(e);
       n.complex = true;
       n.full = b_->Facts(e).IsFullStorage();
-      now_.reads.insert(n.text);
-      if (!SetExtents(&n, n.text, b_->Facts(e).shape())) return {};
+      now_.reads.insert(n.array);
+      if (!SetExtents(&n, n.array, b_->Facts(e).shape())) return {};
       return New(std::move(n));
     }
     case ExprKind::kUnary: {

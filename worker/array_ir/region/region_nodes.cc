@@ -73,7 +73,7 @@ bool Region::SetExtent(RegionNode* node, int dimension, const domain::ExtentRang
   return true;
 }
 
-bool Region::SetExtents(RegionNode* node, const std::string& variable, const domain::Shape& shape) {
+bool Region::SetExtents(RegionNode* node, InternedName variable, const domain::Shape& shape) {
   for (int d = 0; d < 2; ++d) {
     RegionExtent e{RegionExtent::Kind::kVariable};
     e.variable = variable;
@@ -215,7 +215,7 @@ std::optional<uint32_t> Region::Identifier(ExprId e) {
   if (auto it = results_.find(v->name); it != results_.end()) return it->second;
   if (v->defined != kNone && b_->Facts(e).defined() != domain::Tristate::kTrue) return {};
   RegionNode n{RegionNode::Kind::kArray};
-  n.text = v->name;
+  n.array = v->name;
   n.truth = truths;
   if (v->rep == Rep::kElements && !truths) n.cls = v->cls;
   n.full = v->rep == Rep::kElements || b_->Facts(e).IsFullStorage();
@@ -237,7 +237,7 @@ std::optional<uint32_t> Region::Transposed(ExprId e) {
   now_.reads.insert(v->name);
   now_.computes = true;
   RegionNode n{RegionNode::Kind::kArray};
-  n.text = v->name;
+  n.array = v->name;
   n.full = b_->Facts(of).IsFullStorage();
   for (int d = 0; d < 2; ++d) {
     RegionExtent x{RegionExtent::Kind::kVariable};

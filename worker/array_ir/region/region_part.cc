@@ -20,7 +20,7 @@ Region Region::OfPart(FunctionBuilder& builder, const Variable& v, ExprId target
   if (value && of_class && !same) value = r.Conversion(*value, right, v.cls);
   if (!value) return Region(builder);
   r.now_.node = *value;
-  const std::set<std::string> reads = r.now_.reads;
+  const InternedNames reads = r.now_.reads;
   const auto part = r.Part(target, *facts, domain::Shape::Canonical(2, 2, {}));
   if (!part) return Region(builder);
   if (r.nodes_[*part].index == v.name) return Region(builder);  // positions that change
@@ -74,7 +74,7 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   n.truth = truths;
   if (elements && !truths) n.cls = v->cls;
   n.complex = complex;
-  n.text = ast.Name(base);
+  n.array = ast.Interned(base);
   n.full = elements || base_facts.IsFullStorage();
   const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&
                          RepOf(b_->Facts(subscripts[0])) == Rep::kArray && !Places(subscripts[0], &n.access[0]);
@@ -82,8 +82,8 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   for (size_t k = 0; k < subscripts.size(); ++k) {
     if (!Access(subscripts[k], &n.access[k])) return {};
   }
-  if (n.access[0].index == n.text || n.access[1].index == n.text) return {};
-  now_.reads.insert(n.text);
+  if (n.access[0].index == n.array || n.access[1].index == n.array) return {};
+  now_.reads.insert(n.array);
   now_.computes = true;
   may_disagree_ = true;
   const auto extent = [&](RegionExtent::Kind kind, int dimension) { return ExtentOfPart(n, kind, dimension); };
@@ -109,7 +109,7 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
 // An extent of the part, which is the next node.
 RegionExtent Region::ExtentOfPart(const RegionNode& n, RegionExtent::Kind kind, int dimension) const {
   RegionExtent x{kind};
-  x.variable = n.text;
+  x.variable = n.array;
   x.dimension = dimension;
   const bool of_part = kind == RegionExtent::Kind::kSpan || kind == RegionExtent::Kind::kTurned;
   if (of_part) x.node = static_cast<uint32_t>(nodes_.size());
@@ -147,36 +147,36 @@ std::optional<uint32_t> Region::Page(ExprId e) {
   const auto colon = [&](size_t k) { return ast[subscripts[k]].kind == ExprKind::kColon; };
   if (!colon(0) || !colon(1)) return {};
   RegionNode n{RegionNode::Kind::kArray};
-  n.text = v->name;
+  n.array = v->name;
   n.part = RegionNode::Part::kPage;
   n.pages.assign(subscripts.begin() + 2, subscripts.end());
   for (ExprId s : n.pages) {
     if (ast[s].kind == ExprKind::kColon || RepOf(b_->Facts(s)) != Rep::kF64 || !IsQuietBound(s)) return {};
   }
-  now_.reads.insert(n.text);
+  now_.reads.insert(n.array);
   now_.computes = true;
   may_disagree_ = true;
-  if (!SetExtents(&n, n.text, b_->Facts(e).shape())) return {};
+  if (!SetExtents(&n, n.array, b_->Facts(e).shape())) return {};
   return New(std::move(n));
 }
 
 // x(k) of an array of positions, which is a variable or evaluated before.
 std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const domain::Shape& result) {
   if (IsQuietArray(subscript)) {
-    n.index = b_->ast.Name(subscript);
+    n.index = b_->ast.Interned(subscript);
     now_.reads.insert(n.index);
   } else {
     n.index = Prepare(subscript);
     if (n.index.empty()) return {};
   }
-  now_.reads.insert(n.text);
+  now_.reads.insert(n.array);
   now_.computes = true;
   may_disagree_ = true;
   n.part = RegionNode::Part::kGather;
   n.access[0].first = subscript;
   for (int d = 0; d < 2; ++d) {
     RegionExtent x{RegionExtent::Kind::kGathered};
-    x.variable = n.text;
+    x.variable = n.array;
     x.dimension = d;
     x.node = static_cast<uint32_t>(nodes_.size());
     if (!SetExtent(&n, d, result.Extent(d), x)) return {};
@@ -188,7 +188,7 @@ std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const dom
 bool Region::Listed(ExprId subscript, RegionAccess* access) {
   access->kind = RegionAccess::Kind::kListed;
   access->first = subscript;
-  access->index = IsQuietArray(subscript) ? b_->ast.Name(subscript) : Prepare(subscript);
+  access->index = IsQuietArray(subscript) ? b_->ast.Interned(subscript) : Prepare(subscript);
   if (!access->index.empty()) now_.reads.insert(access->index);
   return !access->index.empty();
 }
@@ -257,7 +257,7 @@ bool Region::IsSamePart(uint32_t node, uint32_t other) const {
     if (x.kind != y.kind || !same(x.first, y.first) || !same(x.step, y.step) || !same(x.last, y.last)) return false;
     if (x.places != y.places) return false;
   }
-  return a.text == b.text && a.part == b.part;
+  return a.array == b.array && a.part == b.part;
 }
 
 }  // namespace residua::array_ir

@@ -97,23 +97,23 @@ std::optional<uint32_t> Region::LateScalar(ExprId e) {
 }
 
 std::optional<uint32_t> Region::PreparedNode(ExprId e) {
-  const std::string name = Prepare(e);
+  const InternedName name = Prepare(e);
   if (name.empty()) return {};
   RegionNode n{RegionNode::Kind::kArray};
-  n.text = name;
+  n.array = name;
   n.full = b_->Facts(e).IsFullStorage();
   // max(A, [], 2) is a column, but of nothing. What would be one element stays an array.
   const domain::Shape& shape = b_->Facts(e).shape();
   takes_one_ = shape.Extent(0).high != 1 || shape.Extent(1).high != 1;
-  const bool fits = SetExtents(&n, n.text, shape);
+  const bool fits = SetExtents(&n, n.array, shape);
   takes_one_ = false;
   if (!fits) return {};
   return New(std::move(n));
 }
 
 // The name of the variable that will hold it; empty: it cannot be evaluated before.
-std::string Region::Prepare(ExprId e) {
-  if (!IsQuietTree(e) || (MayFail(e) && (!statements_.empty() || may_disagree_))) return "";
+InternedName Region::Prepare(ExprId e) {
+  if (!IsQuietTree(e) || (MayFail(e) && (!statements_.empty() || may_disagree_))) return {};
   prepared_.push_back({absl::StrCat("prepared.", e.index), e});
   return prepared_.back().name;
 }

@@ -17,6 +17,7 @@
 
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/eval.h"
+#include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/syntax/visit.h"
 
@@ -52,13 +53,8 @@ PartialValue FoldAsWritten(Activation& act, ExprId id, bool sum, const Operand**
   return FoldBinary(act, e.op, left, right, Origin(act, id));
 }
 
-bool IsRealFloat(const PartialValue& p) {
-  const domain::ClassSet floats =
-      domain::ClassSet::Of(value::ClassId::kDouble) | domain::ClassSet::Of(value::ClassId::kSingle);
-  return !p.parts && !p.list && p.IsPure() && p.facts.real() == domain::Tristate::kTrue &&
-         p.facts.classes() == (p.facts.classes() & floats);
-}
-bool IsRealDouble(const PartialValue& p) { return !p.parts && !p.list && p.IsPure() && p.facts.IsRealDouble(); }
+bool MayMove(const PartialValue& p) { return p.IsPure() && IsRealFloat(p); }
+bool IsMovableDouble(const PartialValue& p) { return MayMove(p) && p.facts.IsRealDouble(); }
 
 bool IsKnownNumber(const PartialValue& p) { return p.IsStatic() && p.facts.IsScalar(); }
 
@@ -71,7 +67,7 @@ class Sum {
 
   std::optional<PartialValue> Make() {
     for (const Operand& t : terms_) {
-      if (!IsRealFloat(t.value)) return std::nullopt;
+      if (!MayMove(t.value)) return std::nullopt;
     }
     const bool all_double = std::ranges::all_of(terms_, [](const Operand& t) { return t.value.facts.IsRealDouble(); });
     TakeConstants();
@@ -167,11 +163,11 @@ class Product {
   bool Fit() const {
     if (matrices_.size() < 2) return false;
     for (const PartialValue& n : numbers_) {
-      if (!IsRealDouble(n)) return false;
+      if (!IsMovableDouble(n)) return false;
     }
     for (size_t k = 0; k < matrices_.size(); ++k) {
       const domain::Shape& shape = matrices_[k].facts.shape();
-      if (!IsRealDouble(matrices_[k]) || !matrices_[k].facts.IsFullStorage() || shape.max_rank() > 2) return false;
+      if (!IsMovableDouble(matrices_[k]) || !matrices_[k].facts.IsFullStorage() || shape.max_rank() > 2) return false;
       // A number in a matrix's place would fit anything.
       if (k > 0 && !domain::KnownEqual(matrices_[k - 1].facts.shape().Extent(1), shape.Extent(0))) return false;
     }

@@ -42,7 +42,7 @@ void StartElements(FunctionBuilder& b, const Variable& v, domain::Tristate defin
 void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
   ExprId base = target;
   while (b.ast[base].kind != ExprKind::kIdentifier) base = b.ast.Child(base, 0);
-  Variable& v = *FindVariable(b, b.ast.Name(base));
+  Variable& v = *FindVariable(b, b.ast.Interned(base));
   if (IsSsaRep(v.rep)) Refuse(b, "an indexed assignment to a scalar", b.ast[target].range);
   const bool direct = b.ast[target].kind == ExprKind::kIndex && b.ast.Child(target, 0) == base;
   const bool deletion = syntax::IsNullLiteral(b.ast, right);

@@ -16,7 +16,8 @@ namespace residua::array_ir {
 bool NamesElementOfComplex(const FunctionBuilder& b, ExprId e) {
   if (b.ast[e].kind != ExprKind::kIndex || !MayBePair(b.Facts(e))) return false;
   const ExprId base = b.ast.Child(e, 0);
-  const AbstractValue* all = b.ast[base].kind == ExprKind::kIdentifier ? FactsOfVariable(b, b.ast.Name(base)) : nullptr;
+  const AbstractValue* all =
+      b.ast[base].kind == ExprKind::kIdentifier ? FactsOfVariable(b, b.ast.Interned(base)) : nullptr;
   return all != nullptr && IsComplexArray(*all) && AreNumbers(b, b.ast.Children(e).subspan(1));
 }
 

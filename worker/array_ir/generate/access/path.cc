@@ -28,12 +28,12 @@ bool IsPlain(const Ast& ast, ExprId e) {
 bool CallsOut(FunctionBuilder& b, ExprId e) {
   const ExprKind kind = b.ast[e].kind;
   if (kind == ExprKind::kAnonymous || kind == ExprKind::kHandle) return false;
-  if (kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Name(e)) == nullptr) {
+  if (kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Interned(e)) == nullptr) {
     return builtin::FindBuiltin(b.ast.Name(e)) == nullptr || b.facts.functions.contains(b.ast.Name(e));
   }
   if (kind == ExprKind::kIndex &&
       !(b.ast[b.ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
-        FindVariable(b, b.ast.Name(b.ast.Child(e, 0))) == nullptr) &&
+        FindVariable(b, b.ast.Interned(b.ast.Child(e, 0))) == nullptr) &&
       b.Facts(b.ast.Child(e, 0)).classes().Has(value::ClassId::kFunctionHandle)) {
     return true;
   }

@@ -22,7 +22,7 @@ std::optional<uint32_t> BuildInteger(FunctionBuilder& b, ExprId e) {
       return b.ir.ConstI(static_cast<int64_t>(n.value));
     }
     case ExprKind::kIdentifier: {
-      Variable* v = FindVariable(b, b.ast.Name(e));
+      Variable* v = FindVariable(b, b.ast.Interned(e));
       if (v == nullptr || v->integer == kNone || v->defined != kNone) return {};
       return b.ir.Get(v->integer);
     }

@@ -18,9 +18,9 @@ Ref HeldObject(FunctionBuilder& b, const Ref& object) {
   return {IsSsaRep(object.rep) ? Rep::kBoxed : object.rep, kNone, ToSlot(b, object), false, object.cls};
 }
 
-std::string IndexedName(FunctionBuilder& b, ExprId base) {
-  const std::string root = syntax::TargetRoot(b.ast, base);
-  return !root.empty() && FindVariable(b, root) != nullptr ? root : "";
+InternedName IndexedName(FunctionBuilder& b, ExprId base) {
+  const InternedName root = syntax::TargetRoot(b.ast, base);
+  return !root.empty() && FindVariable(b, root) != nullptr ? root : InternedName();
 }
 
 BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list, const Ref* object) {
@@ -70,7 +70,7 @@ Ref BuildBoxedIndex(FunctionBuilder& b, ExprId e, const char* call) {
   const Ref object = BuildObject(b, base);
   const Ref held = HeldObject(b, object);
   const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(e).subspan(1), &held);
-  const std::string name = IndexedName(b, base);
+  const InternedName name = IndexedName(b, base);
   const uint32_t t = b.ir.Temporary();
   b.ir.Rt(call, {Operand::Storage(t), Operand::Storage(held.slot), Operand::Text(ShownName(name)),
                  Operand::List(subs.slots), Operand::Int(subs.colons), Operand::Int(subs.spread)});

@@ -17,7 +17,7 @@ struct BuiltSubscripts {
 // The object in a slot, where `end` finds it: of a scalar its number is there as well.
 Ref HeldObject(FunctionBuilder& b, const Ref& object);
 // The variable that errors of an index into `base` name: the one that the chain begins with; none of a call.
-std::string IndexedName(FunctionBuilder& b, ExprId base);
+InternedName IndexedName(FunctionBuilder& b, ExprId base);
 // `object`: whose `end` they may ask for; none: they are arguments or elements. Gives up (Unsupported): more than 60 of
 // them where one more is a colon or a list.
 BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list, const Ref* object);

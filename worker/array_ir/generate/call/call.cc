@@ -101,7 +101,7 @@ std::vector<Ref> CallPart(FunctionBuilder& b, ExprId e, int nargout, uint32_t* c
 
 // An expression that may give several values: a call, or a value in call position.
 std::vector<Ref> BuildMulti(FunctionBuilder& b, ExprId e, int nargout, uint32_t* count) {
-  if (b.ast[e].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Name(e)) == nullptr) {
+  if (b.ast[e].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Interned(e)) == nullptr) {
     return BuildCall(b, e, b.ast.Name(e), {}, nargout, count);
   }
   if (b.ast[e].kind != ExprKind::kIndex) Refuse(b, "several results of this expression", b.ast[e].range);
@@ -111,7 +111,7 @@ std::vector<Ref> BuildMulti(FunctionBuilder& b, ExprId e, int nargout, uint32_t*
     return {MakeMap(b, b.ast.Children(e).subspan(1))};
   }
   if (MayBeMethod(b, base)) return CallPart(b, e, nargout, count);
-  if (b.ast[base].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Name(base)) == nullptr) {
+  if (b.ast[base].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Interned(base)) == nullptr) {
     std::vector<Ref> results = BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), nargout, count);
     for (Ref& r : results) {
       if (IsSpeculated(b, e) && !IsScalarRep(r.rep)) r = Ref::Number(NumberOrGiveUp(b, ToSlot(b, r)));
@@ -127,7 +127,7 @@ std::vector<Ref> BuildMulti(FunctionBuilder& b, ExprId e, int nargout, uint32_t*
     destinations.push_back(b.ir.Temporary());
     out.push_back(Ref::Boxed(destinations.back()));
   }
-  const std::string name = IndexedName(b, base);
+  const InternedName name = IndexedName(b, base);
   const uint32_t n =
       b.ir.Rt("call_value",
               {Operand::List(destinations), Operand::Storage(held.slot), Operand::Text(ShownName(name)),

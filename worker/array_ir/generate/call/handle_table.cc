@@ -23,17 +23,17 @@ namespace {
 using value::ClassId;
 
 // A variable of this call alone, which comes into being by assignments.
-bool IsLocal(FunctionBuilder& b, const std::string& name, ClassId cls) {
+bool IsLocal(FunctionBuilder& b, InternedName name, ClassId cls) {
   const Variable* const v = FindVariable(b, name);
   const AbstractValue* const facts = FactsOfVariable(b, name);
   const auto& function = b.ast[b.f.function];
   return v != nullptr && v->rep == Rep::kBoxed && v->defined == kNone && !IsKeptStorage(b, *v) && facts != nullptr &&
-         facts->classes().Only(cls) && std::ranges::count(function.outputs, name) == 0 &&
+         facts->classes().Only(cls) && std::ranges::count(function.outputs, name.text()) == 0 &&
          std::ranges::none_of(function.parameters, [&](ExprId p) { return ParameterName(b.ast, p) == name; });
 }
 
 // The statements that assign the variable, all of them `name = ..`; nothing where one is another.
-std::optional<std::vector<StmtId>> Assignments(FunctionBuilder& b, const std::string& name) {
+std::optional<std::vector<StmtId>> Assignments(FunctionBuilder& b, InternedName name) {
   std::vector<StmtId> found;
   bool plain = true;
   const syntax::BlockId body = b.ast[b.f.function].body;
@@ -48,7 +48,7 @@ std::optional<std::vector<StmtId>> Assignments(FunctionBuilder& b, const std::st
     syntax::VisitDeclared(b.ast, s, note);
   });
   syntax::VisitExprs(b.ast, body, [&](ExprId e) {
-    syntax::VisitAssignedBy(b.ast, e, [&](syntax::NameId n) { plain = plain && b.ast.Name(n) != name; });
+    syntax::VisitAssignedBy(b.ast, e, [&](syntax::NameId n) { plain = plain && b.ast.Interned(n) != name; });
   });
   return plain && !found.empty() ? std::optional(found) : std::nullopt;
 }
@@ -75,14 +75,14 @@ std::vector<int64_t> TagsOfElement(FunctionBuilder& b, ExprId e) {
   if (b.ast[base].kind != ExprKind::kIdentifier || b.Facts(base).defined() != domain::Tristate::kTrue) return {};
   const bool number =
       b.ast[subscript].kind != ExprKind::kColon && !MayBeList(b, subscript) && RepOf(b.Facts(subscript)) == Rep::kF64;
-  if (!number || !IsLocal(b, b.ast.Name(base), ClassId::kCell)) return {};
-  const auto assigned = Assignments(b, b.ast.Name(base));
+  if (!number || !IsLocal(b, b.ast.Interned(base), ClassId::kCell)) return {};
+  const auto assigned = Assignments(b, b.ast.Interned(base));
   if (!assigned || assigned->size() != 1) return {};
   return TagsOf(b, b.ast.Exprs((*assigned)[0])[1]);
 }
 
 // Whether the variable is named only where it is assigned and where it is called, by calls for one value.
-bool IsOnlyCalled(FunctionBuilder& b, const std::string& name, const std::vector<int64_t>& tags, size_t assignments) {
+bool IsOnlyCalled(FunctionBuilder& b, InternedName name, const std::vector<int64_t>& tags, size_t assignments) {
   size_t named = 0, called = 0;
   std::set<uint32_t> several;  // calls whose statements may take other than one value
   syntax::VisitStatements(b.ast, b.ast[b.f.function].body, [&](StmtId s) {
@@ -92,16 +92,16 @@ bool IsOnlyCalled(FunctionBuilder& b, const std::string& name, const std::vector
       several.insert(e.back().index);
   });
   syntax::VisitExprs(b.ast, b.ast[b.f.function].body, [&](ExprId e) {
-    if (b.ast[e].kind == ExprKind::kIdentifier && b.ast.Name(e) == name) ++named;
+    if (b.ast[e].kind == ExprKind::kIdentifier && b.ast.Interned(e) == name) ++named;
     if (b.ast[e].kind != ExprKind::kIndex || several.count(e.index)) return;
     const ExprId base = b.ast.Child(e, 0);
-    if (b.ast[base].kind != ExprKind::kIdentifier || b.ast.Name(base) != name) return;
+    if (b.ast[base].kind != ExprKind::kIdentifier || b.ast.Interned(base) != name) return;
     called += b.Facts(base).defined() == domain::Tristate::kTrue && CallsDirectly(b, e, tags);
   });
   return named == called + assignments && called > 0;
 }
 
-ChosenHandle Find(FunctionBuilder& b, const std::string& name) {
+ChosenHandle Find(FunctionBuilder& b, InternedName name) {
   if (!IsLocal(b, name, ClassId::kFunctionHandle)) return {};
   const auto assigned = Assignments(b, name);
   if (!assigned) return {};
@@ -118,7 +118,7 @@ ChosenHandle Find(FunctionBuilder& b, const std::string& name) {
 
 }  // namespace
 
-const ChosenHandle* ChosenHandleOf(FunctionBuilder& b, const std::string& variable) {
+const ChosenHandle* ChosenHandleOf(FunctionBuilder& b, InternedName variable) {
   auto at = b.chosen.find(variable);
   if (at == b.chosen.end()) at = b.chosen.emplace(variable, Find(b, variable)).first;
   return at->second.number == kNone ? nullptr : &at->second;
@@ -129,7 +129,7 @@ bool ChooseHandle(FunctionBuilder& b, StmtId s) {
   if (e.size() != 2 || b.ast[e[0]].kind != ExprKind::kIdentifier || b.ast[e[1]].kind != ExprKind::kCellIndex)
     return false;
   if (VariableOf(b, e[0]) == nullptr) return false;
-  const ChosenHandle* const chosen = ChosenHandleOf(b, b.ast.Name(e[0]));
+  const ChosenHandle* const chosen = ChosenHandleOf(b, b.ast.Interned(e[0]));
   if (chosen == nullptr) return false;
   const Variable& cell = *VariableOf(b, b.ast.Child(e[1], 0));
   const uint32_t count = b.ir.ConstI(static_cast<int64_t>(chosen->tags.size()));

@@ -16,7 +16,7 @@
 namespace residua::array_ir {
 
 // Null: the variable holds handles.
-const ChosenHandle* ChosenHandleOf(FunctionBuilder& b, const std::string& variable);
+const ChosenHandle* ChosenHandleOf(FunctionBuilder& b, InternedName variable);
 // f = ops{k} of such a variable. False: the statement is none.
 bool ChooseHandle(FunctionBuilder& b, StmtId s);
 

@@ -30,18 +30,18 @@ void Locate(FunctionBuilder& b, StmtId s) {
   b.ir.location = {range.file, at.line, at.column};
 }
 
-Variable* FindVariable(FunctionBuilder& b, const std::string& name) {
+Variable* FindVariable(FunctionBuilder& b, InternedName name) {
   auto it = b.variables.find(name);
   return it == b.variables.end() ? nullptr : &it->second;
 }
 
 Variable* VariableOf(FunctionBuilder& b, ExprId e) {
-  return b.ast[e].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Name(e)) : nullptr;
+  return b.ast[e].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Interned(e)) : nullptr;
 }
 
 bool IsKeptStorage(const FunctionBuilder& b, const Variable& v) { return IsKept(b.ir.out.storage[v.storage]); }
 
-const AbstractValue* FactsOfVariable(const FunctionBuilder& b, const std::string& name) {
+const AbstractValue* FactsOfVariable(const FunctionBuilder& b, InternedName name) {
   auto it = b.f.values.find(name);
   return it == b.f.values.end() ? nullptr : &it->second;
 }

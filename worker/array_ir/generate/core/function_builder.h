@@ -45,14 +45,14 @@ struct Exits {
   std::vector<std::pair<uint32_t, uint32_t>> loops;  // continue and break targets
   uint32_t return_to = kNone;                        // where `return` goes within unwind_protect
   int tries = 0;                                     // blocks around whose errors are caught, or asked for
-  std::set<std::string> seen_by_cleanup;             // what the clean-up blocks around mention
+  InternedNames seen_by_cleanup;                     // what the clean-up blocks around mention
 };
 
 // Questions about the whole text of the function, each answered when it is first asked.
 struct TextAnswers {
-  std::optional<std::set<std::string>> grown;   // variables that some statement may append to
-  std::set<std::string> begun_empty;            // known with it: variables that some statement empties
-  std::optional<std::set<std::string>> quoted;  // variables whose quotes matter
+  std::optional<InternedNames> grown;   // variables that some statement may append to
+  InternedNames begun_empty;            // known with it: variables that some statement empties
+  std::optional<InternedNames> quoted;  // variables whose quotes matter
 };
 
 struct FunctionBuilder {
@@ -71,23 +71,23 @@ struct FunctionBuilder {
 
   Emitter ir;
   uint32_t nargin = kNone;
-  std::map<std::string, Variable> variables;
+  InternedNameMap<Variable> variables;
   std::vector<EndOf> ends;  // of the subscripts around, the innermost last
   Exits exits;
   TextAnswers asked;
-  std::map<std::string, uint32_t> gathered;    // tables whose rows a loop gathers: where
-  std::map<std::string, ChosenHandle> chosen;  // by variable, once asked (call/handle_table.h)
-  std::map<uint32_t, Ref> evaluated;           // where kernels do it: what is at hand, by expression
-  bool kernels_only = false;                   // beside a loop that does the same: no typed arrays
+  InternedNameMap<uint32_t> gathered;    // tables whose rows a loop gathers: where
+  InternedNameMap<ChosenHandle> chosen;  // by variable, once asked (call/handle_table.h)
+  std::map<uint32_t, Ref> evaluated;     // where kernels do it: what is at hand, by expression
+  bool kernels_only = false;             // beside a loop that does the same: no typed arrays
 };
 
 [[noreturn]] void Refuse(const FunctionBuilder& b, const std::string& what, syntax::SourceRange range);
 std::string Near(FunctionBuilder& b, const syntax::SourceRange& range);  // " near line 3, column 5", as errors tell it
 void Locate(FunctionBuilder& b, StmtId s);  // instructions from here on are of this statement
-Variable* FindVariable(FunctionBuilder& b, const std::string& name);
+Variable* FindVariable(FunctionBuilder& b, InternedName name);
 Variable* VariableOf(FunctionBuilder& b, ExprId e);               // null: not the name of one
 bool IsKeptStorage(const FunctionBuilder& b, const Variable& v);  // of a global or persistent variable
 // Of all that is ever assigned to it.
-const AbstractValue* FactsOfVariable(const FunctionBuilder& b, const std::string& name);
+const AbstractValue* FactsOfVariable(const FunctionBuilder& b, InternedName name);
 
 }  // namespace residua::array_ir

@@ -10,6 +10,7 @@
 
 #include "worker/array_ir/inference/representation.h"
 #include "worker/array_ir/ir/ir.h"
+#include "worker/syntax/interned_name.h"
 
 namespace residua::array_ir {
 
@@ -46,7 +47,7 @@ struct ChosenHandle {
 };
 
 struct Variable {
-  std::string name;
+  syntax::InternedName name;
   Rep rep = Rep::kBoxed;
   uint32_t storage = kNone;
   uint32_t defined = kNone;                      // i1 storage, where facts leave it open

@@ -96,7 +96,7 @@ Ref BuildPlain(FunctionBuilder& b, ExprId e) {
     case ExprKind::kString:
       return BuildString(b, e);
     case ExprKind::kIdentifier:
-      if (Variable* v = FindVariable(b, b.ast.Name(e))) return ReadVariable(b, e, *v);
+      if (Variable* v = FindVariable(b, b.ast.Interned(e))) return ReadVariable(b, e, *v);
       return ToTyped(b, BuildCall(b, e, b.ast.Name(e), {}, 1, nullptr)[0], b.Facts(e));
     case ExprKind::kUnary:
     case ExprKind::kPostfix:

@@ -18,10 +18,10 @@ Ref BuildHandle(FunctionBuilder& b, ExprId e) {
     b.ir.Rt("handle", {Operand::Storage(t), Operand::Text(b.ast.Name(e))});
     return Ref::Boxed(t);
   }
-  std::set<std::string> seen;
+  InternedNames seen;
   std::vector<uint32_t> slots;
   std::string names;
-  using Names = std::set<std::string>;
+  using Names = InternedNames;
   // `bound`: parameters of this function and of those inside it that stand around.
   const std::function<void(ExprId, const Names&)> visit = [&](ExprId x, const Names& bound) {
     if (b.ast[x].kind == ExprKind::kAnonymous) {
@@ -32,11 +32,12 @@ Ref BuildHandle(FunctionBuilder& b, ExprId e) {
       }
       return visit(b.ast.Child(x, 0), inside);
     }
-    if (b.ast[x].kind == ExprKind::kIdentifier && !bound.count(b.ast.Name(x)) && seen.insert(b.ast.Name(x)).second) {
-      if (Variable* v = FindVariable(b, b.ast.Name(x))) {
+    if (b.ast[x].kind == ExprKind::kIdentifier && !bound.count(b.ast.Interned(x)) &&
+        seen.insert(b.ast.Interned(x)).second) {
+      if (Variable* v = FindVariable(b, b.ast.Interned(x))) {
         if (v->defined != kNone) Refuse(b, "a captured variable that may be undefined", b.ast[x].range);
         slots.push_back(SlotOf(b, *v));
-        absl::StrAppend(&names, v->name, ",");
+        absl::StrAppend(&names, v->name.text(), ",");
       }
     }
     for (ExprId c : b.ast.Children(x)) visit(c, bound);

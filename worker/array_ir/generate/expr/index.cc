@@ -14,7 +14,7 @@ namespace residua::array_ir {
 
 Ref BuildIndex(FunctionBuilder& b, ExprId e) {
   const ExprId base = b.ast.Child(e, 0);
-  Variable* v = b.ast[base].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Name(base)) : nullptr;
+  Variable* v = b.ast[base].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Interned(base)) : nullptr;
   if (b.ast[base].kind == ExprKind::kIdentifier && v == nullptr) {
     return ToTyped(b, BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), 1, nullptr)[0], b.Facts(e));
   }

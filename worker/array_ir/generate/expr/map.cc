@@ -92,7 +92,7 @@ bool IsQuiet(FunctionBuilder& b, ExprId e) {
     case ExprKind::kNumber:
       return true;
     case ExprKind::kIdentifier: {
-      const Variable* v = FindVariable(b, b.ast.Name(e));
+      const Variable* v = FindVariable(b, b.ast.Interned(e));
       return v != nullptr && v->defined == kNone;
     }
     case ExprKind::kUnary:

@@ -26,18 +26,18 @@ struct Incoming {
 };
 
 // Variables that may be undefined where they are read.
-std::set<std::string> OpenVariables(const FunctionBuilder& b) {
-  std::set<std::string> open;
+InternedNames OpenVariables(const FunctionBuilder& b) {
+  InternedNames open;
   for (const auto& [index, facts] : b.f.expressions) {
     const ExprId e{index};
-    if (b.ast[e].kind == ExprKind::kIdentifier && b.f.variables.count(b.ast.Name(e)) &&
+    if (b.ast[e].kind == ExprKind::kIdentifier && b.f.variables.count(b.ast.Interned(e)) &&
         facts.defined() != domain::Tristate::kTrue && !facts.IsBottom()) {
-      open.insert(b.ast.Name(e));
+      open.insert(b.ast.Interned(e));
     }
   }
   for (const auto& [index, facts] : b.f.speculated) {
     const bool open_there = facts.defined() != domain::Tristate::kTrue;
-    if (open_there && b.ast[ExprId{index}].kind == ExprKind::kIdentifier) open.insert(b.ast.Name(ExprId{index}));
+    if (open_there && b.ast[ExprId{index}].kind == ExprKind::kIdentifier) open.insert(b.ast.Interned(ExprId{index}));
   }
   for (size_t k = 0; k < b.f.results.size(); ++k) {
     if (MayLackResult(b.f, k)) open.insert(b.ast[b.f.function].outputs[k]);
@@ -46,7 +46,7 @@ std::set<std::string> OpenVariables(const FunctionBuilder& b) {
 }
 
 // `kept`: where it outlives the call (kept_storage.h), or 0. `open`: it may be undefined where it is read.
-void DeclareVariable(FunctionBuilder& b, const std::string& name, int kept, bool open) {
+void DeclareVariable(FunctionBuilder& b, InternedName name, int kept, bool open) {
   Variable v;
   v.name = name;
   const auto facts = b.f.values.find(name);
@@ -99,7 +99,7 @@ std::vector<Incoming> DeclareParameters(FunctionBuilder& b) {
     Variable* v = FindVariable(b, ParameterName(b.ast, parameters[k]));
     if (p == Passing::kValue) {
       if (v == nullptr || b.f.parameters[k].defined() == domain::Tristate::kFalse) continue;
-      const uint32_t slot = b.ir.NewStorage(absl::StrCat(v->name, ".in"), StorageKind::kValue);
+      const uint32_t slot = b.ir.NewStorage(absl::StrCat(v->name.text(), ".in"), StorageKind::kValue);
       b.ir.out.storage[slot].parameter = static_cast<int>(k);
       incoming.push_back({v, {Rep::kBoxed, kNone, slot, false}});
     } else {
@@ -114,7 +114,7 @@ std::vector<Incoming> DeclareParameters(FunctionBuilder& b) {
 }
 
 // Regions ask whether an array has elements or is a range: of a parameter that stays what it is, once and not in loops.
-void AskForStorage(FunctionBuilder& b, const std::string& name, const AbstractValue& facts) {
+void AskForStorage(FunctionBuilder& b, InternedName name, const AbstractValue& facts) {
   Variable* v = FindVariable(b, name);
   if (v == nullptr || v->rep != Rep::kArray || v->defined != kNone || facts.IsFullStorage()) return;
   if (facts.defined() != domain::Tristate::kTrue || AssignedOrDeclaredIn(b.ast, b.ast[b.f.function].body).count(name))
@@ -127,8 +127,8 @@ void AskForStorage(FunctionBuilder& b, const std::string& name, const AbstractVa
 
 void DeclareVariables(FunctionBuilder& b) {
   const InternedNameMap<int> kept = KeptNames(b.ast, b.f.function);
-  const std::set<std::string> open = OpenVariables(b);
-  for (const std::string& name : b.f.variables) {
+  const InternedNames open = OpenVariables(b);
+  for (const InternedName name : b.f.variables) {
     const auto at = kept.find(name);
     DeclareVariable(b, name, at == kept.end() ? 0 : at->second, open.count(name) > 0);
   }

@@ -7,20 +7,20 @@ namespace residua::array_ir {
 namespace {
 
 // Of y(k) = x and y = [y, x]: y.
-std::string GrownBy(const FunctionBuilder& b, StmtId s) {
+InternedName GrownBy(const FunctionBuilder& b, StmtId s) {
   const auto e = b.ast.Exprs(s);
-  if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2) return "";
+  if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2) return {};
   if (b.ast[e[0]].kind == ExprKind::kIndex && b.ast[e[0]].count == 2) {
     const ExprId base = b.ast.Child(e[0], 0);
-    return b.ast[base].kind == ExprKind::kIdentifier ? b.ast.Name(base) : "";
+    return b.ast[base].kind == ExprKind::kIdentifier ? b.ast.Interned(base) : InternedName();
   }
   if (b.ast[e[0]].kind != ExprKind::kIdentifier || b.ast[e[1]].kind != ExprKind::kMatrix || b.ast[e[1]].count == 0)
-    return "";
+    return {};
   const ExprId row = b.ast.Child(e[1], 0);
-  if (b.ast[row].count == 0) return "";
+  if (b.ast[row].count == 0) return {};
   const ExprId first = b.ast.Child(row, 0);
-  const bool same = b.ast[first].kind == ExprKind::kIdentifier && b.ast.Name(first) == b.ast.Name(e[0]);
-  return same ? b.ast.Name(e[0]) : "";
+  const bool same = b.ast[first].kind == ExprKind::kIdentifier && b.ast.Interned(first) == b.ast.Interned(e[0]);
+  return same ? b.ast.Interned(e[0]) : InternedName();
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ bool MayGrow(FunctionBuilder& b, const Variable& v) {
         const bool named =
             b.ast[s].kind == StmtKind::kAssign && e.size() == 2 && b.ast[e[0]].kind == ExprKind::kIdentifier;
         if (named && !b.Facts(e[1]).IsBottom() && b.Facts(e[1]).shape().Numel().high == 0) {
-          b.asked.begun_empty.insert(b.ast.Name(e[0]));
+          b.asked.begun_empty.insert(b.ast.Interned(e[0]));
         }
         for (syntax::BlockId inner : b.ast.Blocks(s)) visit(inner);
       }

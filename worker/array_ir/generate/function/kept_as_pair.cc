@@ -9,17 +9,17 @@
 namespace residua::array_ir {
 
 // Every assignment gives the whole variable a value, and one of them computes it.
-bool IsKeptAsPair(FunctionBuilder& b, const std::string& name) {
+bool IsKeptAsPair(FunctionBuilder& b, InternedName name) {
   const auto facts = b.f.values.find(name);
   if (facts == b.f.values.end() || !MayBePair(facts->second)) return false;
   for (ExprId p : b.ast[b.f.function].parameters) {
-    if (b.ast[p].kind != ExprKind::kIdentifier || b.ast.Name(p) == name) return false;
+    if (b.ast[p].kind != ExprKind::kIdentifier || b.ast.Interned(p) == name) return false;
   }
   bool whole = true, computed = false;
   syntax::VisitStatements(b.ast, b.ast[b.f.function].body, [&](StmtId s) {
     const auto e = b.ast.Exprs(s);
     if (b.ast[s].kind == StmtKind::kFor)
-      whole = whole && b.ast[e[0]].kind == ExprKind::kIdentifier && b.ast.Name(e[0]) != name;
+      whole = whole && b.ast[e[0]].kind == ExprKind::kIdentifier && b.ast.Interned(e[0]) != name;
     if (!b.ast.Blocks(s).empty() || !AssignedOrDeclaredBy(b.ast, s).count(name)) return;
     const bool plain = b.ast[s].kind == StmtKind::kAssign && e.size() == 2 && !b.ast[s].multi &&
                        b.ast[e[0]].kind == ExprKind::kIdentifier && !MayBeList(b, e[1]);

@@ -8,6 +8,6 @@
 
 namespace residua::array_ir {
 
-bool IsKeptAsPair(FunctionBuilder& b, const std::string& name);
+bool IsKeptAsPair(FunctionBuilder& b, InternedName name);
 
 }  // namespace residua::array_ir

@@ -12,13 +12,13 @@ using value::ClassId;
 
 // Something reads the variable that may tell "a" from 'a': anything but arithmetic, comparisons, conversions to
 // numbers, labels, and stores into a text that exists.
-bool QuotesMatter(FunctionBuilder& b, const std::string& name) {
+bool QuotesMatter(FunctionBuilder& b, InternedName name) {
   if (b.asked.quoted) return b.asked.quoted->count(name) > 0;
   b.asked.quoted.emplace();
   const auto is_plain = [&](ExprId e) { return IsSsaRep(RepOf(b.Facts(e))) || IsCharacter(b.Facts(e)); };
   const std::function<void(ExprId, bool)> visit = [&](ExprId e, bool code_only) {
     const auto children = b.ast.Children(e);
-    if (b.ast[e].kind == ExprKind::kIdentifier && !code_only) b.asked.quoted->insert(b.ast.Name(e));
+    if (b.ast[e].kind == ExprKind::kIdentifier && !code_only) b.asked.quoted->insert(b.ast.Interned(e));
     bool codes = false;
     if (b.ast[e].kind == ExprKind::kBinary) {
       codes = (ScalarOpcode(b.ast[e].op) || ComparisonOpcode(b.ast[e].op)) && is_plain(children[0]) &&

@@ -7,6 +7,6 @@
 
 namespace residua::array_ir {
 
-bool QuotesMatter(FunctionBuilder& b, const std::string& name);
+bool QuotesMatter(FunctionBuilder& b, InternedName name);
 
 }  // namespace residua::array_ir

@@ -1,13 +1,16 @@
 #include "worker/array_ir/generate/scalar/pair.h"
 
-#include <functional>
-
 #include "worker/array_ir/generate/scalar/operators.h"
+#include "worker/array_ir/generate/scalar/pair_arithmetic.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
 
 namespace residua::array_ir {
 
 namespace {
+
+Pair Narrowed(FunctionBuilder& b, const Pair& p) { return NarrowedPair(b, p.re, p.im); }
+
+}  // namespace
 
 Pair PairIf(FunctionBuilder& b, uint32_t condition, const std::function<Pair()>& then,
             const std::function<Pair()>& otherwise) {
@@ -29,8 +32,6 @@ Pair PairIf(FunctionBuilder& b, uint32_t condition, const std::function<Pair()>&
   b.ir.Start(done);
   return {b.ir.Get(re), b.ir.Get(im), b.ir.Get(complex)};
 }
-
-}  // namespace
 
 // Whether x ^ y of real numbers is a real power; Octave takes only numbers that an int holds for whole.
 uint32_t IsRealPower(FunctionBuilder& b, uint32_t x, uint32_t y) {
@@ -74,61 +75,23 @@ Pair PairPower(FunctionBuilder& b, ExprId e, const Pair& left, const Pair& right
       });
 }
 
-// Beside a real operand the imaginary part stays as it is: nothing is added to it, not even to a NaN.
 Pair PairSum(FunctionBuilder& b, Opcode op, const Pair& z, const Pair& w) {
-  const auto select = [&](uint32_t c, uint32_t x, uint32_t y) {
-    return b.ir.Value1(Opcode::kSelect, {c, x, y}, Type::kF64);
-  };
-  const uint32_t right = op == Opcode::kFAdd ? w.im : b.ir.Value1(Opcode::kFNeg, {w.im}, Type::kF64);
-  const uint32_t both = b.ir.Value1(op, {z.im, w.im}, Type::kF64);
-  const uint32_t im = select(z.complex, select(w.complex, both, z.im), select(w.complex, right, b.ir.ConstF(0)));
-  return NarrowedPair(b, b.ir.Value1(op, {z.re, w.re}, Type::kF64), im);
+  return Narrowed(b, PairArithmetic(b.ir).Sum(op, z, w));
 }
 
 Pair PairProduct(FunctionBuilder& b, const Pair& z, const Pair& w) {
-  const auto number = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kF64); };
-  const auto times = [&](uint32_t x, uint32_t y) { return number(Opcode::kFMul, x, y); };
-  const auto select = [&](uint32_t c, uint32_t x, uint32_t y) {
-    return b.ir.Value1(Opcode::kSelect, {c, x, y}, Type::kF64);
-  };
-  const uint32_t both = b.ir.Value1(Opcode::kAnd, {z.complex, w.complex}, Type::kI1);
-  const uint32_t real = times(z.re, w.re), left = times(z.im, w.re), right = times(z.re, w.im);
-  const uint32_t re = select(both, number(Opcode::kFSub, real, times(z.im, w.im)), real);
-  const uint32_t one = select(z.complex, left, select(w.complex, right, b.ir.ConstF(0)));
-  const uint32_t im = select(both, number(Opcode::kFAdd, right, left), one);
-  const auto nan = [&](uint32_t x) { return b.ir.Value1(Opcode::kFNe, {x, x}, Type::kI1); };
-  const uint32_t lost =
-      b.ir.Value1(Opcode::kAnd, {both, b.ir.Value1(Opcode::kAnd, {nan(re), nan(im)}, Type::kI1)}, Type::kI1);
+  PairArithmetic pairs(b.ir);
+  uint32_t lost = kNone;
+  const Pair product = pairs.Product(z, w, &lost);
   return PairIf(
-      b, lost,
-      [&] {
-        const std::vector<uint32_t> r = b.ir.Emit(Opcode::kRt,
-                                                  {Operand::Text("pair_times"), Operand::Value(z.re),
-                                                   Operand::Value(z.im), Operand::Value(w.re), Operand::Value(w.im)},
-                                                  {Type::kF64, Type::kF64})
-                                            .results;
-        return NarrowedPair(b, r[0], r[1]);
-      },
-      [&] { return NarrowedPair(b, re, im); });
+      b, lost, [&] { return Narrowed(b, pairs.TimesComplex(z, w)); }, [&] { return Narrowed(b, product); });
 }
 
 Pair PairQuotient(FunctionBuilder& b, const Pair& left, const Pair& right) {
-  const auto over = [&](uint32_t x) { return b.ir.Value1(Opcode::kFDiv, {x, right.re}, Type::kF64); };
+  PairArithmetic pairs(b.ir);
   return PairIf(
-      b, right.complex,
-      [&] {
-        const std::vector<uint32_t> r =
-            b.ir.Emit(Opcode::kRt,
-                      {Operand::Text("pair_over"), Operand::Value(left.re), Operand::Value(left.im),
-                       Operand::Value(right.re), Operand::Value(right.im)},
-                      {Type::kF64, Type::kF64})
-                .results;
-        return NarrowedPair(b, r[0], r[1]);
-      },
-      [&] {
-        return NarrowedPair(b, over(left.re),
-                            b.ir.Value1(Opcode::kSelect, {left.complex, over(left.im), b.ir.ConstF(0)}, Type::kF64));
-      });
+      b, right.complex, [&] { return Narrowed(b, pairs.OverComplex(left, right)); },
+      [&] { return Narrowed(b, pairs.OverReal(left, right)); });
 }
 
 }  // namespace residua::array_ir

@@ -22,7 +22,7 @@ void AssignTo(FunctionBuilder& b, ExprId target, const Ref& r) {
   if (b.ast[target].kind == ExprKind::kTilde) return;
   if (b.ast[target].kind != ExprKind::kIdentifier)
     Refuse(b, "several results assigned to parts of values", b.ast[target].range);
-  AssignVariable(b, *FindVariable(b, b.ast.Name(target)), r);
+  AssignVariable(b, *FindVariable(b, b.ast.Interned(target)), r);
 }
 
 namespace {
@@ -34,7 +34,7 @@ void PrintTargets(FunctionBuilder& b, StmtId s) {
     ExprId base = e[k];
     if (b.ast[base].kind == ExprKind::kTilde) continue;
     while (b.ast[base].kind != ExprKind::kIdentifier) base = b.ast.Child(base, 0);
-    PrintVariable(b, b.ast.Name(base));
+    PrintVariable(b, b.ast.Interned(base));
   }
 }
 
@@ -46,7 +46,7 @@ void BuildFirstValues(FunctionBuilder& b, StmtId s) {
     if (b.ast[e].kind != ExprKind::kInitialised) continue;
     const ExprId name = b.ast.Child(e, 0);
     const uint32_t first = b.ir.NewBlock(), done = b.ir.NewBlock();
-    const Operand kept = Operand::Storage(FindVariable(b, b.ast.Name(name))->storage);
+    const Operand kept = Operand::Storage(FindVariable(b, b.ast.Interned(name))->storage);
     b.ir.Branch(b.ir.Rt("has_begun", {kept}, Type::kI1), done, first);
     b.ir.Start(first);
     AssignTo(b, name, BuildRightSide(b, b.ast.Child(e, 1)));

@@ -16,7 +16,7 @@ void PrintSlot(FunctionBuilder& b, const std::string& name, uint32_t slot);
 
 }  // namespace
 
-void PrintVariable(FunctionBuilder& b, const std::string& name) {
+void PrintVariable(FunctionBuilder& b, InternedName name) {
   Variable& v = *FindVariable(b, name);
   PrintSlot(b, name, SlotOf(b, v));
 }
@@ -32,17 +32,15 @@ void PrintSlot(FunctionBuilder& b, const std::string& name, uint32_t slot) {
 // f(x) as a statement may return nothing; a value is shown as `ans` unless a semicolon follows.
 void BuildExpressionStatement(FunctionBuilder& b, StmtId s) {
   const ExprId e = b.ast.Exprs(s)[0];
-  const auto is_builtin = [&] {
-    return FindVariable(b, "display") == nullptr && !b.facts.functions.contains("display");
-  };
+  const auto is_builtin = [&] { return !b.variables.contains("display") && !b.facts.functions.contains("display"); };
   if (const ExprId shown = syntax::DisplayedName(b.ast, s, is_builtin); shown.valid()) {
     return PrintSlot(b, b.ast.Name(shown), ToSlot(b, Build(b, shown)));
   }
   const ExprId base = b.ast[e].kind == ExprKind::kIndex ? b.ast.Child(e, 0) : e;
   const auto may_be_handle = [&] { return b.Facts(base).classes().Has(value::ClassId::kFunctionHandle); };
   const bool is_call = b.ast[base].kind == ExprKind::kIdentifier &&
-                       (FindVariable(b, b.ast.Name(base)) == nullptr || may_be_handle()) &&
-                       !(b.ast[e].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Name(e)) != nullptr);
+                       (FindVariable(b, b.ast.Interned(base)) == nullptr || may_be_handle()) &&
+                       !(b.ast[e].kind == ExprKind::kIdentifier && FindVariable(b, b.ast.Interned(e)) != nullptr);
   // `c{k}(x);` asks what the cell holds for no results.
   const ExprKind held = b.ast[base].kind;
   const bool calls_held =

@@ -7,7 +7,7 @@
 
 namespace residua::array_ir {
 
-void PrintVariable(FunctionBuilder& b, const std::string& name);
+void PrintVariable(FunctionBuilder& b, InternedName name);
 void BuildExpressionStatement(FunctionBuilder& b, StmtId s);
 
 }  // namespace residua::array_ir

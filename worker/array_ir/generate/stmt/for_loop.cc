@@ -110,7 +110,7 @@ void BuildForOverColumns(FunctionBuilder& b, StmtId s, ExprId e, Variable& v) {
 
 void BuildFor(FunctionBuilder& b, StmtId s) {
   const auto e = b.ast.Exprs(s);
-  Variable* v = b.ast[e[0]].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Name(e[0])) : nullptr;
+  Variable* v = b.ast[e[0]].kind == ExprKind::kIdentifier ? FindVariable(b, b.ast.Interned(e[0])) : nullptr;
   if (v == nullptr) Refuse(b, "a `for` loop over a part of a value", b.ast[e[0]].range);
   if (b.ast[e[1]].kind == ExprKind::kRange) {
     bool scalars = true;

@@ -19,20 +19,21 @@ using syntax::Op;
 namespace {
 
 struct RowBelow {
-  std::string table;
+  InternedName table;
   ExprId row, at;  // a value, or a row of a matrix; at: its number, where it is told
   size_t mentions = 0;
   bool joins = false;  // T = [T; x]
 };
 
-size_t CountMentions(const Ast& ast, ExprId e, const std::string& name) {
+size_t CountMentions(const Ast& ast, ExprId e, InternedName name) {
   size_t count = 0;
-  syntax::VisitExpr(ast, e, [&](ExprId x) { count += ast[x].kind == ExprKind::kIdentifier && ast.Name(x) == name; });
+  syntax::VisitExpr(ast, e,
+                    [&](ExprId x) { count += ast[x].kind == ExprKind::kIdentifier && ast.Interned(x) == name; });
   return count;
 }
 
-bool IsNamed(const Ast& ast, ExprId e, const std::string& name) {
-  return ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == name;
+bool IsNamed(const Ast& ast, ExprId e, InternedName name) {
+  return ast[e].kind == ExprKind::kIdentifier && ast.Interned(e) == name;
 }
 
 bool IsEndPlusOne(const Ast& ast, ExprId e) {
@@ -51,7 +52,7 @@ std::optional<RowBelow> RowBelowOf(const FunctionBuilder& b, StmtId s) {
   if (b.ast[target].kind == ExprKind::kIndex && b.ast[target].count == 3) {
     const ExprId base = b.ast.Child(target, 0), at = b.ast.Child(target, 1);
     if (b.ast[base].kind != ExprKind::kIdentifier || b.ast[b.ast.Child(target, 2)].kind != ExprKind::kColon) return {};
-    row = {b.ast.Name(base), right, IsEndPlusOne(b.ast, at) ? ExprId() : at, 1};
+    row = {b.ast.Interned(base), right, IsEndPlusOne(b.ast, at) ? ExprId() : at, 1};
     // A table that is there already is better stored into.
     const bool number = !row.at.valid() || (b.asked.begun_empty.count(row.table) != 0 &&
                                             RepOf(b.Facts(row.at)) == Rep::kF64 && !MayBeList(b, row.at));
@@ -63,7 +64,7 @@ std::optional<RowBelow> RowBelowOf(const FunctionBuilder& b, StmtId s) {
   } else if (b.ast[target].kind == ExprKind::kIdentifier && b.ast[right].kind == ExprKind::kMatrix) {
     const auto rows = b.ast.Children(right);
     if (rows.size() != 2 || b.ast[rows[0]].count != 1) return {};
-    row = {b.ast.Name(target), b.ast[rows[1]].count == 1 ? b.ast.Child(rows[1], 0) : rows[1], ExprId(), 2, true};
+    row = {b.ast.Interned(target), b.ast[rows[1]].count == 1 ? b.ast.Child(rows[1], 0) : rows[1], ExprId(), 2, true};
     if (!IsNamed(b.ast, b.ast.Child(rows[0], 0), row.table)) return {};
   } else {
     return {};
@@ -78,9 +79,9 @@ std::optional<RowBelow> RowBelowOf(const FunctionBuilder& b, StmtId s) {
 }
 
 // The tables whose rows this loop gathers.
-std::vector<std::string> TablesOf(const FunctionBuilder& b, StmtId loop) {
+std::vector<InternedName> TablesOf(const FunctionBuilder& b, StmtId loop) {
   if (b.exits.tries > 0 || b.ir.handler != kNone || b.kernels_only) return {};
-  std::map<std::string, size_t> expected, found;
+  InternedNameMap<size_t> expected, found;
   bool leaves = false;
   for (syntax::BlockId body : b.ast.Blocks(loop)) {
     syntax::VisitStatements(b.ast, body, [&](StmtId s) {
@@ -99,7 +100,7 @@ std::vector<std::string> TablesOf(const FunctionBuilder& b, StmtId loop) {
       for (ExprId e : b.ast.Exprs(s)) count(e);
     });
   }
-  std::vector<std::string> tables;
+  std::vector<InternedName> tables;
   for (const auto& [name, n] : expected) {
     const auto at = b.variables.find(name);
     if (at == b.variables.end() || found[name] != n || b.gathered.count(name)) continue;
@@ -118,13 +119,13 @@ void JoinRows(FunctionBuilder& b, Variable& v) {
 }  // namespace
 
 void BuildGatheringLoop(FunctionBuilder& b, StmtId s, const std::function<void()>& build) {
-  const std::vector<std::string> tables = TablesOf(b, s);
-  for (const std::string& name : tables) {
+  const std::vector<InternedName> tables = TablesOf(b, s);
+  for (InternedName name : tables) {
     b.gathered[name] = b.ir.NewStorage(b.ir.FreshName("gathered"), StorageKind::kValue);
     b.ir.Rtv("clear", {Operand::Storage(b.gathered[name])});
   }
   build();
-  for (const std::string& name : tables) {
+  for (InternedName name : tables) {
     if (b.ir.Open()) JoinRows(b, *FindVariable(b, name));
     b.gathered.erase(name);
   }

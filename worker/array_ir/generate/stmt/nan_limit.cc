@@ -11,10 +11,10 @@ namespace residua::array_ir {
 namespace {
 
 // Names in the limits of loops over ranges.
-std::set<std::string> NamesInLimits(const Ast& ast, syntax::BlockId block) {
-  std::set<std::string> names;
+InternedNames NamesInLimits(const Ast& ast, syntax::BlockId block) {
+  InternedNames names;
   const std::function<void(ExprId)> visit = [&](ExprId e) {
-    if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Name(e));
+    if (ast[e].kind == ExprKind::kIdentifier) names.insert(ast.Interned(e));
     for (ExprId c : ast.Children(e)) visit(c);
   };
   for (StmtId s : ast.Statements(block)) {
@@ -27,7 +27,7 @@ std::set<std::string> NamesInLimits(const Ast& ast, syntax::BlockId block) {
 }
 
 // What was passed: the variable that it is by now, since the caller's slot may have been taken (ir/given_arguments.h).
-uint32_t IncomingSlot(FunctionBuilder& b, const Function& out, size_t parameter, const std::string& name) {
+uint32_t IncomingSlot(FunctionBuilder& b, const Function& out, size_t parameter, InternedName name) {
   const Variable* v = FindVariable(b, name);
   if (v != nullptr && v->storage != kNone && v->defined == kNone &&
       out.storage[v->storage].kind == StorageKind::kValue) {
@@ -43,7 +43,7 @@ uint32_t IncomingSlot(FunctionBuilder& b, const Function& out, size_t parameter,
 
 void InterpretForNaN(FunctionBuilder& b, const FunctionFacts& f, Function& out, uint32_t nargin) {
   const Ast& ast = b.ast;
-  const std::set<std::string> limits = NamesInLimits(ast, ast[f.function].body);
+  const InternedNames limits = NamesInLimits(ast, ast[f.function].body);
   const auto& parameters = ast[f.function].parameters;
   std::vector<Ref> arguments(parameters.size());
   uint32_t nan = kNone;

@@ -43,7 +43,7 @@ void BuildOpAssign(FunctionBuilder& b, StmtId s) {
            b.ast[s].range);
   }
   const bool kept =
-      IsKept(b.ir.out.storage[FindVariable(b, b.ast.Name(target))->storage]);  // read behind what may change it
+      IsKept(b.ir.out.storage[FindVariable(b, b.ast.Interned(target))->storage]);  // read behind what may change it
   Ref x = kept ? Ref() : Build(b, target);
   const Ref y = BuildRightSide(b, right);
   if (kept) x = Build(b, target);
@@ -52,7 +52,7 @@ void BuildOpAssign(FunctionBuilder& b, StmtId s) {
                         : b.ast[s].op == syntax::Op::kPlus ? syntax::Op::kIncrement
                                                            : syntax::Op::kDecrement;
   AssignTo(b, target, ComputeOperator(b, b.ast[s].op, op, x, old, y, operand));
-  if (b.ast[s].print) PrintVariable(b, b.ast.Name(target));
+  if (b.ast[s].print) PrintVariable(b, b.ast.Interned(target));
 }
 
 namespace {
@@ -62,7 +62,7 @@ void BuildOpAssignOfPart(FunctionBuilder& b, StmtId s) {
   const ExprId target = b.ast.Exprs(s)[0], right = b.ast.Exprs(s)[1];
   ExprId base = target;
   while (b.ast[base].kind != ExprKind::kIdentifier) base = b.ast.Child(base, 0);
-  const Variable& v = *FindVariable(b, b.ast.Name(base));
+  const Variable& v = *FindVariable(b, b.ast.Interned(base));
   const bool step = b.ast[s].multi || b.ast[s].prefix;
   if (b.Facts(base).defined() != domain::Tristate::kTrue || IsSsaRep(v.rep) || HasView(v.rep) ||
       (b.ast[s].print && step)) {
@@ -87,7 +87,7 @@ void BuildOpAssignOfPart(FunctionBuilder& b, StmtId s) {
                        ? KernelBinary(b, b.ast[s].op, x, y)
                        : ComputeOperator(b, b.ast[s].op, b.ast[s].op, x, facts, y, operand);
   AssignPath(b, v, path, all, ToSlot(b, next));
-  if (b.ast[s].print) PrintVariable(b, b.ast.Name(base));
+  if (b.ast[s].print) PrintVariable(b, b.ast.Interned(base));
 }
 
 }  // namespace

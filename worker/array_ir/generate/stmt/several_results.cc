@@ -65,7 +65,7 @@ void RefuseUnsetResults(const FunctionBuilder& b, StmtId s) {
       if (b.ast[x].kind != StmtKind::kAssign) return false;
       const auto targets = b.ast.Exprs(x).first(b.ast.Exprs(x).size() - 1);
       return std::any_of(targets.begin(), targets.end(), [&](ExprId t) {
-        return b.ast[t].kind == ExprKind::kIdentifier && b.ast.Name(t) == callee.outputs[k];
+        return b.ast[t].kind == ExprKind::kIdentifier && b.ast.Interned(t) == callee.outputs[k];
       });
     });
     if (!set) Refuse(b, "`~` for a result that may have no value", b.ast[s].range);
@@ -78,7 +78,7 @@ bool SeesPartialResults(const FunctionBuilder& b, StmtId s) {
   if (b.ir.handler == kNone) return false;
   const auto e = b.ast.Exprs(s);
   return std::any_of(e.begin(), e.end() - 1, [&](ExprId target) {
-    const std::string name = syntax::TargetRoot(b.ast, target);
+    const InternedName name = syntax::TargetRoot(b.ast, target);
     const auto v = b.variables.find(name);
     return b.exits.seen_by_cleanup.count(name) > 0 ||
            (v != b.variables.end() && IsKept(b.ir.out.storage[v->second.storage]));

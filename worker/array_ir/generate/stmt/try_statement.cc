@@ -24,7 +24,7 @@ void BuildTry(FunctionBuilder& b, StmtId s) {
   b.ir.Start(caught);
   const uint32_t error = b.ir.Temporary();
   b.ir.Rtv("caught", {Operand::Storage(error)});
-  if (!names.empty()) AssignVariable(b, *FindVariable(b, b.ast.Name(names[0])), Ref::Boxed(error));
+  if (!names.empty()) AssignVariable(b, *FindVariable(b, b.ast.Interned(names[0])), Ref::Boxed(error));
   b.ir.ReleaseTemporaries();
   if (bodies.size() > 1) BuildStatements(b, bodies[1]);
   reached = reached || b.ir.Open();

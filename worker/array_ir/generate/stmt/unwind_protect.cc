@@ -17,10 +17,10 @@ namespace {
 enum Way : int64_t { kEnd, kFailed, kBreak, kReturn };
 
 // What the clean-up block may see of a statement that failed half-way.
-std::set<std::string> SeenByCleanup(FunctionBuilder& b, syntax::BlockId cleanup) {
-  std::set<std::string> names = b.exits.seen_by_cleanup;
+InternedNames SeenByCleanup(FunctionBuilder& b, syntax::BlockId cleanup) {
+  InternedNames names = b.exits.seen_by_cleanup;
   syntax::VisitExprs(b.ast, cleanup, [&](ExprId e) {
-    if (b.ast[e].kind == ExprKind::kIdentifier) names.insert(b.ast.Name(e));
+    if (b.ast[e].kind == ExprKind::kIdentifier) names.insert(b.ast.Interned(e));
   });
   return names;
 }
@@ -78,7 +78,7 @@ bool BuildProtectedBody(FunctionBuilder& b, StmtId s, const Protected& p) {
                                jumps.breaks ? WayTo(b, p, kBreak) : kNone);
   }
   if (jumps.returns) b.exits.return_to = WayTo(b, p, kReturn);
-  const std::set<std::string> outer_seen = std::exchange(b.exits.seen_by_cleanup, SeenByCleanup(b, b.ast.Blocks(s)[1]));
+  const InternedNames outer_seen = std::exchange(b.exits.seen_by_cleanup, SeenByCleanup(b, b.ast.Blocks(s)[1]));
   const bool asks = b.exits.seen_by_cleanup.count(builtin::names::k_lasterr) > 0;
   b.exits.tries += asks;
   b.ir.handler = failed;

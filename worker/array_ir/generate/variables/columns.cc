@@ -33,15 +33,15 @@ void DeclareColumns(FunctionBuilder& b, Variable& v, const AbstractValue& facts)
   const bool structs = facts.classes().Only(value::ClassId::kStruct);
   if (v.rep != Rep::kBoxed || (!structs && !facts.classes().Only(value::ClassId::kCell))) return;
   if (CatchesErrors(b.ast, b.f.function)) return;
-  const std::string name = v.name;
+  const InternedName name = v.name;
   syntax::VisitExprs(b.ast, b.ast[b.f.function].body, [&](ExprId e) {
     const auto column = ColumnIn(b.ast, e);
-    if (!column || b.ast[column->first].kind != ExprKind::kIdentifier || b.ast.Name(column->first) != name) return;
+    if (!column || b.ast[column->first].kind != ExprKind::kIdentifier || b.ast.Interned(column->first) != name) return;
     if (structs == column->second.empty() || v.columns.size() >= kMostColumns) return;
     v.columns.try_emplace(column->second);
   });
   for (auto& [field, c] : v.columns) {
-    const std::string stem = absl::StrCat(name, ".", field.empty() ? "values" : field);
+    const std::string stem = absl::StrCat(name.text(), ".", field.empty() ? "values" : field);
     c.values = b.ir.NewStorage(absl::StrCat(stem, ".values"), StorageKind::kPtr);
     c.count = b.ir.NewStorage(absl::StrCat(stem, ".count"), StorageKind::kI64);
     c.known = b.ir.NewStorage(absl::StrCat(stem, ".known"), StorageKind::kI1);

@@ -59,7 +59,7 @@ Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v) {
            b.ast[e].range);
   }
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
-    if (builtin::FindBuiltin(v.name) != nullptr) {  // the function is called where the variable has none
+    if (builtin::FindBuiltin(v.name.text()) != nullptr) {  // the function is called where the variable has none
       Refuse(b, absl::StrCat("a function's name, `", ShownName(v.name), "`, for a variable that may have no value"),
              b.ast[e].range);
     }
@@ -94,7 +94,7 @@ uint32_t SlotOf(FunctionBuilder& b, Variable& v) {
   return v.storage;
 }
 
-void HoldVariable(FunctionBuilder& b, const std::string& name, const Ref& array) {
+void HoldVariable(FunctionBuilder& b, InternedName name, const Ref& array) {
   Variable v;
   v.name = name;
   v.rep = Rep::kArray;

@@ -19,8 +19,8 @@ Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v);
 Ref CurrentValue(FunctionBuilder& b, const Variable& v);  // what it holds
 uint32_t SlotOf(FunctionBuilder& b, Variable& v);         // kArray, kElements or kBoxed
 // The array as a variable of this name, until it is dropped.
-void HoldVariable(FunctionBuilder& b, const std::string& name, const Ref& array);
-inline void DropVariable(FunctionBuilder& b, const std::string& name) { b.variables.erase(name); }
+void HoldVariable(FunctionBuilder& b, InternedName name, const Ref& array);
+inline void DropVariable(FunctionBuilder& b, InternedName name) { b.variables.erase(name); }
 // A new array of numbers or truth values in the slot; where its elements, all of which are to be stored, are.
 uint32_t NewElements(FunctionBuilder& b, uint32_t slot, value::ClassId cls, uint32_t rows, uint32_t cols);
 

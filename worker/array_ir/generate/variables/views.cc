@@ -36,7 +36,7 @@ void DeclarePlanes(FunctionBuilder& b, Variable& v, const AbstractValue& facts) 
   DeclareView(b, v);
   for (int k = 2; k < facts.shape().max_rank(); ++k) {
     v.pages.push_back(
-        b.ir.NewStorage(absl::StrCat(v.name, ".pages", k == 2 ? "" : absl::StrCat(k)), StorageKind::kI64));
+        b.ir.NewStorage(absl::StrCat(v.name.text(), ".pages", k == 2 ? "" : absl::StrCat(k)), StorageKind::kI64));
   }
 }
 
