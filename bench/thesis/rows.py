@@ -94,7 +94,7 @@ def lagrange_rows():
                       {"x": "[0.1 0.4 0.9]", "nodes": nodes(n), "values": "cos(1:%d)" % n},
                       "%d nodes, 3 points" % n, ratio,
                       define={} if fixed == "n" else {"nodes": nodes(n)},
-                      facts={"x": "real double [1 ?]", **({"nodes": row} if fixed == "n" else {}), "values": row},
+                      facts={"x": "dense real double [1 ?]", **({"nodes": row} if fixed == "n" else {}), "values": row},
                       general={"nodes": "real double [1 ?]", "values": "real double [1 ?]"})
 
 

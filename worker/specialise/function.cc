@@ -259,7 +259,7 @@ void PlaceOutput(Activation& act, size_t k, bool last, SourceRange range, Output
       out->facts[k] = b->facts;
       return;
     }
-    if (free && b->parts && b->parts->kind != PartialAggregate::kArray) {
+    if (free && b->parts && b->parts->kind != PartialAggregate::kArray && b->parts->kind != PartialAggregate::kLines) {
       act.version.output_parts[k] = b->parts;
       out->facts[k] = b->facts;
       ReturnParts(act, *b->parts, &out->leaves, &out->residual);

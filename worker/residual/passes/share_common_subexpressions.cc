@@ -345,10 +345,11 @@ class Finder {
            builtin::HasAny(ast_.Name(children[0]), builtin::kAsksExtent);
   }
 
-  // The arguments of a call that fails only where the array it makes is too large: `zeros(..)`, `ones(..)`. Of arrays
-  // of one size all are too large or none is, and the error is the same.
+  // The arguments of a call that fails only where the array it makes is too large, if at all: `zeros(..)`, `ones(..)`.
+  // Of arrays of one size all are too large or none is, and the error is the same.
   std::string SizeOf(ExprId id) const {
-    if (from_.tree->facts[id].effects != Effects::FailsBySize()) return "";
+    const Effects effects = from_.tree->facts[id].effects;
+    if (effects != Effects::FailsBySize() && !(effects.none() && Fills(id))) return "";
     std::string out;
     for (ExprId argument : ast_.Children(id).subspan(1)) {
       Group unused;
@@ -357,6 +358,12 @@ class Finder {
       out += part + ",";
     }
     return out;
+  }
+
+  bool Fills(ExprId id) const {
+    if (ast_[id].kind != ExprKind::kIndex || ast_[ast_.Child(id, 0)].kind != ExprKind::kIdentifier) return false;
+    const syntax::NameId name = ast_[ast_.Child(id, 0)].name;
+    return !names_.variables.contains(name) && builtin::HasAny(ast_.Name(name), builtin::kFills);
   }
 
   // It may be unable to fail only because a value before it went well.

@@ -81,7 +81,7 @@ ElementValues OneElement(const PartialValue& number) {
 std::optional<ElementValues> ElementsFrom(Activation& act, const PartialValue& array, SourceRange range) {
   ElementValues out;
   if (array.parts) {
-    if (!IsOfNumbers(array.parts)) return std::nullopt;
+    if (!IsOfNumbers(array.parts) || array.parts->kind == PartialAggregate::kLines) return std::nullopt;
     const PartialAggregate& v = *array.parts;
     out.sparse = v.kind == PartialAggregate::kSparse;
     out.dims = v.dims;

@@ -11,6 +11,7 @@
 
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/line_array.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/join.h"
@@ -34,7 +35,8 @@ std::optional<Kind> KindOnSomeWay(const std::vector<Exit>& exits, InternedName n
   for (const Exit& exit : exits) {
     const Binding* b = exit.env.Find(name);
     if (!b || !b->parts) continue;
-    if (b->parts->kind == Kind::kArray || b->parts->kind == Kind::kStruct) return b->parts->kind;
+    const Kind kind = b->parts->kind;
+    if (kind == Kind::kArray || kind == Kind::kLines || kind == Kind::kStruct) return kind;
   }
   return std::nullopt;
 }
@@ -46,7 +48,9 @@ std::vector<std::shared_ptr<PartialAggregate>> OnEachWay(const Activation& act, 
   for (const Exit& exit : exits) {
     const Binding* b = exit.env.Find(name);
     if (!b || b->facts.defined() != domain::Tristate::kTrue) return {};
-    all.push_back(kind == Kind::kArray ? ElementsOf(act, *b) : AsParts({b->facts, {}, b->parts}, kind));
+    all.push_back(kind == Kind::kArray   ? ElementsOf(act, *b)
+                  : kind == Kind::kLines ? LinesOf(*b)
+                                         : AsParts({b->facts, {}, b->parts}, kind));
     if (!all.back() || all.back()->dims != all[0]->dims || all.back()->names != all[0]->names) return {};
   }
   return all;
@@ -66,8 +70,8 @@ std::optional<std::vector<size_t>> DifferentParts(const std::vector<std::shared_
 
 }  // namespace
 
-// An array that all paths know element by element, or a struct that they know by its fields, stays so where they
-// disagree about few parts: these are variables that each path assigns.
+// An array that all paths know element by element or line by line, or a struct that they know by its fields, stays so
+// where they disagree about few parts: these are variables that each path assigns.
 void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, SourceRange range) {
   std::erase_if(*exits, [](const Exit& exit) { return !exit.env.reachable; });
   for (auto& [name, wanted] : target->vars) {
@@ -77,18 +81,19 @@ void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, Source
     const auto all = OnEachWay(act, *exits, name, *kind);
     const auto different = all.empty() ? std::nullopt : DifferentParts(all);
     if (!different) continue;
+    const bool numbered = *kind != Kind::kStruct;
     auto joined = std::make_shared<PartialAggregate>(*all[0]);
     for (size_t k : *different) {
       Binding facts{all[0]->parts[k].facts, nullptr, false};
       for (const auto& a : all) facts = JoinBindings(facts, Binding{a->parts[k].facts, nullptr, false}, false, 0);
-      const std::string part = *kind == Kind::kArray ? std::to_string(k + 1) : joined->names[k];
+      const std::string part = numbered ? std::to_string(k + 1) : joined->names[k];
       const InternedName variable = PartName(act, name, part);
       for (size_t e = 0; e < exits->size(); ++e) {
         const ExprId value = ResidualOf(act, PieceOf(act, all[e]->parts[k], range), range);
         (*exits)[e].splice->items.emplace_back(AssignNode(act.tree(), variable, value, range));
         ++act.now.statements;
       }
-      joined->parts[k] = {*kind == Kind::kArray ? facts.facts.Forget() : facts.facts, variable, nullptr};
+      joined->parts[k] = {numbered ? facts.facts.Forget() : facts.facts, variable, nullptr};
     }
     const Part whole = PartOfVirtual(std::move(joined));
     wanted = Binding{whole.facts, whole.parts, false};

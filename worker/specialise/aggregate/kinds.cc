@@ -1,4 +1,5 @@
 // The kinds of aggregates that are known by their parts (core/aggregate_kinds.h).
+#include "worker/builtin/operators.h"
 #include "worker/builtin/sparse_util.h"
 #include "worker/domain/handle_set.h"
 #include "worker/specialise/aggregate/aggregate.h"
@@ -38,6 +39,14 @@ Value ValueOfArray(const PartialAggregate& v) {
   Value array = Value::Array(value::ClassId::kDouble, v.dims);
   for (size_t k = 0; k < v.parts.size(); ++k) array.mutable_data<double>()[k] = KnownPart(v, k).ElementAsDouble(0);
   return array;
+}
+
+std::string HeadOfLines(const PartialAggregate& v) { return "lines " + v.dims.ToString(); }
+
+Value ValueOfLines(const PartialAggregate& v) {
+  std::vector<Value> lines;
+  for (size_t k = 0; k < v.parts.size(); ++k) lines.push_back(KnownPart(v, k));
+  return builtin::Concat(v.dims[1] == 1 ? 0 : 1, lines);
 }
 
 std::string HeadOfSparse(const PartialAggregate& v) { return "sparse " + v.dims.ToString(); }
@@ -121,6 +130,7 @@ const AggregateKind& KindOf(const PartialAggregate& v) {
   // clang-format off
   static constexpr AggregateKind kCell{HeadOfCell, FactsOfCell, ValueOfCell, MaterialiseElements, true};
   static constexpr AggregateKind kArray{HeadOfArray, FactsOfElements, ValueOfArray, MaterialiseElements, true};
+  static constexpr AggregateKind kLines{HeadOfLines, FactsOfLines, ValueOfLines, MaterialiseLines, false};
   static constexpr AggregateKind kSparse{HeadOfSparse, FactsOfSparse, ValueOfSparse, MaterialiseSparse, false};
   static constexpr AggregateKind kStruct{HeadOfStruct, FactsOfStruct, ValueOfStruct, MaterialiseStruct, false};
   static constexpr AggregateKind kStructs{HeadOfStructs, FactsOfStructs, ValueOfStructs, MaterialiseStructs, true};
@@ -133,6 +143,8 @@ const AggregateKind& KindOf(const PartialAggregate& v) {
       return kCell;
     case PartialAggregate::kArray:
       return kArray;
+    case PartialAggregate::kLines:
+      return kLines;
     case PartialAggregate::kSparse:
       return kSparse;
     case PartialAggregate::kStruct:

@@ -418,6 +418,22 @@ std::optional<PartialValues> CallInOtherForm(Activation& act, const builtin::Bui
   return std::nullopt;
 }
 
+// As many elements as an array that is there and fully stored, or a few rows of so many: too large as little as what is
+// computed of that array, `[x; x]` or x + 1.
+bool IsAsLargeAsStored(const Activation& act, const domain::Shape& made) {
+  constexpr int64_t kFewRows = 64;
+  const domain::ExtentRange rows = made.Extent(0), columns = made.Extent(1);
+  if (made.max_rank() != 2 || rows.IsKnown() == columns.IsKnown()) return false;
+  const domain::ExtentRange& length = rows.IsKnown() ? columns : rows;
+  if ((rows.IsKnown() ? rows : columns).low > kFewRows) return false;
+  return std::ranges::any_of(act.now.env.vars, [&](const auto& variable) {
+    const AbstractValue& v = variable.second.facts;
+    if (!v.IsFullStorage() || v.defined() != domain::Tristate::kTrue || v.shape().max_rank() != 2) return false;
+    const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
+    return (m.low >= 1 && KnownEqual(n, length)) || (n.low >= 1 && KnownEqual(m, length));
+  });
+}
+
 // Several results, of which the rule knows as much.
 PartialValues ResultsOfRule(Activation& act, const builtin::Builtin& b, const PartialValues& args, const Demand& demand,
                             domain::RuleResult result, Effects effects, const std::function<ExprId(Effects)>& residual,
@@ -481,7 +497,7 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
   Effects effects = pure_row ? Effects::FailsIf(result.may_fail) : Effects::Any();
   if (effects == Effects::Fails() && builtin::HasAny(b, builtin::kFills) && domain::ReadSizes(facts).valid) {
-    effects = Effects::FailsBySize();
+    effects = IsAsLargeAsStored(act, result.outputs[0].shape()) ? kPure : Effects::FailsBySize();
   }
   effects |= EffectsOf(args);
   if (b.max_out == 0 || (nargout == 0 && result.outputs.empty())) {

@@ -30,7 +30,9 @@ const AggregateKind& KindOf(const PartialAggregate& v);
 // The rows' entries that stand with their constructs.
 AbstractValue FactsOfStructs(const PartialAggregate& v);   // aggregate/struct_array.cc
 AbstractValue FactsOfElements(const PartialAggregate& v);  // aggregate/element_array.cc
+AbstractValue FactsOfLines(const PartialAggregate& v);     // aggregate/line_array.cc
 ExprId MaterialiseElements(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&);
+ExprId MaterialiseLines(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&);
 ExprId MaterialiseSparse(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&);
 ExprId MaterialiseStruct(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&);
 ExprId MaterialiseStructs(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames&);

@@ -35,8 +35,8 @@ struct Part {
 };
 
 struct PartialAggregate {
-  enum Kind { kCell, kArray, kSparse, kStruct, kStructArray, kClosure, kMap } kind = kCell;
-  value::Dims dims;                // kCell, kArray, kSparse, kStructArray; of a struct 1x1
+  enum Kind { kCell, kArray, kLines, kSparse, kStruct, kStructArray, kClosure, kMap } kind = kCell;
+  value::Dims dims;                // kCell, kArray, kLines, kSparse, kStructArray; of a struct 1x1
   std::vector<int64_t> places;     // kSparse: of each part, counted from 0 down the columns, in order
   value::FunctionHandle function;  // kClosure: the tree; captures are in `parts`, named by `names`
   interpret::FunctionRef nested;   // kClosure: of a nested function instead
@@ -47,9 +47,10 @@ struct PartialAggregate {
   std::string value_type;   // kMap: "any", "double" or "char"
   int identity = 0;         // kMap: of one that may have several names (shared_map.h); 0: it has one name
 };
-// Numbers, known element by element (aggregate/element_array.h).
+// Numbers, known element by element (aggregate/element_array.h) or line by line (aggregate/line_array.h).
 inline bool IsOfNumbers(const PartialAggregate& v) {
-  return v.kind == PartialAggregate::kArray || v.kind == PartialAggregate::kSparse;
+  return v.kind == PartialAggregate::kArray || v.kind == PartialAggregate::kSparse ||
+         v.kind == PartialAggregate::kLines;
 }
 inline bool IsOfNumbers(const PartialAggregatePtr& v) { return v && IsOfNumbers(*v); }
 bool SameKeys(const PartialAggregate& a, const PartialAggregate& b);

@@ -60,7 +60,11 @@ bool IsFloat(const PartialValue& x) {
   return !x.parts && !x.list && classes == (classes & floats) && classes != domain::ClassSet::None();
 }
 
+}  // namespace
+
 bool IsRealFloat(const PartialValue& x) { return IsFloat(x) && x.facts.real() == domain::Tristate::kTrue; }
+
+namespace {
 
 bool IsPlainFloat(const PartialValue& x) { return IsRealFloat(x) && (x.facts.IsFullStorage() || x.facts.IsScalar()); }
 
@@ -134,13 +138,13 @@ bool IsPlaceWithin(const PartialValue& x, const domain::ExtentRange& extent) {
          !range.may_be_nan && range.low >= 1 && range.high <= static_cast<double>(extent.low);
 }
 
-// Zeros whose number is not known, as zeros(m, n), taken from x of the same extents.
-bool AreZerosOf(const PartialValue& x, const PartialValue& zeros) {
-  if (zeros.IsStatic() || !zeros.IsPure() || !IsPlainFloat(zeros)) return false;
-  const domain::Interval& range = zeros.facts.interval();
-  const bool all_zero = range.ExcludesNanInfNegativeZero() && range.low == 0 && range.high == 0;
-  return all_zero && zeros.facts.classes().Only(value::ClassId::kDouble) &&
-         domain::KnownEqual(x.facts.shape(), zeros.facts.shape());
+// As many of this number as x has elements, which is not known: zeros(m, n), ones(m, n) beside x of the same extents.
+bool AreAllBeside(const PartialValue& x, const PartialValue& numbers, double number) {
+  if (numbers.IsStatic() || !numbers.IsPure() || !IsPlainFloat(numbers)) return false;
+  const domain::Interval& range = numbers.facts.interval();
+  const bool all = range.ExcludesNanInfNegativeZero() && range.low == number && range.high == number;
+  return all && numbers.facts.classes().Only(value::ClassId::kDouble) &&
+         domain::KnownEqual(x.facts.shape(), numbers.facts.shape());
 }
 
 // A product m x 0 by 0 x n of known m and n: zeros.
@@ -179,7 +183,7 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
   const bool fast = act.session.request.fast_math;
   switch (op) {
     case Op::kMinus:
-      if (a_plain && ((b_fits && AllAre(b, 0.0)) || AreZerosOf(a, b))) return a;
+      if (a_plain && ((b_fits && AllAre(b, 0.0)) || AreAllBeside(a, b, 0))) return a;
       if (a_plain && b_fits && AllAre(b, -0.0) && (fast || !a.facts.interval().may_be_negative_zero)) return a;
       break;
     case Op::kPlus:
@@ -200,6 +204,8 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
       if (op == Op::kTimes && ((a.IsStatic() && !a.facts.IsScalar()) || (b.IsStatic() && !b.facts.IsScalar()))) break;
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;
       if (b_plain && a_fits && AllAre(a, 1.0)) return b;
+      if (op == Op::kElementTimes && a_plain && AreAllBeside(a, b, 1)) return a;
+      if (op == Op::kElementTimes && b_plain && AreAllBeside(b, a, 1)) return b;
       if (b.facts.IsScalar() && AllAre(b, 1.0) && KeepsTimesOne(a)) return a;
       if (a.facts.IsScalar() && AllAre(a, 1.0) && KeepsTimesOne(b)) return b;
       for (const auto& [zero, x] : {std::pair(&a, &b), std::pair(&b, &a)}) {
@@ -216,6 +222,7 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
     case Op::kElementRightDivide:
       if (op == Op::kRightDivide && b.IsStatic() && !b.facts.IsScalar()) break;
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;
+      if (op == Op::kElementRightDivide && a_plain && AreAllBeside(a, b, 1)) return a;
       break;
     case Op::kPower:
     case Op::kElementPower:  // of complex numbers through logarithms

@@ -8,6 +8,7 @@
 
 namespace residua::specialise {
 
+bool IsRealFloat(const PartialValue& x);  // of class double or single, one of the two or either; whole, no list
 std::optional<PartialValue> Subtrahend(const Activation& act, Op op, const PartialValue& a, const PartialValue& b);
 std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue& a, const PartialValue& b);
 std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,

@@ -10,6 +10,7 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/element_values.h"
+#include "worker/specialise/aggregate/line_array.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
@@ -215,6 +216,7 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
   const SourceRange range = Origin(act, id);
   const PartialAggregate& whole = *base.parts;
   if (whole.kind == PartialAggregate::kStruct && IsFirst(subscripts)) return base;
+  if (whole.kind == PartialAggregate::kLines) return PickLine(act, whole, subscripts, range);
   if (whole.kind == PartialAggregate::kSparse) {
     const auto picked = Picked(*ElementsFrom(act, base, range), subscripts);
     return picked ? std::optional(ArrayFrom(act, *picked, name, range)) : std::nullopt;

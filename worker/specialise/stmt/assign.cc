@@ -16,6 +16,7 @@
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/line_array.h"
 #include "worker/specialise/aggregate/struct_array.h"
 #include "worker/specialise/analysis/free_end.h"
 #include "worker/specialise/core/apart.h"
@@ -211,7 +212,9 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
     value = PartialValue::Static(builtin::PlainOf(value.facts.static_value()));
   }
   act.maps.stored = nullptr;
-  if (!print && !target.open && (StoreElement(act, target, value, range) || AssignToParts(act, target, value, range)))
+  if (!print && !target.open &&
+      (StoreElement(act, target, value, range) || StoreLine(act, target, value, range) ||
+       AssignToParts(act, target, value, range)))
     return StoreForAll(act);
   if (!print && !target.open && AssignUnderTruth(act, target, value, range)) return;
   if (!print && !target.open && SplitStore(act, target, value, range)) return;
