@@ -30,7 +30,7 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMostLines = 64;
+constexpr int64_t kMostLines = 16;  // of more, trips that are alike become a loop again, which needs the matrix
 
 // A matrix that is fully stored, or one of its lines.
 bool IsPlainMatrix(const AbstractValue& v) {
@@ -202,7 +202,7 @@ bool StoreLine(Activation& act, const Lvalue& target, const PartialValue& value,
   if (matrix == nullptr || target.levels.size() != 1 || act.ast()[target.levels[0]].kind != ExprKind::kIndex)
     return false;
   if (act.now.always_materialised.count(name) || act.externally_writable.count(name)) return false;
-  if (value.diverges || value.list || !value.IsPure() || !IsPlainMatrix(matrix->facts)) return false;
+  if (value.diverges || value.list || !IsPlainMatrix(matrix->facts)) return false;
   const auto line = LineAt(target.subscripts[0], matrix->facts.shape());
   if (!line || !Fits(value.facts, matrix->facts, line->across)) return false;
   std::shared_ptr<PartialAggregate> made = LinesOf(*matrix);
