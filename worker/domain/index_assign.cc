@@ -225,7 +225,12 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts, nothing).shape);
   }
   ClassSet classes = ClassesOf(ClassOperation::kAssign, a.classes(), b.classes()).result;
-  if (undefined || a.shape().MayBeEmpty()) classes = classes | b.classes();
+  // Nothing takes the class of what is stored first; but integers keep theirs beside what is real.
+  const bool integers = a.classes().SubsetOf(ClassSet::Numeric()) && !May(a, FloatClasses());
+  if (undefined || (a.shape().MayBeEmpty() && !integers)) classes = classes | b.classes();
+  if (integers && !undefined && b.real() == Tristate::kTrue && Only(b, ClassSet::NumericLogicalChar())) {
+    classes = a.classes();
+  }
   Tristate real = Join(a.real(), b.real());
   if (real == Tristate::kFalse && !classes.SubsetOf(ContainerClasses())) real = Tristate::kTop;
   Interval interval = Interval::Top();
@@ -321,7 +326,7 @@ OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts)
     }
   }
   const Shape& s = a.shape();
-  Shape shape = Shape::Top();
+  Shape shape = s.max_rank() == 2 ? Shape::Matrix({}, {}) : Shape::Top();
   for (const AbstractSubscript& sub : subscripts) {  // may be the text ':'
     if (!sub.colon && sub.value.classes().Has(ClassId::kChar))
       return {WithElementsOf(Make(a.classes(), Tristate::kTop, shape, {}, false), a), true};

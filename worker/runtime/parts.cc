@@ -417,7 +417,8 @@ int rt_store_scalar3(residua_context* c, Value* a, double i, double j, double k,
 }
 int rt_make_room(residua_context* c, Value* a, std::byte** elements, int64_t* fit, int64_t** extent) {
   return Guard(c, [&] {
-    const residua::value::Room room = residua::value::MakeRoom(*a);
+    residua::value::Room room;
+    if (!a->Is(ClassId::kChar) || a->quote() == '\'') room = residua::value::MakeRoom(*a);
     *elements = room.elements;
     *fit = room.elements_that_fit;
     *extent = room.extent;

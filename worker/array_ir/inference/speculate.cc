@@ -196,8 +196,13 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
     return ast_[o].kind == ExprKind::kIndex && ast_[o].count == 2 && ast_[ast_.Child(o, 1)].kind == ExprKind::kRange;
   };
   const bool is_row = row.shape().Extent(0) == one, is_column = column.shape().Extent(1) == one;
+  // And so may a vector that grows.
+  const auto is_vector = [&](ExprId o) {
+    return ast_[o].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(o)) &&
+           !f_->matrices.count(ast_.Interned(o));
+  };
   return RepOf(row) == Rep::kArray && RepOf(column) == Rep::kArray && (is_row || is_column) &&
-         (is_row || is_part(left)) && (is_column || is_part(right));
+         (is_row || is_part(left) || is_vector(left)) && (is_column || is_part(right) || is_vector(right));
 }
 
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {

@@ -44,7 +44,7 @@ Lowered LowerCase(CallSite& s) {
   if (s.count() != 1 || !IsCharacter(s.Facts(0)) || s.b.ast[s.arguments[0]].kind == ExprKind::kString) return {};
   FunctionBuilder& b = s.b;
   Ref text = Build(b, s.arguments[0]);
-  const uint32_t slot = ToSlot(b, text);
+  const uint32_t slot = text.rep == Rep::kInt ? text.slot : ToSlot(b, text);
   const uint32_t code = text.rep == Rep::kInt ? text.value : ToRep(b, text, Rep::kInt, value::ClassId::kChar).value;
   const uint32_t other = b.ir.Value1(Opcode::kIAdd, {code, b.ir.ConstI(kBy)}, Type::kI64);
   const uint32_t result = b.ir.Value1(Opcode::kSelect, {Between(b, code, kLow, kHigh), other, code}, Type::kI64);

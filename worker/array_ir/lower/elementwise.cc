@@ -9,6 +9,7 @@
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/scalar/operators.h"
+#include "worker/array_ir/lower/class_math.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/runtime/abi.h"
 
@@ -31,14 +32,8 @@ namespace {
 template <Opcode kOp>
 Lowered LowerOfClass(CallSite& s) {
   FunctionBuilder& b = s.b;
-  constexpr bool kRounds =
-      kOp == Opcode::kFloor || kOp == Opcode::kCeil || kOp == Opcode::kFix || kOp == Opcode::kRound;
-  if (s.count() != 1 || s.RepOfArgument(0) != s.RepOfResult()) return {};
-  if (s.RepOfResult() == Rep::kInt && kRounds &&
-      s.Facts(0).classes().Single() == b.Facts(s.expression).classes().Single()) {
-    return {{Build(b, s.arguments[0])}};
-  }
-  if (s.RepOfResult() != Rep::kSingle) return {};
+  if (const Lowered function = LowerClassFunction(s)) return function;
+  if (s.count() != 1 || s.RepOfArgument(0) != s.RepOfResult() || s.RepOfResult() != Rep::kSingle) return {};
   const uint32_t x = b.ir.Value1(kOp, {Build(b, s.arguments[0]).value}, Type::kF64);
   return {{Ref{Rep::kSingle, kOp == Opcode::kSqrt ? b.ir.Value1(Opcode::kToSingle, {x}, Type::kF64) : x}}};
 }
@@ -79,37 +74,15 @@ uint32_t CounterOf(FunctionBuilder& b, ExprId e) {
   return b.ir.Value1(op, {b.ir.Get(v->integer), b.ir.ConstI(static_cast<int64_t>(*step))}, Type::kI64);
 }
 
-// mod and rem of integers of up to 32 bits, or of one and a double, which becomes one first.
-template <Opcode kOp>
-Lowered LowerIntegerRest(CallSite& s) {
-  FunctionBuilder& b = s.b;
-  const auto cls = *b.Facts(s.expression).classes().Single();
-  for (size_t k = 0; k < 2; ++k) {
-    const Rep rep = s.RepOfArgument(k);
-    const bool integer = rep == Rep::kInt && ClassOf(s.Facts(k), rep) == cls;
-    if (!value::IsInteger(cls) || !(integer || rep == Rep::kF64)) return {};
-  }
-  const Ref left = Build(b, s.arguments[0]), right = Build(b, s.arguments[1]);
-  const Ref dividend = ConvertedScalar(b, left, s.Facts(0), cls), divisor = ConvertedScalar(b, right, s.Facts(1), cls);
-  const Operand kind = Operand::Text(cls >= value::ClassId::kUint8 ? "uw" : "w");
-  const uint32_t rest =
-      b.ir.Emit(kOp, {Operand::Value(dividend.value), Operand::Value(divisor.value), kind}, {Type::kI64}).results[0];
-  if (kOp == Opcode::kIRem) return {{Ref{Rep::kInt, rest, kNone, false, cls}}};
-  // mod (x, 0) is x.
-  const uint32_t none = b.ir.Value1(Opcode::kIEq, {divisor.value, b.ir.ConstI(0)}, Type::kI1);
-  const uint32_t result = b.ir.Value1(Opcode::kSelect, {none, dividend.value, rest}, Type::kI64);
-  return {{Ref{Rep::kInt, result, kNone, false, cls}}};
-}
-
 Lowered LowerRem(CallSite& s) {
   const bool integers = s.count() == 2 && s.RepOfResult() == Rep::kInt;
-  return integers ? LowerIntegerRest<Opcode::kIRem>(s) : LowerMath(s);
+  return integers ? LowerClassFunction(s) : LowerMath(s);
 }
 
 // mod by a whole number that is not negative: |x - y * floor(x / y)|, as RealMod computes it where its special cases
 // are none, and x itself by 0.
 Lowered LowerMod(CallSite& s) {
-  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerIntegerRest<Opcode::kIMod>(s);
+  if (s.count() == 2 && s.RepOfResult() == Rep::kInt) return LowerClassFunction(s);
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64 || !s.AllArguments(Rep::kF64)) return {};
   const domain::Interval& by = s.Facts(1).interval();
   int exponent = 0;

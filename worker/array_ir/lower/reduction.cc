@@ -5,6 +5,7 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/lower/class_math.h"
 #include "worker/array_ir/region/build_cumulative.h"
 #include "worker/array_ir/region/build_difference.h"
 #include "worker/array_ir/region/build_extreme.h"
@@ -20,7 +21,8 @@ namespace {
 // shows in the sign of zero.
 template <Opcode kBeats>
 Lowered LowerExtreme(CallSite& s) {
-  if (s.count() != 2 || s.nargout > 1 || !s.AllArguments(Rep::kF64)) return {};
+  if (s.count() != 2 || s.nargout > 1) return {};
+  if (!s.AllArguments(Rep::kF64)) return LowerClassFunction(s);
   FunctionBuilder& b = s.b;
   const uint32_t x = s.Double(0), y = s.Double(1);
   const uint32_t better = b.ir.Value1(Opcode::kSelect, {b.ir.Value1(kBeats, {x, y}, Type::kI1), x, y}, Type::kF64);

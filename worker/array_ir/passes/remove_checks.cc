@@ -230,8 +230,36 @@ class Checks {
         i.operands = {Operand::Int(*decided)};
       }
       if (i.op == Opcode::kSelect && f_.values[i.results[0]] == Type::kI64) KnowSmaller(i, &undo);
+      KnowRange(i, &undo);
     }
     return undo;
+  }
+  // What an element of 8 or 16 bits can be, a rest, and what a mask leaves.
+  void KnowRange(const Instruction& i, Undo* undo) {
+    int64_t c = 0;
+    const auto between = [&](int64_t low, int64_t high) {
+      Know(i.results[0], kNone, high, undo);
+      Know(kNone, i.results[0], -low, undo);
+    };
+    switch (i.op) {
+      case Opcode::kLoad: {
+        if (f_.values[i.results[0]] != Type::kI64 || i.operands.size() != 3) return;
+        const std::string& word = i.operands[2].text;
+        if (word == "u8") return between(0, 255);
+        if (word == "i8") return between(-128, 127);
+        if (word == "u16") return between(0, 65535);
+        if (word == "i16") return between(-32768, 32767);
+        return;
+      }
+      case Opcode::kIBitAnd:
+        if (definitions_.IsConstant(i.operands[1].id, &c) && c >= 0) between(0, c);
+        return;
+      case Opcode::kIMod:
+        if (definitions_.IsConstant(i.operands[1].id, &c) && c > 0) between(0, c - 1);
+        return;
+      default:
+        return;
+    }
   }
   // select(a < b, a, b) is at most either.
   void KnowSmaller(const Instruction& i, Undo* undo) {

@@ -40,6 +40,7 @@ constexpr int64_t kTripsPerPoll = 4096;
 constexpr size_t kMostInstructions = 800;
 constexpr size_t kMostLoops = 100;
 constexpr int64_t kMostFactor = 1024;
+constexpr int64_t kMostOpenFactor = int64_t{1} << 20, kMostTrips = int64_t{1} << 40;
 
 bool IsCall(Opcode op) {
   return op == Opcode::kRt || op == Opcode::kRtv || op == Opcode::kCall || op == Opcode::kMap || op == Opcode::kView;
@@ -292,10 +293,11 @@ class Guard {
   }
 
  private:
-  // invariants + factor * counter
+  // invariants + factor * counter; `open`: the factor is an invariant that is no constant.
   struct Linear {
     int64_t factor = 0;
-    bool ok = false;
+    bool ok = false, open = false;
+    bool moves() const { return open || factor != 0; }
   };
 
   bool In(uint32_t b) const { return b < loop_.contains.size() && loop_.contains[b]; }
@@ -326,7 +328,7 @@ class Guard {
     Flatten(both->operands[1].id, leaves);
   }
 
-  Linear LinearOf(uint32_t v) const {
+  Linear LinearOf(uint32_t v) {
     if (IsInvariant(v)) return {0, true};
     if (v == counter_) return {1, true};
     int64_t c = 0;
@@ -336,9 +338,15 @@ class Guard {
     if (i->op != Opcode::kIAdd && i->op != Opcode::kISub && i->op != Opcode::kIMul) return {};
     const Linear a = LinearOf(i->operands[0].id), b = LinearOf(i->operands[1].id);
     if (!a.ok || !b.ok) return {};
-    if (i->op == Opcode::kIAdd) return {a.factor + b.factor, true};
-    if (i->op == Opcode::kISub) return {a.factor - b.factor, true};
-    if (!definitions_.IsConstant(i->operands[1].id, &c)) return {0, a.factor == 0 && b.factor == 0};
+    const bool open = a.open || b.open;
+    if (i->op == Opcode::kIAdd) return {a.factor + b.factor, true, open};
+    if (i->op == Opcode::kISub) return {a.factor - b.factor, true, open};
+    if (open || !definitions_.IsConstant(i->operands[1].id, &c)) {
+      if (a.moves() && b.moves()) return {};
+      if (!a.moves() && !b.moves()) return {0, true};
+      factors_.insert(i->operands[a.moves() ? 1 : 0].id);
+      return {0, true, true};
+    }
     return {a.factor * c, c < kMostFactor && c > -kMostFactor && a.factor < kMostFactor && a.factor > -kMostFactor};
   }
 
@@ -370,13 +378,29 @@ class Guard {
     const Linear a = LinearOf(i->operands[0].id), b = LinearOf(i->operands[1].id);
     if (!a.ok || !b.ok) return false;
     // Linear in the counter: it holds for all trips if it holds for the worst, the first or the last.
-    uint32_t worst = start_;
-    if (b.factor < a.factor) {
+    const bool open = a.open || b.open;
+    if (open) BoundFactors();
+    if (open || b.factor >= a.factor) conjuncts_.push_back(At(leaf, start_));
+    if (open || b.factor < a.factor) {
       const uint32_t one = Emit(Opcode::kConstI64, {Operand::Int(-1)}, Type::kI64);
-      worst = Emit(Opcode::kIAdd, {Operand::Value(end_), Operand::Value(one)}, Type::kI64);
+      const uint32_t last = Emit(Opcode::kIAdd, {Operand::Value(end_), Operand::Value(one)}, Type::kI64);
+      conjuncts_.push_back(At(leaf, last));
     }
-    conjuncts_.push_back(At(leaf, worst));
     return true;
+  }
+
+  // Products of the counter and a factor that is no constant do not wrap.
+  void BoundFactors() {
+    const auto at_most = [&](uint32_t low, uint32_t high) {
+      conjuncts_.push_back(Emit(Opcode::kILe, {Operand::Value(low), Operand::Value(high)}, Type::kI1));
+    };
+    const auto number = [&](int64_t c) { return Emit(Opcode::kConstI64, {Operand::Int(c)}, Type::kI64); };
+    if (bounded_.empty()) at_most(end_, number(kMostTrips));
+    for (uint32_t v : factors_) {
+      if (!bounded_.insert(v).second) continue;
+      at_most(At(v, start_), number(kMostOpenFactor));
+      at_most(number(-kMostOpenFactor), At(v, start_));
+    }
   }
 
   void Weaken(uint32_t b, const std::vector<uint32_t>& remaining) {
@@ -418,6 +442,7 @@ class Guard {
   const Definitions definitions_;
   uint32_t counter_ = kNone, end_ = kNone, start_ = kNone;
   std::vector<uint32_t> conjuncts_;
+  std::set<uint32_t> factors_, bounded_;  // what multiplies the counter; of these what the guard bounds
   std::vector<Instruction> guard_code_;
 };
 

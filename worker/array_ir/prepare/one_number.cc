@@ -9,6 +9,7 @@
 #include "worker/array_ir/inference/infer.h"
 #include "worker/array_ir/ir/kept_storage.h"
 #include "worker/array_ir/prepare/split_variables.h"
+#include "worker/array_ir/program/liveness.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/syntax/visit.h"
@@ -30,13 +31,19 @@ namespace {
 constexpr size_t kMostStatements = 24;  // that are there twice
 constexpr int kMostDepth = 2;           // of such places one behind the other
 constexpr char kSuffix[] = "'one";      // behind the mark of split_variables.cc, which no written name has
+constexpr char kSearch[] = "'search";   // of what is found within an expression
 
 using Names = InternedNameMap<std::string>;
 
 class Doubler {
  public:
   Doubler(const ResidualProgram& program, std::shared_ptr<Ast> ast, FunctionId f, std::set<uint32_t>* have_value)
-      : ast_(*ast), function_(f), names_(AssignedNames(ast_, f)), kept_(KeptNames(ast_, f)), have_value_(*have_value) {
+      : ast_(*ast),
+        function_(f),
+        names_(AssignedNames(ast_, f)),
+        kept_(KeptNames(ast_, f)),
+        have_value_(*have_value),
+        live_(ast_, f) {
     for (const FunctionVersion& v : program.versions) functions_.insert(ast_[v.function].name);
     for (const std::string& output : ast_[f].outputs) elsewhere_.insert(output);
     for (ExprId p : ast_[f].parameters) elsewhere_.insert(ParameterName(ast_, p));
@@ -49,11 +56,19 @@ class Doubler {
     std::vector<StmtId> out;
     bool changed = false;
     for (size_t k = 0; k < statements.size(); ++k) {
-      const std::vector<StmtId> rest(statements.begin() + static_cast<std::ptrdiff_t>(k) + 1, statements.end());
+      std::vector<StmtId> rest(statements.begin() + static_cast<std::ptrdiff_t>(k) + 1, statements.end());
       const std::vector<std::string> found = Found(statements[k], rest);
+      if (const ExprId search = found.size() == 1 ? SearchWithin(ast_.Exprs(statements[k]).back()) : ExprId{};
+          search.valid()) {
+        const std::string name = found[0] + kSearch;
+        out.push_back(Assign(name, search));
+        rest.insert(rest.begin(), WithVariable(statements[k], search, name));
+        out.push_back(Choice(statements[k], {name}, found, rest));
+        return ast_.AddBlock(std::move(out));
+      }
       if (!found.empty()) {
         out.push_back(statements[k]);
-        out.push_back(Choice(statements[k], found, rest));
+        out.push_back(Choice(statements[k], found, {}, rest));
         return ast_.AddBlock(std::move(out));
       }
       out.push_back(WithBlocks(statements[k]));
@@ -115,7 +130,8 @@ class Doubler {
   }
   bool Usable(const std::string& name) const { return !names_.count(name) && !functions_.count(name); }
 
-  // Nothing else in the function mentions it, and no anonymous function here does.
+  // Nothing else in the function mentions it, or nobody reads what it holds behind the rest, and no anonymous function
+  // here mentions it.
   bool IsOwn(const std::string& name, StmtId s, const std::vector<StmtId>& rest) const {
     if (elsewhere_.count(name) || kept_.count(name)) return false;
     size_t here = 0, all = 0;
@@ -128,7 +144,7 @@ class Doubler {
     for (StmtId r : rest) VisitWithin(r, count);
     syntax::VisitExprs(ast_, ast_[function_].body,
                        [&](ExprId e) { all += ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == name; });
-    return !captured && here == all;
+    return !captured && (here == all || !live_.IsLiveAfter(rest.back(), name));
   }
   void VisitWithin(StmtId s, const std::function<void(ExprId)>& f) const {
     for (ExprId e : ast_.Exprs(s)) syntax::VisitExpr(ast_, e, f);
@@ -144,8 +160,46 @@ class Doubler {
     return found;
   }
 
+  // ---- a search within an expression: evaluated before it
+  bool IsSearch(ExprId e) const {
+    const builtin::Builtin* b = Called(e);
+    return b != nullptr && b->id == builtin::BuiltinId::k_find && FindsOne(e);
+  }
+  // The one that is the first thing within the expression that may fail; none: it is all of it, or there is none.
+  ExprId SearchWithin(ExprId e) const {
+    const bool computes = ast_[e].kind == ExprKind::kBinary || (Called(e) != nullptr && !IsSearch(e));
+    if (!computes) return {};
+    for (ExprId c : ast_.Children(e).subspan(ast_[e].kind == ExprKind::kBinary ? 0 : 1)) {
+      if (IsSearch(c)) return c;
+      if (ast_[c].kind != ExprKind::kNumber) return SearchWithin(c);
+    }
+    return {};
+  }
+  StmtId Assign(const std::string& name, ExprId value) {
+    Stmt assign{StmtKind::kAssign};
+    assign.range = ast_[value].range;
+    const ExprId sides[] = {Identifier(name, ast_[value].range), value};
+    return ast_.AddStmt(assign, sides);
+  }
+  ExprId WithVariable(ExprId e, ExprId search, const std::string& name) {
+    if (e == search) return Identifier(name, ast_[e].range);
+    std::vector<ExprId> children;
+    const std::vector<ExprId> before(ast_.Children(e).begin(), ast_.Children(e).end());
+    for (ExprId c : before) children.push_back(WithVariable(c, search, name));
+    const ExprId made = ast_[e].kind == ExprKind::kNumber ? e : ast_.AddExpr(Expr(ast_[e]), children);
+    if (have_value_.count(e.index)) have_value_.insert(made.index);
+    return made;
+  }
+  StmtId WithVariable(StmtId s, ExprId search, const std::string& name) {
+    std::vector<ExprId> exprs(ast_.Exprs(s).begin(), ast_.Exprs(s).end());
+    exprs.back() = WithVariable(exprs.back(), search, name);
+    return ast_.AddStmt(Stmt(ast_[s]), exprs);
+  }
+
   // ---- the two ways
-  StmtId Choice(StmtId s, const std::vector<std::string>& found, const std::vector<StmtId>& rest) {
+  // Of what is found one number is taken; what is `computed` of it has a name of its own there.
+  StmtId Choice(StmtId s, const std::vector<std::string>& found, const std::vector<std::string>& computed,
+                const std::vector<StmtId>& rest) {
     const syntax::SourceRange range = ast_[s].range;
     Names names;
     std::vector<StmtId> one;
@@ -162,6 +216,7 @@ class Doubler {
       assign.range = range;
       one.push_back(ast_.AddStmt(assign, sides));
     }
+    for (const std::string& name : computed) names[name] = name + kSuffix;
     for (StmtId r : rest) one.push_back(Copy(r, names));
     Stmt choice{StmtKind::kIf};
     choice.range = range;
@@ -219,6 +274,7 @@ class Doubler {
   const InternedNames names_;
   const InternedNameMap<int> kept_;
   std::set<uint32_t>& have_value_;
+  const Liveness live_;  // of the function as it was
   InternedNames functions_, elsewhere_;
   int depth_ = 0;
 };

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "worker/array_ir/ir/kept_storage.h"
+#include "worker/array_ir/program/liveness.h"
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/named_function.h"
@@ -204,40 +205,16 @@ InternedNames AssignedOrDeclaredBy(const Ast& ast, StmtId statement) {
   return names;
 }
 
-namespace {
-
-// `inside`: variables of the loops around.
-void ReadOutside(const Ast& ast, BlockId block, InternedNames inside, InternedNames* loops, InternedNames* read) {
-  for (StmtId s : ast.Statements(block)) {
-    const auto e = ast.Exprs(s);
-    const bool loop = ast[s].kind == StmtKind::kFor && ast[e[0]].kind == ExprKind::kIdentifier;
-    for (size_t k = loop ? 1 : 0; k < e.size(); ++k) {
-      const bool target =
-          ast[s].kind == StmtKind::kAssign && k + 1 < e.size() && ast[e[k]].kind == ExprKind::kIdentifier;
-      if (target) continue;
-      VisitExpr(ast, e[k], [&](ExprId x) {
-        if (ast[x].kind == ExprKind::kIdentifier && !inside.count(ast.Interned(x))) read->insert(ast.Interned(x));
-      });
-    }
-    InternedNames in_body = inside;
-    if (loop) {
-      // What the body of an outer loop over the same variable reads behind this one is what this one leaves.
-      if (inside.count(ast.Interned(e[0]))) read->insert(ast.Interned(e[0]));
-      loops->insert(ast.Interned(e[0]));
-      in_body.insert(ast.Interned(e[0]));
-    }
-    for (BlockId b : ast.Blocks(s)) ReadOutside(ast, b, in_body, loops, read);
-  }
-}
-
-}  // namespace
-
 InternedNames LoopVariablesReadOutside(const Ast& ast, syntax::FunctionId function) {
-  InternedNames loops, read, both;
-  ReadOutside(ast, ast[function].body, {}, &loops, &read);
-  for (const std::string& o : ast[function].outputs) read.insert(o);
-  std::set_intersection(loops.begin(), loops.end(), read.begin(), read.end(), std::inserter(both, both.end()));
-  return both;
+  const Liveness live(ast, function);
+  const InternedNameMap<int> kept = KeptNames(ast, function);
+  InternedNames read;
+  VisitStatements(ast, ast[function].body, [&](StmtId s) {
+    if (ast[s].kind != StmtKind::kFor || ast[ast.Exprs(s)[0]].kind != ExprKind::kIdentifier) return;
+    const InternedName name = ast.Interned(ast.Exprs(s)[0]);
+    if (kept.count(name) || live.IsLiveAfter(s, name.text())) read.insert(name);
+  });
+  return read;
 }
 
 InternedNames AssignedNames(const Ast& ast, syntax::FunctionId function) {

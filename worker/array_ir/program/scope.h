@@ -54,7 +54,7 @@ InternedNames AssignedOrDeclaredBy(const syntax::Ast& ast, syntax::StmtId statem
 InternedNames AssignedOrDeclaredIn(const syntax::Ast& ast, syntax::BlockId block);
 // What the function declares global or persistent, with kGlobalStorage or kPersistentStorage (ir/kept_storage.h).
 InternedNameMap<int> KeptNames(const syntax::Ast& ast, syntax::FunctionId function);
-// Loop variables that are read somewhere outside the loops over them: after a loop without a trip they hold its empty
+// Loop variables whose value a loop may leave to somebody who reads it: after a loop without a trip they hold its empty
 // range.
 InternedNames LoopVariablesReadOutside(const syntax::Ast& ast, syntax::FunctionId function);
 // Names that the statements of a function assign, its parameters and outputs among them.

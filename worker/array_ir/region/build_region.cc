@@ -6,6 +6,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/scalar/class_function.h"
 #include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/stmt/statement.h"
 #include "worker/array_ir/generate/variables/variables.h"
@@ -94,7 +95,7 @@ void RegionBuilder::NeedElements(InternedName variable, bool full) {
   pointers_[variable] = b_.ir.Get(v.data);
 }
 
-uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
+uint32_t RegionBuilder::ExtentOf(const RegionExtent& e) {
   switch (e.kind) {
     case RegionExtent::Kind::kKnown:
       return b_.ir.ConstI(e.known);
@@ -110,12 +111,13 @@ uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
       const uint32_t one = b_.ir.ConstI(1), count = parts_[e.node].walk[0].count;
       const uint32_t columns = b_.ir.Get(FindVariable(b_, r_.nodes()[e.node].array)->cols);
       const uint32_t column = b_.ir.Value1(Opcode::kIEq, {columns, one}, Type::kI1);
-      return b_.ir.Value1(Opcode::kSelect, {column, d == 0 ? count : one, d == 0 ? one : count}, Type::kI64);
+      const bool down = e.dimension == 0;
+      return b_.ir.Value1(Opcode::kSelect, {column, down ? count : one, down ? one : count}, Type::kI64);
     }
     case RegionExtent::Kind::kCounted:
       return parts_[e.node].walk[0].count;
     case RegionExtent::Kind::kGathered:
-      return ExtentOfGather(r_.nodes()[e.node], d);
+      return ExtentOfGather(r_.nodes()[e.node], e.dimension);
     case RegionExtent::Kind::kScalar: {
       const uint32_t x = ToF64(b_, Build(b_, e.expression));
       const uint32_t n = b_.ir.Value1(Opcode::kF2I, {x}, Type::kI64);
@@ -130,14 +132,14 @@ uint32_t RegionBuilder::ExtentOf(const RegionExtent& e, int d) {
 
 void RegionBuilder::TestExtent(int d) {
   for (const RegionExtent& e : r_.extents(d)) {
-    const uint32_t n = ExtentOf(e, d);
+    const uint32_t n = ExtentOf(e);
     if (extent_[d] == kNone)
       extent_[d] = n;
     else
       Require(b_.ir.Value1(Opcode::kIEq, {extent_[d], n}, Type::kI1));
   }
   for (const RegionExtent& e : r_.units(d)) {
-    Require(b_.ir.Value1(Opcode::kIEq, {ExtentOf(e, d), b_.ir.ConstI(1)}, Type::kI1));
+    Require(b_.ir.Value1(Opcode::kIEq, {ExtentOf(e), b_.ir.ConstI(1)}, Type::kI1));
   }
   if (extent_[d] == kNone) {
     extent_[d] = b_.ir.ConstI(1);
@@ -410,6 +412,19 @@ Ref RegionBuilder::RefOf(uint32_t node, uint32_t value) const {
   return {n.truth ? Rep::kBool : RepOfElement(n.cls), value, kNone, false, n.cls};
 }
 
+uint32_t RegionBuilder::FunctionOfClass(const RegionNode& n, const std::vector<uint32_t>& values) {
+  const Ast& ast = b_.ast;
+  if (ast[n.expression].kind == ExprKind::kUnary) {
+    return ClassUnary(b_, ast[n.expression].op, RefOf(n.operands[0], values[0]))->value;
+  }
+  std::vector<ClassOperand> operands;
+  for (size_t k = 0; k < values.size(); ++k) {
+    const AbstractValue& facts = b_.Facts(ast.Child(n.expression, static_cast<uint32_t>(k) + 1));
+    operands.push_back({RefOf(n.operands[k], values[k]), &facts, !facts.IsScalar()});
+  }
+  return ClassFunction(b_, n.function, operands, n.cls).value;
+}
+
 // What scalars of these classes come to.
 uint32_t RegionBuilder::ComputeOfClass(const RegionNode& n, const std::vector<uint32_t>& values) {
   const auto operand = [&](size_t k) {
@@ -418,6 +433,7 @@ uint32_t RegionBuilder::ComputeOfClass(const RegionNode& n, const std::vector<ui
     return Ref{Rep::kInt, whole->second, kNone, false, n.cls};
   };
   const Ref first = operand(0);
+  if (n.kind == RegionNode::Kind::kClassFunction) return FunctionOfClass(n, values);
   if (n.kind == RegionNode::Kind::kConversion) return ConvertedScalar(b_, first, b_.Facts(n.expression), n.cls).value;
   const Ast& ast = b_.ast;
   const AbstractValue &left = b_.Facts(ast.Child(n.expression, 0)), &right = b_.Facts(ast.Child(n.expression, 1));
@@ -437,7 +453,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kScalar:
       return scalars_[node];
     case RegionNode::Kind::kRange:
-      return RangeElement(node, j);
+      return RangeElement(node, n.one[0] ? j : i);
     case RegionNode::Kind::kArray:
     case RegionNode::Kind::kData: {
       if (const auto element = elements_.find(node); element != elements_.end()) return element->second;
@@ -448,6 +464,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
       return b_.ir.Value1(n.op, std::move(operands), TypeOfElement(n));
     case RegionNode::Kind::kClassOperation:
     case RegionNode::Kind::kConversion:
+    case RegionNode::Kind::kClassFunction:
       return ComputeOfClass(n, operands);
     default: {
       std::vector<Operand> list{Operand::Text(n.text)};

@@ -47,6 +47,16 @@ RegionBuilder::Walk RegionBuilder::TestAccess(const RegionAccess& a, InternedNam
     Require(b_.ir.Value1(Opcode::kILt, {Outermost(w, true), extent}, Type::kI1));
     return w;
   }
+  if (a.kind == RegionAccess::Kind::kNumbers) {
+    w.start = b_.ir.ConstI(0);
+    w.count = b_.ir.ConstI(static_cast<int64_t>(a.numbers.size()));
+    for (ExprId x : a.numbers) {
+      RegionAccess at{RegionAccess::Kind::kAt};
+      at.first = x;
+      w.numbers.push_back(TestSpan(at, variable, extent, k, n).start);
+    }
+    return w;
+  }
   return TestSpan(a, variable, extent, k, n);
 }
 
@@ -183,6 +193,14 @@ uint32_t RegionBuilder::PositionAt(InternedName index, uint32_t k) {
 // The k-th place of a walk, in steps of it.
 uint32_t RegionBuilder::Along(const RegionAccess& a, const Walk& w, uint32_t k) {
   if (a.kind == RegionAccess::Kind::kListed) return PositionAt(a.index, k);
+  if (a.kind == RegionAccess::Kind::kNumbers) {
+    uint32_t place = w.numbers[0];
+    for (size_t m = 1; m < w.numbers.size(); ++m) {
+      const uint32_t here = b_.ir.Value1(Opcode::kIEq, {k, b_.ir.ConstI(static_cast<int64_t>(m))}, Type::kI1);
+      place = b_.ir.Value1(Opcode::kSelect, {here, w.numbers[m], place}, Type::kI64);
+    }
+    return place;
+  }
   if (a.kind != RegionAccess::Kind::kPlaces) return k;
   const Operand word = Operand::Text(ElementWord(value::ClassId::kInt32));
   return b_.ir.Emit(Opcode::kLoad, {Operand::Value(w.table), Operand::Value(k), word}, {Type::kI64}).results[0];
@@ -210,11 +228,12 @@ uint32_t RegionBuilder::Place(uint32_t node, uint32_t i, uint32_t j, uint32_t at
     return place;
   }
   for (int d = 0; d < 2; ++d) {
-    const uint32_t k = d == 0 ? i : j;
+    const bool down = (d == 0) != n.turned, one = n.one[down ? 0 : 1];
+    const uint32_t k = down ? i : j;
     if (n.access[d].kind == RegionAccess::Kind::kListed) {
       // Known to be one, too: its position is no bound.
-      add(PositionAt(n.access[d].index, n.one[d] ? b_.ir.ConstI(0) : k), p.stride[d]);
-    } else if (!n.one[d]) {
+      add(PositionAt(n.access[d].index, one ? b_.ir.ConstI(0) : k), p.stride[d]);
+    } else if (!one) {
       add(Along(n.access[d], p.walk[d], k), p.stride[d]);
     }
   }
@@ -332,7 +351,38 @@ void RegionBuilder::StoreThroughCopy(Variable& v) {
   });
 }
 
+// So few elements of a row or a column that all are computed before the first is stored.
+bool RegionBuilder::StoreFew(Variable& v) {
+  const RegionNode& target = r_.nodes()[r_.target()];
+  const bool numbers =
+      target.part == RegionNode::Part::kLinear && target.access[0].kind == RegionAccess::Kind::kNumbers;
+  const bool by_rows = std::any_of(r_.nodes().begin(), r_.nodes().end(), [](const RegionNode& n) {
+    return n.kind == RegionNode::Kind::kArray && n.part == RegionNode::Part::kBlock && !n.one[0] && !n.one[1];
+  });
+  if (!numbers || by_rows) return false;
+  LoadConstants();
+  std::vector<uint32_t> values, places;
+  for (size_t k = 0; k < target.access[0].numbers.size(); ++k) {
+    const uint32_t at = b_.ir.ConstI(static_cast<int64_t>(k));
+    values.push_back(Value(r_.root(), at, at, at));  // of vectors, whichever way they lie
+    places.push_back(parts_[r_.target()].walk[0].numbers[k]);
+    std::fill(value_.begin(), value_.end(), kNone);
+  }
+  Own(b_, v);
+  const uint32_t data = b_.ir.Get(v.data);
+  for (size_t k = 0; k < values.size(); ++k) {
+    std::vector<Operand> store{Operand::Value(data), Operand::Value(places[k]), Operand::Value(values[k])};
+    if (v.rep == Rep::kElements && v.cls == value::ClassId::kLogical) {
+      store[2] = Operand::Value(b_.ir.Value1(Opcode::kFNe, {values[k], b_.ir.ConstF(0)}, Type::kI1));
+    }
+    if (v.rep == Rep::kElements) store.push_back(Operand::Text(ElementWord(v.cls)));
+    b_.ir.Emit(Opcode::kStore, std::move(store));
+  }
+  return true;
+}
+
 void RegionBuilder::StorePart(Variable& v) {
+  if (StoreFew(v)) return;
   std::vector<size_t> perhaps;
   const Overlap overlap = OverlapOfTarget(v, &perhaps);
   if (overlap == Overlap::kNever) return StoreDirectly(v);

@@ -39,7 +39,7 @@ Region Region::OfOperand(FunctionBuilder& builder, ExprId e) {
   if (RepOf(facts) != Rep::kArray && !IsLogicalArray(facts)) return r;
   const auto node = r.Number(e);
   const bool reads = !r.Leaves().empty() || std::any_of(r.nodes_.begin(), r.nodes_.end(), [](const RegionNode& n) {
-    return n.kind == RegionNode::Kind::kRange;
+    return n.kind == RegionNode::Kind::kRange || n.kind == RegionNode::Kind::kData;
   });
   if (!node || !reads || r.prepared_.size() == r.nodes_.size()) return Region(builder);
   r.now_.node = *node;

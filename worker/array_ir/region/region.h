@@ -24,13 +24,14 @@
 namespace residua::array_ir {
 
 // Which elements along a dimension, or of all of an array in order of storage: every one, the one at `first`,
-// first:step:last, where `step` may be missing, those at the positions that the array `index` holds, or those at
-// positions that the text holds (from 0 on).
+// first:step:last, where `step` may be missing, those at the positions that the array `index` holds, those at positions
+// that the text holds (from 0 on), or those at a few `numbers`: x([i, j]).
 struct RegionAccess {
-  enum class Kind : uint8_t { kAll, kAt, kSpan, kListed, kPlaces } kind = Kind::kAll;
+  enum class Kind : uint8_t { kAll, kAt, kSpan, kListed, kPlaces, kNumbers } kind = Kind::kAll;
   ExprId first, step, last;
   InternedName index;
   std::vector<int32_t> places;
+  std::vector<ExprId> numbers;
 };
 
 struct RegionNode {
@@ -39,12 +40,13 @@ struct RegionNode {
     kFill,       // `number` in every element
     kScalar,     // `expression`, evaluated before the loop; behind the test where it is `late`
     kArray,      // elements of the variable `array`, or of a part of it, or of what is evaluated before (`prepared`)
-    kData,       // constant elements: bytes of doubles in `text`
+    kData,       // constant elements: bytes of doubles, or characters, in `text`
     kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
     kOperation,  // `op` of the operands
     kMath,       // the C function `text` of the operands
     kClassOperation,   // the operator of `expression`, of elements of other classes (region_class.cc)
     kConversion,       // the operand, whose facts are those of `expression`, as a `cls`
+    kClassFunction,    // the call `expression` of `function`, or its minus, of elements of other classes
     kComplexFunction,  // `function` of the operand, or its power of `number` (region_complex.cc)
   };
   Kind kind = Kind::kNumber;
@@ -58,6 +60,7 @@ struct RegionNode {
   bool late = false;                             // kScalar: it may fail, or takes long
   value::ClassId cls = value::ClassId::kDouble;  // else it is of this class
   bool complex = false;                          // a double that may be complex (region_complex.cc)
+  bool turned = false;                           // a part whose rows lie along the columns of the region
   builtin::BuiltinId function{};
   // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
   // By an array of positions: the elements of `index`, in order of storage.
@@ -84,7 +87,7 @@ struct RegionExtent {
   } kind = Kind::kKnown;
   int64_t known = 0;
   InternedName variable;
-  int dimension = 0;      // of the variable; kSpan: which access; kTurned: of the part, which lies as its variable does
+  int dimension = 0;      // of the variable; kSpan: which access; kTurned, kGathered: of the part
   ExprId expression;      // kScalar: the extent
   uint32_t node = kNone;  // kSpan, kTurned: the node of the part; kCounted: of the range
 };
@@ -155,7 +158,7 @@ class Region {
   // Where the array is read it is known to be full, or compared with something, which goes by the elements alone.
   bool StorageDoesNotMatter(InternedName variable) const;
   bool IsFlat() const;  // every leaf with elements spans all extents of the region: one index serves all
-  // Some elements of the node stand at positions that an array holds.
+  // Some elements of the node stand at positions that show when the program runs.
   bool IsListed(uint32_t node) const;
   // The node is one element of an array, or the same elements of it as `other` is.
   bool IsElement(uint32_t node) const;
@@ -192,7 +195,9 @@ class Region {
   std::optional<uint32_t> Identifier(ExprId e);
   std::optional<uint32_t> BinaryNode(ExprId e);
   std::optional<uint32_t> Power(ExprId e);
+  bool MayTurn(InternedName variable, const domain::Shape& shape) const;
   std::optional<uint32_t> Transposed(ExprId e);
+  std::optional<uint32_t> Turned(ExprId e);
   std::optional<uint32_t> Call(ExprId e);
   std::optional<uint32_t> Remainder(ExprId e);
   std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
@@ -205,6 +210,7 @@ class Region {
   bool Access(ExprId subscript, RegionAccess* access);
   bool Listed(ExprId subscript, RegionAccess* access);
   bool Places(ExprId literal, RegionAccess* access) const;
+  bool Numbers(ExprId literal, RegionAccess* access) const;
   std::optional<uint32_t> Range(ExprId e);
   std::optional<uint32_t> Page(ExprId e);
   std::optional<uint32_t> Gather(RegionNode n, ExprId subscript, const domain::Shape& result);
@@ -218,6 +224,7 @@ class Region {
   std::optional<uint32_t> ClassOperation(ExprId e, uint32_t a, uint32_t b, value::ClassId result);
   uint32_t Conversion(uint32_t node, ExprId from, value::ClassId to);
   std::optional<uint32_t> ConversionCall(ExprId e);
+  std::optional<uint32_t> ClassFunctionCall(ExprId e, value::ClassId result);
   std::optional<uint32_t> OfClass(ExprId e);
   bool IsQuietComplex(ExprId e) const;
   bool IsQuietPair(ExprId e) const;
@@ -248,6 +255,7 @@ class Region {
   uint32_t target_ = kNone;
   ExprId mask_;                // of OfMask: what selects the elements on both sides
   bool takes_one_ = false;     // an extent that is 1 or 0 counts as 1, which the test asks for
+  bool turned_ = false;        // of what is looked at rows lie along the columns of the region
   bool may_disagree_ = false;  // what is evaluated so far may be an error
   bool decides_ = false;       // of OfNewArray: beside the loops it is decided which arrays are complex
   bool down_ = false;

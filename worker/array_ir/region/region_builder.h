@@ -82,7 +82,7 @@ class RegionBuilder {
   // One loop over the columns of one row, element(0, column), or else what `otherwise` emits.
   void OneRowOr(const std::function<void(uint32_t, uint32_t)>& element, const std::function<void()>& otherwise);
   void TestExtent(int dimension);
-  uint32_t ExtentOf(const RegionExtent& e, int dimension);
+  uint32_t ExtentOf(const RegionExtent& e);
   void NeedElements(InternedName variable, bool full);
   // An array of positions, and what they are to lie within: the elements of an array, or its rows or columns.
   struct Positions {
@@ -101,6 +101,7 @@ class RegionBuilder {
     // Or places in the text: the table of them in the program, and here.
     uint32_t table = kNone;
     const std::vector<int32_t>* places = nullptr;
+    std::vector<uint32_t> numbers;  // or a few places
   };
   // Of a part: what its elements are along each dimension, and where they are in the array's data.
   struct Layout {
@@ -123,6 +124,7 @@ class RegionBuilder {
   uint32_t Outermost(const Walk& w, bool last);
   uint32_t Along(const RegionAccess& a, const Walk& w, uint32_t k);
   void StoreThroughCopy(Variable& v);
+  bool StoreFew(Variable& v);
   void StoreDirectly(Variable& v);
   void EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body);
   uint32_t IsOne(int dimension);
@@ -135,6 +137,7 @@ class RegionBuilder {
   uint32_t Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
   Ref RefOf(uint32_t node, uint32_t value) const;
   uint32_t ComputeOfClass(const RegionNode& n, const std::vector<uint32_t>& values);
+  uint32_t FunctionOfClass(const RegionNode& n, const std::vector<uint32_t>& values);
   uint32_t LoadLeaf(const RegionNode& n, uint32_t data, uint32_t place);
   uint32_t Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t at);
 

@@ -6,6 +6,7 @@
 // with the facts that the operands' elements share.
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/scalar/class_function.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region.h"
 #include "worker/builtin/builtin.h"
@@ -71,7 +72,11 @@ bool Region::HasClass(uint32_t node) const { return nodes_[node].cls != ClassId:
 std::optional<uint32_t> Region::ClassScalar(ExprId e) {
   const Ast& ast = b_->ast;
   const bool character = ast[e].kind == ExprKind::kString && ast.Name(e).size() == 1;
-  if (!character && !IsQuietScalar(e)) return {};
+  if (!character && !IsQuietScalar(e)) {
+    // An element that may lie outside: tested with the parts.
+    const bool element = ast[e].kind == ExprKind::kIndex && ast[e].count > 1 && CalledBuiltin(*b_, e) == nullptr;
+    return element ? Part(e, b_->Facts(ast.Child(e, 0)), b_->Facts(e).shape()) : std::nullopt;
+  }
   RegionNode n{RegionNode::Kind::kScalar};
   n.expression = e;
   n.cls = b_->Facts(e).classes().Only(ClassId::kChar) ? ClassId::kChar : ClassOf(b_->Facts(e), RepOf(b_->Facts(e)));
@@ -116,6 +121,32 @@ std::optional<uint32_t> Region::ConversionCall(ExprId e) {
   return Conversion(*node, arguments[0], *to);
 }
 
+// abs (x), max (x, y), mod (x, k) and their kind of arrays of these classes.
+std::optional<uint32_t> Region::ClassFunctionCall(ExprId e, ClassId result) {
+  const builtin::Builtin* f = CalledBuiltin(*b_, e);
+  const auto arguments = b_->ast.Children(e).subspan(1);
+  if (f == nullptr || arguments.empty() || arguments.size() > 2) return {};
+  std::vector<uint32_t> operands, arrays;
+  std::vector<ClassId> classes;
+  for (ExprId a : arguments) {
+    const auto node = Node(a);
+    if (!node || nodes_[*node].truth) return {};
+    operands.push_back(*node);
+    classes.push_back(nodes_[*node].cls);
+    if (!b_->Facts(a).IsScalar()) arrays.push_back(*node);
+  }
+  if (!HasClassFunction(f->id, classes, result) || arrays.empty()) return {};
+  // Of two arrays not every function lets one expand; of one element singles have the extremes of scalars.
+  if (nodes_[arrays.front()].one != nodes_[arrays.back()].one) return {};
+  if (result == ClassId::kSingle && operands.size() == 2) not_scalar_.push_back(nodes_[arrays.front()].one);
+  const uint32_t n = Operation(Opcode::kFAdd, std::move(operands));
+  nodes_[n].kind = RegionNode::Kind::kClassFunction;
+  nodes_[n].function = f->id;
+  nodes_[n].cls = result;
+  nodes_[n].expression = e;
+  return n;
+}
+
 std::optional<uint32_t> Region::OfClass(ExprId e) {
   const Ast& ast = b_->ast;
   const ClassId cls = *b_->Facts(e).classes().Single();
@@ -131,8 +162,30 @@ std::optional<uint32_t> Region::OfClass(ExprId e) {
       const auto a = Node(left), b = a ? Node(right) : std::nullopt;
       return b ? ClassOperation(e, *a, *b, cls) : std::nullopt;
     }
+    case ExprKind::kString: {
+      RegionNode n{RegionNode::Kind::kData};
+      n.text = ast.Name(e);
+      n.cls = ClassId::kChar;
+      const auto length = domain::ExtentRange::Of(static_cast<int64_t>(n.text.size()));
+      if (n.text.empty() || !SetExtent(&n, 0, domain::ExtentRange::Of(1), {}) || !SetExtent(&n, 1, length, {}))
+        return {};
+      return New(std::move(n));
+    }
+    case ExprKind::kUnary: {
+      if (ast[e].op != Op::kUnaryMinus || cls == ClassId::kChar) return {};
+      const auto a = Node(ast.Child(e, 0));
+      if (!a || nodes_[*a].truth || nodes_[*a].cls != cls) return {};
+      const uint32_t n = Operation(Opcode::kFNeg, {*a});
+      nodes_[n].kind = RegionNode::Kind::kClassFunction;
+      nodes_[n].cls = cls;
+      nodes_[n].expression = e;
+      return n;
+    }
+    case ExprKind::kPostfix:
+      return ast[e].op == Op::kTranspose || ast[e].op == Op::kConjugateTranspose ? Turned(e) : std::nullopt;
     case ExprKind::kIndex: {
       if (const auto converted = ConversionCall(e)) return converted;
+      if (CalledBuiltin(*b_, e) != nullptr) return ClassFunctionCall(e, cls);
       const ExprId base = ast.Child(e, 0);
       const bool part = !mask_.valid() && VariableOf(*b_, base) != nullptr && IsClassArray(b_->Facts(base));
       return part ? Part(e, b_->Facts(base), b_->Facts(e).shape()) : std::nullopt;

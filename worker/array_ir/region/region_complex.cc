@@ -100,7 +100,7 @@ std::optional<uint32_t> Region::ComplexArray(ExprId e) {
   const auto children = ast.Children(e);
   switch (ast[e].kind) {
     case ExprKind::kIdentifier: {
-      if (!IsQuietComplex(e)) return {};
+      if (!IsQuietComplex(e) || turned_) return {};
       RegionNode n{RegionNode::Kind::kArray};
       n.array = ast.Interned(e);
       n.complex = true;

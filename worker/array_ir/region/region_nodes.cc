@@ -58,7 +58,8 @@ uint32_t Region::Operation(Opcode op, std::vector<uint32_t> operands) {
 }
 
 // False: it is known to differ from another extent of the region.
-bool Region::SetExtent(RegionNode* node, int dimension, const domain::ExtentRange& facts, const RegionExtent& extent) {
+bool Region::SetExtent(RegionNode* node, int of_operand, const domain::ExtentRange& facts, const RegionExtent& extent) {
+  const int dimension = turned_ ? 1 - of_operand : of_operand;
   node->one[dimension] = facts.IsKnown() && facts.low == 1;
   if (node->one[dimension]) return true;
   if (facts.high == 1 && takes_one_) {
@@ -97,6 +98,8 @@ std::optional<uint32_t> Region::Truth(ExprId e) {
   switch (ast[e].kind) {
     case ExprKind::kIdentifier:
       return mask_.valid() ? std::nullopt : Identifier(e);
+    case ExprKind::kPostfix:
+      return op == Op::kTranspose || op == Op::kConjugateTranspose ? Turned(e) : std::nullopt;
     case ExprKind::kUnary: {
       const auto a = Node(ast.Child(e, 0));
       if (op != Op::kNot || !a || !nodes_[*a].truth) return {};
@@ -210,7 +213,7 @@ std::optional<uint32_t> Region::Understood(ExprId e) {
 std::optional<uint32_t> Region::Identifier(ExprId e) {
   const Variable* v = VariableOf(*b_, e);
   const bool truths = v != nullptr && v->rep == Rep::kElements && v->cls == value::ClassId::kLogical;
-  if (v == nullptr || !HasView(v->rep)) return {};
+  if (v == nullptr || !HasView(v->rep) || (turned_ && !MayTurn(v->name, b_->Facts(e).shape()))) return {};
   now_.reads.insert(v->name);
   if (auto it = results_.find(v->name); it != results_.end()) return it->second;
   if (v->defined != kNone && b_->Facts(e).defined() != domain::Tristate::kTrue) return {};
@@ -223,29 +226,30 @@ std::optional<uint32_t> Region::Identifier(ExprId e) {
   return New(std::move(n));
 }
 
-// A vector turned has its elements in the same order.
+// A vector, whose elements have the same order when it is turned, and not one that the region computes: it lies there.
+bool Region::MayTurn(InternedName variable, const domain::Shape& shape) const {
+  const domain::ExtentRange unit = domain::ExtentRange::Of(1);
+  return !results_.count(variable) && (shape.Extent(0) == unit || shape.Extent(1) == unit);
+}
+
+// x', A(k, :)', (A(k, :) - m)': of what is certainly one row or one column, the other way round.
 std::optional<uint32_t> Region::Transposed(ExprId e) {
   const Ast& ast = b_->ast;
   const Op op = ast[e].op;
-  const ExprId of = ast.Child(e, 0);
-  const Variable* v = VariableOf(*b_, of);
-  if ((op != Op::kTranspose && op != Op::kConjugateTranspose) || v == nullptr || v->rep != Rep::kArray) return {};
-  if (results_.count(v->name) || (v->defined != kNone && b_->Facts(of).defined() != domain::Tristate::kTrue)) return {};
-  const domain::Shape& shape = b_->Facts(of).shape();
-  const domain::ExtentRange unit = domain::ExtentRange::Of(1);
-  if (!(shape.Extent(0) == unit) && !(shape.Extent(1) == unit)) return {};
-  now_.reads.insert(v->name);
-  now_.computes = true;
-  RegionNode n{RegionNode::Kind::kArray};
-  n.array = v->name;
-  n.full = b_->Facts(of).IsFullStorage();
-  for (int d = 0; d < 2; ++d) {
-    RegionExtent x{RegionExtent::Kind::kVariable};
-    x.variable = v->name;
-    x.dimension = 1 - d;
-    if (!SetExtent(&n, d, shape.Extent(1 - d), x)) return {};
+  if ((op != Op::kTranspose && op != Op::kConjugateTranspose) || RepOf(b_->Facts(ast.Child(e, 0))) != Rep::kArray) {
+    return {};
   }
-  return New(std::move(n));
+  return Turned(e);
+}
+
+std::optional<uint32_t> Region::Turned(ExprId e) {
+  const ExprId of = b_->ast.Child(e, 0);
+  if (!MayTurn({}, b_->Facts(of).shape())) return {};
+  now_.computes = true;
+  turned_ = !turned_;
+  const auto node = Node(of);
+  turned_ = !turned_;
+  return node;
 }
 
 std::optional<uint32_t> Region::BinaryNode(ExprId e) {
@@ -265,6 +269,7 @@ std::optional<uint32_t> Region::BinaryNode(ExprId e) {
   if (code) return Operation(*code, {*a, *b});
   if (op == Op::kRightDivide) return Operation(Opcode::kFDiv, {*a, *b});
   if (left_scalar || right_scalar) return Operation(Opcode::kFMul, {*a, *b});
+  if (turned_) return {};
   const std::array<bool, 2> column{false, true}, row{true, false};
   if (nodes_[*a].one != column || nodes_[*b].one != row) return {};
   has_outer_ = true;
@@ -354,7 +359,8 @@ std::optional<uint32_t> Region::Remainder(ExprId e) {
 }
 
 // max and min of two arrays of the same extents, or of an array and a scalar: NaN loses, and of equal elements the
-// array's is taken, the first array's of two, which shows in the sign of zero. Two scalars do otherwise.
+// array's is taken, the first array's of two, which shows in the sign of zero. Two scalars do otherwise. Where one of
+// the arrays expands, columns are compared with a number each where it is a row: the other's element is taken.
 std::optional<uint32_t> Region::Extreme(ExprId e, Opcode comparison) {
   const auto arguments = b_->ast.Children(e).subspan(1);
   for (ExprId a : arguments) {
@@ -364,8 +370,11 @@ std::optional<uint32_t> Region::Extreme(ExprId e, Opcode comparison) {
   if (!x || !y) return {};
   const bool x_scalar = RepOf(b_->Facts(arguments[0])) == Rep::kF64;
   const bool y_scalar = RepOf(b_->Facts(arguments[1])) == Rep::kF64;
-  if (!x_scalar && !y_scalar && nodes_[*x].one != nodes_[*y].one) return {};
-  const uint32_t first = x_scalar ? *y : *x, second = x_scalar ? *x : *y;
+  const bool expands = !x_scalar && !y_scalar && nodes_[*x].one != nodes_[*y].one;
+  if (expands && (turned_ || (nodes_[*x].one[0] && nodes_[*y].one[0]))) return {};
+  if (expands) not_scalar_.push_back({false, true});
+  const bool swaps = x_scalar || (expands && nodes_[*x].one[0]);
+  const uint32_t first = swaps ? *y : *x, second = swaps ? *x : *y;
   not_scalar_.push_back(nodes_[first].one);
   const uint32_t better = Operation(Opcode::kSelect, {Operation(comparison, {first, second}), first, second});
   return Operation(Opcode::kSelect, {Operation(Opcode::kFNe, {second, second}), first, better});
@@ -374,6 +383,7 @@ std::optional<uint32_t> Region::Extreme(ExprId e, Opcode comparison) {
 // zeros(m, n), zeros(n), zeros(size(x)) and their kind.
 std::optional<uint32_t> Region::Fill(ExprId e, double value) {
   const Ast& ast = b_->ast;
+  if (turned_) return {};
   const auto arguments = ast.Children(e).subspan(1);
   RegionNode n{RegionNode::Kind::kFill};
   n.number = value;
@@ -417,7 +427,7 @@ std::optional<uint32_t> Region::Literal(ExprId e) {
   const Ast& ast = b_->ast;
   const auto rows = ast.Children(e);
   const int64_t m = static_cast<int64_t>(rows.size()), n = rows.empty() ? 0 : ast[rows[0]].count;
-  if (m * n < 2 || m * n > kLargestData) return {};
+  if (m * n < 2 || m * n > kLargestData || (turned_ && m != 1 && n != 1)) return {};
   std::vector<double> values(static_cast<size_t>(m * n));
   for (int64_t i = 0; i < m; ++i) {
     if (ast[rows[i]].count != n) return {};

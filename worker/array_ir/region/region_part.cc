@@ -74,10 +74,12 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   n.truth = truths;
   if (elements && !truths) n.cls = v->cls;
   n.complex = complex;
+  n.turned = turned_;
   n.array = ast.Interned(base);
   n.full = elements || base_facts.IsFullStorage();
   const bool positions = ast[subscripts[0]].kind != ExprKind::kRange && ast[subscripts[0]].kind != ExprKind::kColon &&
-                         RepOf(b_->Facts(subscripts[0])) == Rep::kArray && !Places(subscripts[0], &n.access[0]);
+                         RepOf(b_->Facts(subscripts[0])) == Rep::kArray && !Places(subscripts[0], &n.access[0]) &&
+                         !Numbers(subscripts[0], &n.access[0]);
   if (subscripts.size() == 1 && positions) return Gather(std::move(n), subscripts[0], result);
   for (size_t k = 0; k < subscripts.size(); ++k) {
     if (!Access(subscripts[k], &n.access[k])) return {};
@@ -142,7 +144,7 @@ std::optional<uint32_t> Region::Page(ExprId e) {
   const Ast& ast = b_->ast;
   const Variable* v = VariableOf(*b_, ast.Child(e, 0));
   const auto subscripts = ast.Children(e).subspan(1);
-  if (v == nullptr || v->pages.empty() || v->defined != kNone || results_.count(v->name)) return {};
+  if (v == nullptr || v->pages.empty() || v->defined != kNone || results_.count(v->name) || turned_) return {};
   if (subscripts.size() < 3 || subscripts.size() > v->pages.size() + 2) return {};
   const auto colon = [&](size_t k) { return ast[subscripts[k]].kind == ExprKind::kColon; };
   if (!colon(0) || !colon(1)) return {};
@@ -162,6 +164,7 @@ std::optional<uint32_t> Region::Page(ExprId e) {
 
 // x(k) of an array of positions, which is a variable or evaluated before.
 std::optional<uint32_t> Region::Gather(RegionNode n, ExprId subscript, const domain::Shape& result) {
+  if (turned_ && !MayTurn({}, result)) return {};
   if (IsQuietArray(subscript)) {
     n.index = b_->ast.Interned(subscript);
     now_.reads.insert(n.index);
@@ -195,7 +198,10 @@ bool Region::Listed(ExprId subscript, RegionAccess* access) {
 
 bool Region::IsListed(uint32_t node) const {
   const auto& access = nodes_[node].access;
-  return access[0].kind == RegionAccess::Kind::kListed || access[1].kind == RegionAccess::Kind::kListed;
+  const auto listed = [](const RegionAccess& a) {
+    return a.kind == RegionAccess::Kind::kListed || a.kind == RegionAccess::Kind::kNumbers;
+  };
+  return listed(access[0]) || listed(access[1]);
 }
 
 // Several positions in the text: [1, 2, 9, 10].
@@ -204,6 +210,24 @@ bool Region::Places(ExprId literal, RegionAccess* access) const {
   if (places.size() < 2) return false;
   access->kind = RegionAccess::Kind::kPlaces;
   access->places = std::move(places);
+  return true;
+}
+
+// A few numbers in the text that may be evaluated before: [i, j], [k; end].
+bool Region::Numbers(ExprId literal, RegionAccess* access) const {
+  constexpr size_t kMost = 4;
+  const Ast& ast = b_->ast;
+  if (ast[literal].kind != ExprKind::kMatrix) return false;
+  const auto rows = ast.Children(literal);
+  std::vector<ExprId> numbers;
+  for (ExprId row : rows) {
+    if (rows.size() > 1 && ast[row].count != 1) return false;
+    numbers.insert(numbers.end(), ast.Children(row).begin(), ast.Children(row).end());
+  }
+  const auto plain = [&](ExprId e) { return RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietBound(e); };
+  if (numbers.size() < 2 || numbers.size() > kMost || !std::all_of(numbers.begin(), numbers.end(), plain)) return false;
+  access->kind = RegionAccess::Kind::kNumbers;
+  access->numbers = std::move(numbers);
   return true;
 }
 
@@ -219,7 +243,7 @@ bool Region::IsOnceEach(uint32_t node) const {
 bool Region::Access(ExprId subscript, RegionAccess* access) {
   const Ast& ast = b_->ast;
   const auto number = [&](ExprId e) { return RepOf(b_->Facts(e)) == Rep::kF64 && IsQuietBound(e); };
-  if (ast[subscript].kind == ExprKind::kColon || Places(subscript, access)) return true;
+  if (ast[subscript].kind == ExprKind::kColon || Places(subscript, access) || Numbers(subscript, access)) return true;
   if (ast[subscript].kind != ExprKind::kRange && RepOf(b_->Facts(subscript)) == Rep::kArray) {
     return Listed(subscript, access);
   }
@@ -255,9 +279,9 @@ bool Region::IsSamePart(uint32_t node, uint32_t other) const {
   for (size_t k = 0; k < 2; ++k) {
     const RegionAccess &x = a.access[k], &y = b.access[k];
     if (x.kind != y.kind || !same(x.first, y.first) || !same(x.step, y.step) || !same(x.last, y.last)) return false;
-    if (x.places != y.places) return false;
+    if (x.places != y.places || !x.numbers.empty()) return false;
   }
-  return a.array == b.array && a.part == b.part;
+  return a.array == b.array && a.part == b.part && a.turned == b.turned;
 }
 
 }  // namespace residua::array_ir

@@ -97,6 +97,7 @@ std::optional<uint32_t> Region::LateScalar(ExprId e) {
 }
 
 std::optional<uint32_t> Region::PreparedNode(ExprId e) {
+  if (turned_ && !MayTurn({}, b_->Facts(e).shape())) return {};
   const InternedName name = Prepare(e);
   if (name.empty()) return {};
   RegionNode n{RegionNode::Kind::kArray};

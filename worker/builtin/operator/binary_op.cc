@@ -54,8 +54,9 @@ bool KeepsDiagonal(Op op, const Value& a, const Value& b) {
 
 Value Arithmetic(Op op, const Value& a, const Value& b);
 
-// A double matrix with a real diagonal one added or taken away: what is off the diagonal is not touched (a -0 stays),
-// or only negated where the diagonal matrix stands before a minus.
+// A double matrix with a diagonal one added or taken away: what is off the diagonal is not touched (a -0 stays), or
+// only negated where the diagonal matrix stands before a minus. A real matrix beside a complex diagonal one becomes
+// complex first.
 Value SumWithDiagonal(Op op, const Value& a, const Value& b) {
   Value sum = Arithmetic(op, a, b);
   const bool left = a.storage() == Storage::kDiagonal;
@@ -66,8 +67,12 @@ Value SumWithDiagonal(Op op, const Value& a, const Value& b) {
   const double* in = full.data<double>();
   double* out = sum.mutable_data<double>();
   for (int64_t k = 0; k < full.numel(); ++k) {
-    if (k % rows == k / rows) continue;
-    for (int64_t part = 0; part < std::min(from, to); ++part) out[k * to + part] = sign * in[k * from + part];
+    const bool on_diagonal = k % rows == k / rows;
+    for (int64_t part = 0; part < to; ++part) {
+      double& x = out[k * to + part];
+      if (!on_diagonal) x = part < from ? sign * in[k * from + part] : 0;
+      if (on_diagonal && part >= from) x += 0;  // the imaginary part of what becomes complex is no -0
+    }
   }
   return sum;
 }
@@ -119,7 +124,7 @@ Value Binary(Op op, const Value& a, const Value& b) {
     // columns in them.
     if (a.ndims() > 2 || b.ndims() > 2) return Binary(op, FoldedToMatrix(a), FoldedToMatrix(b));
     if (a.dims() != b.dims()) ThrowNonconformant(op == Op::kPlus ? "operator +" : "operator -", a.dims(), b.dims());
-    if (da != db && !(da ? a : b).IsComplex()) return SumWithDiagonal(op, a, b);
+    if (da != db) return SumWithDiagonal(op, a, b);
   }
   switch (op) {
     case Op::kPlus:

@@ -3,6 +3,7 @@
 #include <absl/strings/str_cat.h>
 
 #include "worker/array_ir/generate/access/complex.h"
+#include "worker/array_ir/generate/access/growth.h"
 #include "worker/array_ir/generate/access/part.h"
 #include "worker/array_ir/generate/access/path.h"
 #include "worker/array_ir/generate/access/store.h"
@@ -48,10 +49,15 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
   const bool deletion = syntax::IsNullLiteral(b.ast, right);
   const Ref object{v.rep, kNone, v.storage, false};
   if (deletion && direct && DeleteSelected(b, target, v)) return;
-  if (deletion && direct) {
+  const auto take = [&] {
     const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
     b.ir.Rt("delete_index", {Operand::Storage(v.storage), Operand::List(subs.slots), Operand::Int(subs.colons),
                              Operand::Int(subs.spread), Operand::Text(ShownName(v.name))});
+    if (HasView(v.rep)) RefreshView(b, v);
+  };
+  if (deletion && direct && TakeLast(b, target, v, take)) return;
+  if (deletion && direct) {
+    take();
   } else if (direct) {
     if (StorePart(b, target, v, right)) return;
     const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar &&

@@ -8,10 +8,25 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/ir/kept_storage.h"
 
 namespace residua::array_ir {
+
+namespace {
+
+// How many elements a vector has, beside it and where the value keeps it.
+void SetLength(FunctionBuilder& b, Variable& v, uint32_t length) {
+  b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.extent)), Operand::Value(b.ir.ConstI(0)), Operand::Value(length),
+                             Operand::Text("i64")});
+  const uint32_t one = b.ir.ConstI(1), row = b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.rows), one}, Type::kI1);
+  b.ir.Set(v.rows, b.ir.Value1(Opcode::kSelect, {row, one, length}, Type::kI64));
+  b.ir.Set(v.cols, b.ir.Value1(Opcode::kSelect, {row, length, one}, Type::kI64));
+  b.ir.Set(v.numel, length);
+}
+
+}  // namespace
 
 void PutBehind(FunctionBuilder& b, Variable& v, uint32_t value, uint32_t condition,
                const std::function<void()>& otherwise) {
@@ -36,12 +51,7 @@ void PutBehind(FunctionBuilder& b, Variable& v, uint32_t value, uint32_t conditi
   std::vector<Operand> element{Operand::Value(b.ir.Get(v.data)), Operand::Value(n), Operand::Value(value)};
   if (v.rep == Rep::kElements) element.push_back(Operand::Text(ElementWord(v.cls)));
   b.ir.Emit(Opcode::kStore, std::move(element));
-  b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.extent)), Operand::Value(b.ir.ConstI(0)), Operand::Value(next),
-                             Operand::Text("i64")});
-  const uint32_t one = b.ir.ConstI(1), row = b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.rows), one}, Type::kI1);
-  b.ir.Set(v.rows, b.ir.Value1(Opcode::kSelect, {row, one, next}, Type::kI64));
-  b.ir.Set(v.cols, b.ir.Value1(Opcode::kSelect, {row, next, one}, Type::kI64));
-  b.ir.Set(v.numel, next);
+  SetLength(b, v, next);
   b.ir.Branch(done);
   b.ir.Start(other);
   otherwise();
@@ -49,21 +59,49 @@ void PutBehind(FunctionBuilder& b, Variable& v, uint32_t value, uint32_t conditi
   b.ir.Start(done);
 }
 
+bool TakeLast(FunctionBuilder& b, ExprId target, Variable& v, const std::function<void()>& otherwise) {
+  const bool last = b.ast[target].count == 2 && b.ast[b.ast.Child(target, 1)].kind == ExprKind::kEnd;
+  if (b.kernels_only || !last || v.room == kNone || v.defined != kNone) return false;
+  const uint32_t here = b.ir.NewBlock(), other = b.ir.NewBlock(), done = b.ir.NewBlock(), least = b.ir.ConstI(3);
+  const uint32_t grown = b.ir.Value1(Opcode::kILt, {b.ir.ConstI(0), b.ir.Get(v.room)}, Type::kI1);
+  const uint32_t several = b.ir.Value1(Opcode::kILe, {least, b.ir.Get(v.numel)}, Type::kI1);  // one is kept otherwise
+  const uint32_t own = b.ir.Value1(Opcode::kAnd, {grown, b.ir.Get(v.owned)}, Type::kI1);
+  b.ir.Branch(b.ir.Value1(Opcode::kAnd, {own, several}, Type::kI1), here, other);
+  b.ir.Start(here);
+  SetLength(b, v, b.ir.Value1(Opcode::kISub, {b.ir.Get(v.numel), b.ir.ConstI(1)}, Type::kI64));
+  b.ir.Branch(done);
+  b.ir.Start(other);
+  otherwise();
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  return true;
+}
+
 namespace {
 
-// y = [y, x], y = [y; x] with a number x.
-bool AppendNumber(FunctionBuilder& b, Variable& v, ExprId right) {
-  if (v.room == kNone || v.rep != Rep::kArray) return false;
+// The scalar is of the class that the array has, or a character beside text.
+bool IsElementOf(const FunctionBuilder& b, const Variable& v, ExprId x) {
+  const AbstractValue& facts = b.Facts(x);
+  if (v.rep == Rep::kArray) return RepOf(facts) == Rep::kF64;
+  if (v.cls == value::ClassId::kChar) return IsCharacter(facts) && IsOperand(b, x);
+  return IsSsaRep(RepOf(facts)) && facts.classes().Only(v.cls);
+}
+
+// y = [y, x], y = [y; x] with a number x, or a character: text whose quotes may change has no room (make_room).
+bool AppendElement(FunctionBuilder& b, Variable& v, ExprId right) {
+  if (v.room == kNone || !HasView(v.rep)) return false;
   const auto rows = b.ast.Children(right);
   const bool column = rows.size() == 2;
   const ExprId x = column ? b.ast.Child(rows[1], 0) : b.ast.Child(rows[0], 1);
-  if (MayBeList(b, x) || RepOf(b.Facts(x)) != Rep::kF64) return false;
-  const uint32_t value = ToF64(b, Build(b, x));
+  if (MayBeList(b, x) || !IsElementOf(b, v, x) || (column && v.rep != Rep::kArray)) return false;
+  const bool literal = b.ast[x].kind == ExprKind::kString;
+  const Ref element = literal ? BuildOperand(b, x) : Build(b, x);
+  const uint32_t value = IsSsaRep(element.rep) ? element.value : ToRep(b, element, Rep::kInt, v.cls).value;
   const uint32_t across = b.ir.Get(column ? v.cols : v.rows);
   const uint32_t vector = b.ir.Value1(Opcode::kIEq, {across, b.ir.ConstI(1)}, Type::kI1);
   const uint32_t some = b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), b.ir.Get(v.numel)}, Type::kI1);
   PutBehind(b, v, value, b.ir.Value1(Opcode::kAnd, {vector, some}, Type::kI1), [&] {
-    const uint32_t slot = ToSlot(b, Ref::Number(value));
+    const uint32_t slot = ToSlot(b, literal ? Build(b, x) : element);
     if (column) {
       const uint32_t joined = b.ir.Temporary();
       b.ir.Rt("matrix",
@@ -91,7 +129,7 @@ bool AppendTo(FunctionBuilder& b, ExprId target, ExprId right) {
   if (parts.empty() || VariableOf(b, parts[0]) != v) return false;
   const bool pair =
       rows.size() == 1 ? parts.size() == 2 : rows.size() == 2 && parts.size() == 1 && b.ast[rows[1]].count == 1;
-  if (pair && AppendNumber(b, *v, right)) return true;
+  if (pair && AppendElement(b, *v, right)) return true;
   if (rows.size() != 1 || parts.size() < 2) return false;
   if (std::any_of(parts.begin() + 1, parts.end(), [&](ExprId p) { return MayBeList(b, p) || VariableOf(b, p) == v; })) {
     return false;

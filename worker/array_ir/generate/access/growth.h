@@ -1,9 +1,10 @@
-// Vectors that grow by one element: y(end + 1) = x, y = [y, x], y = [y; x].
+// Vectors and text that grow by one element: y(end + 1) = x, y = [y, x], y = [y; x].
 //
 // So does y(k) = x of a y that begins as nothing. Such a variable knows how many elements fit behind its elements and
 // where its value keeps the length. While there is room an append is two stores; else the run-time makes room by half
 // as much again, and what cannot grow where it is (shared, a range, a scalar, a matrix, nothing yet) goes to the
-// kernel. Room is forgotten whenever the variable's view is read anew.
+// kernel; so does text with double quotes, which it loses beside a character with single ones. Room is forgotten
+// whenever the variable's view is read anew.
 #pragma once
 
 #include <functional>
@@ -15,5 +16,7 @@ namespace residua::array_ir {
 void PutBehind(FunctionBuilder& b, Variable& v, uint32_t value, uint32_t condition,
                const std::function<void()>& otherwise);
 bool AppendTo(FunctionBuilder& b, ExprId target, ExprId right);
+// y(end) = [] of one that has grown where it is; else, and where that shows when the program runs, `otherwise`.
+bool TakeLast(FunctionBuilder& b, ExprId target, Variable& v, const std::function<void()>& otherwise);
 
 }  // namespace residua::array_ir

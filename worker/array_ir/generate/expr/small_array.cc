@@ -26,12 +26,26 @@ SmallArray BuildSmallPart(FunctionBuilder& b, ExprId e) {
   return a;
 }
 
-SmallArray BuildSmallLiteral(FunctionBuilder& b, ExprId e) {
-  SmallArray by_row{{b.ast[b.ast.Children(e)[0]].count, static_cast<int64_t>(b.ast.Children(e).size())}, {}};
+// Numbers and small arrays beside and below each other.
+SmallArray BuildSmallJoin(FunctionBuilder& b, ExprId e) {
+  SmallArray joined{*KnownExtents(b, e), {}};
+  joined.values.resize(static_cast<size_t>(joined.extents.rows * joined.extents.cols));
+  int64_t top = 0;
   for (ExprId row : b.ast.Children(e)) {
-    for (ExprId x : b.ast.Children(row)) by_row.values.push_back(ToF64(b, Build(b, x)));
+    int64_t left = 0, height = 1;
+    for (ExprId x : b.ast.Children(row)) {
+      const SmallArray part = IsSmallNumber(b, x) ? SmallArray{{1, 1}, {ToF64(b, Build(b, x))}} : BuildSmall(b, x);
+      height = part.extents.rows;
+      for (int64_t j = 0; j < part.extents.cols; ++j) {
+        for (int64_t i = 0; i < height; ++i) {
+          joined.values[static_cast<size_t>(top + i + (left + j) * joined.extents.rows)] = part.at(i, j);
+        }
+      }
+      left += part.extents.cols;
+    }
+    top += height;
   }
-  return Turned(b, by_row);
+  return joined;
 }
 
 SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op) {
@@ -94,7 +108,7 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
     case ExprKind::kIdentifier:
       return LoadArray(b, e);
     case ExprKind::kMatrix:
-      return BuildSmallLiteral(b, e);
+      return BuildSmallJoin(b, e);
     case ExprKind::kIndex:
       return IsCross(b, e) ? BuildCross(b, e) : BuildSmallPart(b, e);
     case ExprKind::kPostfix:

@@ -31,6 +31,27 @@ bool IsSmallLiteral(FunctionBuilder& b, ExprId e) {
   return true;
 }
 
+// Rows of numbers and small arrays beside each other, as high and as wide as they have to be: [w, x], [R, t; 0 0 1].
+bool IsSmallJoin(FunctionBuilder& b, ExprId e) {
+  const std::optional<Extents> whole = KnownExtents(b, e);
+  if (b.ast[e].kind != ExprKind::kMatrix || !whole) return false;
+  int64_t rows = 0;
+  for (ExprId row : b.ast.Children(e)) {
+    int64_t height = 0, width = 0;
+    for (ExprId x : b.ast.Children(row)) {
+      const bool number = IsSmallNumber(b, x);
+      if (!number && (MayBeList(b, x) || !IsSmallArray(b, x))) return false;
+      const Extents part = number ? Extents{1, 1} : *KnownExtents(b, x);
+      if (height != 0 && height != part.rows) return false;
+      height = part.rows;
+      width += part.cols;
+    }
+    if (width != whole->cols) return false;
+    rows += height;
+  }
+  return rows == whole->rows;
+}
+
 // Of a variable the storage is asked when it is multiplied.
 bool IsSmallFactor(FunctionBuilder& b, ExprId e) {
   if (!KnownExtents(b, e)) return false;
@@ -152,7 +173,7 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
     case ExprKind::kIdentifier:
       return IsArrayVariable(b, e) && b.Facts(e).IsFullStorage();
     case ExprKind::kMatrix:
-      return IsSmallLiteral(b, e);
+      return IsSmallJoin(b, e);
     case ExprKind::kIndex:
       return IsCross(b, e) || static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
@@ -178,7 +199,8 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
 // Operators on so few numbers that they are done before a loop would have begun.
 bool IsFewProducts(FunctionBuilder& b, ExprId e) {
   constexpr int64_t kFew = 4;
-  const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary;
+  const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary ||
+                        (b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e));
   const std::optional<Extents> extents = KnownExtents(b, e);
   return computes && extents && extents->rows * extents->cols <= kFew;
 }
@@ -186,7 +208,7 @@ bool IsFewProducts(FunctionBuilder& b, ExprId e) {
 bool HasSmallProduct(FunctionBuilder& b, ExprId e) {
   if (IsSmallNumber(b, e)) return false;
   if (IsSmallProduct(b, e) || IsCross(b, e)) return true;
-  if (b.ast[e].kind == ExprKind::kMatrix || b.ast[e].kind == ExprKind::kIndex) return false;
+  if (b.ast[e].kind == ExprKind::kIndex) return false;
   for (ExprId x : b.ast.Children(e)) {
     if (HasSmallProduct(b, x)) return true;
   }

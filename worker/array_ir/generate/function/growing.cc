@@ -26,8 +26,7 @@ InternedName GrownBy(const FunctionBuilder& b, StmtId s) {
 }  // namespace
 
 bool MayGrow(FunctionBuilder& b, const Variable& v) {
-  // Of text the quotes may change.
-  if (!HasView(v.rep) || (v.rep == Rep::kElements && v.cls == value::ClassId::kChar)) return false;
+  if (!HasView(v.rep)) return false;
   if (!b.asked.grown) {
     b.asked.grown.emplace();
     const std::function<void(syntax::BlockId)> visit = [&](syntax::BlockId block) {
