@@ -42,6 +42,7 @@ class LoggingTable final : public MemoTable {
     Leave();
     table_->Abandon();
   }
+  const CallSignature& Making() const override { return table_->Making(); }
   void Visit(const std::function<void(const CallSignature&, Version&)>& visit) const override { table_->Visit(visit); }
 
  private:

@@ -16,15 +16,17 @@ using value::ThrowError;
 
 namespace {
 
+// Each name is one row, as a name of no character may be; '' has none.
 std::vector<std::string> FieldNamesArgument(const Value& v) {
   std::vector<std::string> names;
-  if (IsCellString(v)) {
-    for (int64_t k = 0; k < v.numel(); ++k) names.push_back(v.cell(k).AsString());
-  } else if (v.IsString()) {
-    names.push_back(v.AsString());
-  } else {
-    ThrowError("", "cell2struct: FIELDS must be a cell array of strings or a scalar string");
-  }
+  bool rows = v.Is(ClassId::kChar) || IsCellString(v);
+  const auto add = [&](const Value& name) {
+    rows = rows && name.ndims() == 2 && name.rows() == 1;
+    if (rows) names.push_back(name.AsString());
+  };
+  if (v.Is(ClassId::kChar)) add(v);
+  for (int64_t k = 0; rows && v.Is(ClassId::kCell) && k < v.numel(); ++k) add(v.cell(k));
+  if (!rows) ThrowError("", "cell2struct: FIELDS must be a cell array of strings or a scalar string");
   return names;
 }
 

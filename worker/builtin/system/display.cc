@@ -372,6 +372,9 @@ std::string StorageHeading(const Value& v) {
 
 std::string Named(const std::string& name, const Value& v, const Look& look, bool nested);
 
+// A cell of more dimensions than two, with elements or without.
+std::string CellOfPages(const Value& v) { return "{" + v.dims().ToString() + " Cell Array}\n"; }
+
 std::string CellBody(const Value& v, const Look& look) {
   std::string inside;
   for (int64_t c = 0; c < v.cols(); ++c) {
@@ -446,11 +449,9 @@ std::string Named(const std::string& name, const Value& v, const Look& look, boo
   }
   if (v.Is(ClassId::kChar) && v.IsEmpty() && v.rows() > 1)
     return head + "\n\n" + kAsItIs + "[](" + v.dims().ToString() + ")\n\n";
+  if (v.Is(ClassId::kCell) && v.ndims() > 2) return head + " " + CellOfPages(v);
   if (v.IsEmpty()) return head + (v.Is(ClassId::kCell) ? " {}(" : " [](") + v.dims().ToString() + ")\n";
-  if (v.Is(ClassId::kCell)) {
-    if (v.ndims() > 2) return head + " {" + v.dims().ToString() + " Cell Array}\n";
-    return head + "\n" + CellBody(v, look) + "\n";
-  }
+  if (v.Is(ClassId::kCell)) return head + "\n" + CellBody(v, look) + "\n";
   if (v.IsScalar()) return head + " " + ScalarText(v, look) + "\n";
   if (v.ndims() > 2) return head + (IsRowOfText(v) ? " " : "\n\n") + PagesText(v, look);
   return head + "\n\n" + StorageHeading(v) + PageText(v, 0, look) + "\n";
@@ -477,8 +478,8 @@ std::string Shown(const Value& v, const Look& look) {
   }
   if (v.Is(ClassId::kChar) && v.rows() == 0 && v.ndims() == 2) return "\n";
   if (v.Is(ClassId::kChar) && v.ndims() == 2) return PageText(v, 0, look);
+  if (v.Is(ClassId::kCell) && v.ndims() > 2) return CellOfPages(v);
   if (v.IsEmpty()) return (v.Is(ClassId::kCell) ? "{}(" : "[](") + v.dims().ToString() + ")\n";
-  if (v.Is(ClassId::kCell) && v.ndims() > 2) return "{" + v.dims().ToString() + " Cell Array}\n";
   if (v.Is(ClassId::kCell)) return CellBody(v, look);
   if (v.IsScalar()) return ScalarText(v, look) + "\n";
   if (v.ndims() > 2) {

@@ -13,14 +13,16 @@ namespace residua::specialise {
 
 namespace {
 
-// Further from nothing: a number of a greater size, an array or text with more elements.
+// Further from nothing: a number of a greater size, an array or text with more elements. A fraction that becomes
+// smaller is no count that comes to its end: a tolerance or a step that is halved.
 bool Grows(const Value& from, const Value& to) {
   if (from.class_id() != to.class_id() || from.Is(value::ClassId::kFunctionHandle)) return false;
   // A branch of a tree of cells may be wider than what it hangs on.
   if (from.Is(value::ClassId::kCell) && to.LogicalBytes() <= from.LogicalBytes()) return false;
   if (from.numel() != to.numel()) return from.numel() < to.numel();
   if (!from.IsScalar() || !from.IsNumericOrLogicalOrChar() || from.IsComplex() || to.IsComplex()) return false;
-  return std::abs(from.ElementAsDouble(0)) < std::abs(to.ElementAsDouble(0));
+  const double was = std::abs(from.ElementAsDouble(0)), is = std::abs(to.ElementAsDouble(0));
+  return was < is || (is < was && is != std::floor(is));
 }
 
 // Whether the handles to functions that have names are the same ones. A solver that is called for one function while it

@@ -48,9 +48,9 @@ std::optional<std::vector<Slot>> SlotsOf(const std::string& text) {
 }
 
 bool IsOneNumber(const AbstractValue& v) {
-  const std::optional<value::ClassId> c = v.classes().Single();
-  return c && v.IsScalar() && (value::IsNumeric(*c) || *c == value::ClassId::kLogical) &&
-         v.real() == domain::Tristate::kTrue && v.defined() == domain::Tristate::kTrue;
+  const domain::ClassSet numbers = domain::ClassSet::Numeric() | domain::ClassSet::Of(value::ClassId::kLogical);
+  return v.IsScalar() && v.classes().SubsetOf(numbers) && v.real() == domain::Tristate::kTrue &&
+         v.defined() == domain::Tristate::kTrue;
 }
 
 // It takes the whole argument and nothing else.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "worker/residual/lift.h"
@@ -135,8 +136,16 @@ struct Session {
   std::map<Position, std::set<Position>> handed;
   std::map<std::string, bool> mentions;           // identity|identifier -> named in the function's text
   std::map<std::string, FunctionRef> referenced;  // user functions that handles name, as they are spelled
-  int handle_sets = 0;                            // calls through sets being evaluated, one inside another
-  std::map<const void*, uint32_t> source_index;   // SourceFile -> index in tree->ast
+  // Loops whose trips came to too much code, by the version that was made, place and trips around: its body is
+  // evaluated again while more and more becomes unknown, for recursion and in loops that are kept, and would come to it
+  // again.
+  struct TooLong {
+    std::string why;
+    std::string version;  // name of that in which this was found
+  };
+  std::map<std::tuple<CallSignature, std::pair<const Ast*, uint32_t>, std::string>, TooLong> too_long;
+  int handle_sets = 0;                           // calls through sets being evaluated, one inside another
+  std::map<const void*, uint32_t> source_index;  // SourceFile -> index in tree->ast
   int64_t steps = 0;
   std::shared_ptr<KnownCalls> known_calls;
   int next_version = 1;

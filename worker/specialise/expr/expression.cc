@@ -259,7 +259,8 @@ PartialValue FoldUnary(Activation& act, Op op, const PartialValue& operand, Sour
   Effects effects = a.effects | Effects::FailsIf(rule.may_fail);
   const bool keeps = op == Op::kTranspose || op == Op::kUnaryPlus ||
                      (op == Op::kConjugateTranspose && a.facts.real() == Tristate::kTrue);
-  if (keeps && a.facts.IsScalar() && a.facts.classes().Only(value::ClassId::kDouble) && a.facts.IsNarrowed()) return a;
+  if (keeps && a.facts.IsScalar() && a.facts.classes().SubsetOf(domain::ClassSet::Numeric()) && a.facts.IsNarrowed())
+    return a;
   if (const std::optional<ExprId> truth = op == Op::kNot ? Negated(act, a) : std::nullopt;
       truth && IsTruthValued(act, *truth)) {
     return Finish(act, rule.value, *truth, effects);

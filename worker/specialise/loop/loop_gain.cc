@@ -5,10 +5,14 @@
 // back to the trip of what is around it.
 #include "worker/specialise/loop/loop_gain.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <cstdlib>
 #include <map>
 #include <set>
 
+#include "worker/specialise/core/names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -36,59 +40,116 @@ class TripWords {
     for (size_t k = 0; k < marks.size(); ++k) trip_of_[marks[k].get()] = k;
   }
 
-  std::vector<std::vector<std::string>> Of(const Code& whole, size_t first) {
+  struct Row {
+    std::vector<std::string> words;  // with `#` for each number
+    std::vector<double> numbers;
+    size_t depth = 0;      // of blocks around its mark
+    bool returns = false;  // it may leave the function
+  };
+
+  std::vector<Row> Of(const Code& whole, size_t first) {
     ForEachNode(whole, first, [&](const Node& node) {
       const size_t targets = node.stmt.kind == StmtKind::kAssign ? node.exprs.size() - 1 : 0;
       for (size_t k = 0; k < targets; ++k) {
         if (ast_[node.exprs[k]].kind == ExprKind::kIdentifier) assigned_.insert(ast_.Interned(node.exprs[k]));
       }
     });
-    Block(whole, first, 0);
+    Block(whole, first, 0, 0);
     return std::move(rows_);
   }
 
  private:
-  void Block(const Code& code, size_t first, size_t trip) {
+  void Block(const Code& code, size_t first, size_t trip, size_t depth) {
     for (size_t k = first; k < code.items.size(); ++k) {
       if (const auto* splice = std::get_if<CodePtr>(&code.items[k])) {
-        if (auto mark = trip_of_.find(splice->get()); mark != trip_of_.end()) trip = mark->second;
-        Block(**splice, 0, trip);
+        if (auto mark = trip_of_.find(splice->get()); mark != trip_of_.end()) {
+          trip = mark->second;
+          rows_[trip].depth = depth;
+        }
+        Block(**splice, 0, trip, depth);
         continue;
       }
       const Node& node = std::get<Node>(code.items[k]);
-      std::vector<std::string>& row = rows_[trip];
-      row.push_back("s" + std::to_string(static_cast<int>(node.stmt.kind)) + (node.stmt.print ? "p" : "") +
-                    std::to_string(node.exprs.size()) + "," + std::to_string(node.blocks.size()));
+      Row& row = rows_[trip];
+      row.returns = row.returns || node.stmt.kind == StmtKind::kReturn;
+      row.words.push_back("s" + std::to_string(static_cast<int>(node.stmt.kind)) + (node.stmt.print ? "p" : "") +
+                          std::to_string(node.exprs.size()) + "," + std::to_string(node.blocks.size()));
       for (ExprId e : node.exprs) Words(e, &row);
-      for (const CodePtr& block : node.blocks) Block(*block, 0, trip);
+      for (const CodePtr& block : node.blocks) Block(*block, 0, trip, depth + 1);
     }
   }
 
-  void Words(ExprId root, std::vector<std::string>* row) const {
+  void Words(ExprId root, Row* row) const {
     VisitExpr(ast_, root, [&](ExprId e) {
       const syntax::Expr& x = ast_[e];
       std::string word = std::to_string(static_cast<int>(x.kind)) + "/" + std::to_string(static_cast<int>(x.op)) + "/" +
                          std::to_string(x.count) + x.quote;
       if (x.kind == ExprKind::kNumber) {
         const syntax::NumberLiteral& n = ast_.Literal(e);
-        word += std::to_string(std::bit_cast<uint64_t>(n.value)) + "/" + std::to_string(n.bits) +
-                (n.imaginary ? "i" : "") + std::to_string(n.integer_width);
+        word += "#" + std::to_string(n.integer_width) + (n.imaginary ? "i" : "");
+        if (n.integer_width != 0) word += std::to_string(n.bits);
+        row->numbers.push_back(n.value);
+      } else if (x.kind == ExprKind::kString) {
+        word += WithoutNumbers(ast_.Name(e), &row->numbers);
       } else if (x.name.valid()) {
         word += x.kind == ExprKind::kIdentifier ? Base(ast_.Interned(e)) : ast_.Name(e);
       }
-      row->push_back(std::move(word));
+      row->words.push_back(std::move(word));
     });
   }
 
-  // x__7 of the loop's own is x.
-  const std::string& Base(InternedName name) const { return assigned_.count(name) ? made_.For(name) : name.text(); }
+  // The text with `#` for each run of digits, whose values are added to `numbers`.
+  static std::string WithoutNumbers(const std::string& text, std::vector<double>* numbers) {
+    std::string out;
+    for (size_t k = 0; k < text.size();) {
+      const size_t end = std::min(text.find_first_not_of("0123456789", k), text.size());
+      if (end == k) {
+        out += text[k++];
+        continue;
+      }
+      out += '#';
+      numbers->push_back(std::strtod(text.substr(k, end - k).c_str(), nullptr));
+      k = end;
+    }
+    return out;
+  }
+
+  // x__7 of the loop's own is x, and so is what holds a field of it.
+  const std::string& Base(InternedName name) const { return assigned_.count(name) ? made_.Stem(name) : name.text(); }
 
   const Ast& ast_;
   const residual::MadeNames& made_;
   std::map<const Code*, size_t> trip_of_;
-  std::vector<std::vector<std::string>> rows_;
+  std::vector<Row> rows_;
   InternedNames assigned_;
 };
+
+using Row = TripWords::Row;
+
+// Whether trip k, counted from 0, has the numbers of trip 1 with a step for each trip between: that from trip 1 to 2.
+bool GoesOn(const Row& first, const Row& second, const Row& row, size_t k) {
+  for (size_t i = 0; i < row.numbers.size(); ++i) {
+    const double step = second.numbers[i] - first.numbers[i];
+    const double expected = first.numbers[i] + static_cast<double>(k - 1) * step, is = row.numbers[i];
+    const double rounding = static_cast<double>(k) * 1e-15 * std::max(std::abs(is), std::abs(first.numbers[i]));
+    if (std::bit_cast<uint64_t>(expected) != std::bit_cast<uint64_t>(is) && !(std::abs(expected - is) <= rounding))
+      return false;
+  }
+  return true;
+}
+
+bool SameNumbers(const Row& a, const Row& b) {
+  const auto same = [](double x, double y) { return std::bit_cast<uint64_t>(x) == std::bit_cast<uint64_t>(y); };
+  return std::ranges::equal(a.numbers, b.numbers, same);
+}
+
+// Each trip but the first two stands within the one before it, or behind a test that may leave the function.
+bool StandBehindTests(const std::vector<Row>& rows) {
+  for (size_t k = 2; k < rows.size(); ++k) {
+    if (rows[k].depth <= rows[k - 1].depth && !rows[k - 1].returns) return false;
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -96,21 +157,42 @@ bool TripsAlike(const syntax::Ast& ast, const residual::MadeNames& made, const C
                 const std::vector<CodePtr>& marks) {
   if (marks.size() < 3) return false;
   const auto rows = TripWords(ast, made, marks).Of(whole, first);
+  const bool behind = StandBehindTests(rows);
   for (size_t k = 2; k < rows.size(); ++k) {
-    if (rows[k] != rows[1]) return false;
+    if (rows[k].words != rows[1].words || rows[k].numbers.size() != rows[1].numbers.size()) return false;
+    if (behind ? !GoesOn(rows[1], rows[2], rows[k], k) : !SameNumbers(rows[k], rows[1])) return false;
   }
   return true;
 }
+
+namespace {
+
+// Each trip names the extents that it makes anew.
+domain::Shape ShapeWithoutNames(const AbstractValue& facts) { return WithoutNamesAbove(facts.Forget(), 0).shape(); }
+
+// Fields of a struct that is known field by field are variables as others are; of other aggregates the parts that are
+// held must be the same ones.
+bool Alike(const AbstractValue& x, const PartialAggregatePtr& x_parts, const AbstractValue& y,
+           const PartialAggregatePtr& y_parts) {
+  if (x.IsStatic() != y.IsStatic() || !(x.classes() == y.classes()) || !(ShapeWithoutNames(x) == ShapeWithoutNames(y)))
+    return false;
+  const bool structs = x_parts && y_parts && x_parts->kind == PartialAggregate::kStruct &&
+                       y_parts->kind == PartialAggregate::kStruct && x_parts->names == y_parts->names;
+  if (!structs) return SameParts(x_parts, y_parts);
+  for (size_t k = 0; k < x_parts->parts.size(); ++k) {
+    const Part &p = x_parts->parts[k], &q = y_parts->parts[k];
+    if (!Alike(p.facts, p.parts, q.facts, q.parts)) return false;
+  }
+  return true;
+}
+
+}  // namespace
 
 bool StatesAlike(const Env& a, const Env& b) {
   if (a.reachable != b.reachable || a.vars.size() != b.vars.size()) return false;
   for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
     const Binding &x = i->second, &y = j->second;
-    if (i->first != j->first || !SameParts(x.parts, y.parts)) return false;
-    if (x.facts.IsStatic() != y.facts.IsStatic() || !(x.facts.classes() == y.facts.classes()) ||
-        !(x.facts.Forget().shape() == y.facts.Forget().shape())) {
-      return false;
-    }
+    if (i->first != j->first || !Alike(x.facts, x.parts, y.facts, y.parts)) return false;
   }
   return true;
 }

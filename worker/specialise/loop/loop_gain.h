@@ -14,7 +14,8 @@
 namespace residua::specialise {
 
 // The code of a loop that was unrolled: items of `whole` from `first` on. Each trip begins with its mark, an empty
-// splice. True: the second trip and those after it left the same code.
+// splice. True: the second trip and those after it left the same code; where each may be the last, the same but for
+// numbers that go up from trip to trip.
 bool TripsAlike(const syntax::Ast& ast, const residual::MadeNames& made, const Code& whole, size_t first,
                 const std::vector<CodePtr>& marks);
 

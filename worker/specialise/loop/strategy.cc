@@ -56,7 +56,16 @@ bool Run(Activation& act, LoopTask& task) {
 
 bool UnrollIt(Activation& act, LoopTask& task) {
   if (!task.trips || task.run == LoopRun::kTooLong) return false;
+  auto key = std::make_tuple(act.session.memo->Making(), std::make_pair(&act.ast(), task.id.index), act.now.trip_path);
+  if (const auto known = act.session.too_long.find(key); known != act.session.too_long.end()) {
+    act.why_kept = known->second.why;
+    // A version of another request need not have come by here.
+    if (known->second.version != act.version.name) act.session.recorder.Spoil();
+    return false;
+  }
   task.unrolled = UnrollTrips(act, task.trips, task.body, task.range);
+  if (task.unrolled == Unrolled::kHopeless && !act.why_kept.empty() && act.now.hint != LoopHint::kKeep)
+    act.session.too_long.emplace(std::move(key), Session::TooLong{act.why_kept, act.version.name});
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
   if (task.unrolled == Unrolled::kPeeled && task.until) task.before->Restore();
   return task.unrolled == Unrolled::kDone;

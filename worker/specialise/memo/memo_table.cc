@@ -83,6 +83,11 @@ void InMemoryMemoTable::Abandon() {
   order_.erase(at);
 }
 
+const CallSignature& InMemoryMemoTable::Making() const {
+  RESIDUA_CHECK(!making_.empty(), "no version is being made");
+  return order_.at(making_.back()->begun);
+}
+
 void InMemoryMemoTable::Visit(const std::function<void(const CallSignature&, Version&)>& visit) const {
   for (const auto& [signature, row] : rows_) visit(signature, *row.version);
 }

@@ -72,6 +72,8 @@ class MemoTable {
   virtual void FinishWhole() = 0;
   // The innermost version is given up: it is forgotten, with what rests on it.
   virtual void Abandon() = 0;
+  // What the innermost version is made for.
+  virtual const CallSignature& Making() const = 0;
   // All versions of the table.
   virtual void Visit(const std::function<void(const CallSignature&, Version&)>& visit) const = 0;
 };
@@ -86,6 +88,7 @@ class InMemoryMemoTable : public MemoTable {
   void Finish() override;
   void FinishWhole() override;
   void Abandon() override;
+  const CallSignature& Making() const override;
   void Visit(const std::function<void(const CallSignature&, Version&)>& visit) const override;
 
  private:
