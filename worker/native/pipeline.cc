@@ -47,8 +47,7 @@ EntryDescription Describe(const array_ir::ResidualProgram& program, const array_
     d.sources.emplace_back(ast[f].name, syntax::PrintFunction(ast, f, {}));
   }
   d.sources.insert(d.sources.end(), program.files.begin(), program.files.end());
-  array_ir::FunctionFacts typed = entry;
-  DescribeTypedEntry(typed, &d);
+  DescribeTypedEntry(entry, &d);
   return d;
 }
 

@@ -96,8 +96,8 @@ TEST(RegionParts, BlocksAreStored) {
                                            "x(a:2:end, b) = x(a:2:end, b) / x(a, b);",
                                            "x(end:-1:1, :) = x(1:end, :) + 0;",
                                            "x(a:b, 1) = x(1, a:b)';",
-                                           "x(a + 1:end, a + 1:end) = x(a + 1:end, a + 1:end) "
-                                           "- x(a + 1:end, a) * x(a, a + 1:end);",
+                                           ("x(a + 1:end, a + 1:end) = x(a + 1:end, a + 1:end) "
+                                            "- x(a + 1:end, a) * x(a, a + 1:end);"),
                                            "x(:, a) = x(:, a) - mean(x(:, a));"};
   for (const std::string& body : bodies) {
     Program p("function [x, old] = f(x, a, b)\n  old = x;\n  " + body + "\nend\n",

@@ -51,9 +51,9 @@ TEST(Scans, VectorProductsAndCounts) {
       "y = x(:)' * z(:);",
       "y = 0; for k = 1:size (x, 2), y = y + x(:, k)' * z(:, k); end",
       "y = x; for k = 1:size (x, 1), y(k, 1) = 2 - x(k, 1:k-1) * z(k, 1:k-1)'; end",
-      "n = rows (x); y = x(:, 1); for k = 1:n, y(k) = (z(k) - x(k, 1:k-1) * y(1:k-1) - x(k, k+1:n) * y(k+1:n)) / x(k, "
-      "k);"
-      " end",
+      ("n = rows (x); y = x(:, 1); for k = 1:n, y(k) = (z(k) - x(k, 1:k-1) * y(1:k-1) - x(k, k+1:n) * y(k+1:n)) / x(k, "
+       "k);"
+       " end"),
       "y = dot (x(:, 1), z(:, 1)) + dot (x(1, :), 2 * z(1, :));",
       "v = x(:); y = v' * v; w = v; y = [y, v' * w, w(1:end)' * v(1:end), sum(x(1, :) * x(1, :)')];",
       "y = 0; for k = 1:3, y = y + x(end, 1:end) * z(1:end, end); end",
@@ -83,8 +83,8 @@ TEST(Scans, VectorProductsAndCounts) {
 // Parts whose extents stand in the text, and columns that are stored into arrays whose extents have names.
 TEST(Scans, WindowsAndColumns) {
   const std::vector<std::string> bodies = {
-      "y = zeros (size (x)); K = [-1 0 1; -2 0 2; -1 0 1]; for i = 2:rows (x) - 1, for j = 2:columns (x) - 1,"
-      " W = x(i-1:i+1, j-1:j+1); y(i, j) = sum (sum (K .* W)); end, end",
+      ("y = zeros (size (x)); K = [-1 0 1; -2 0 2; -1 0 1]; for i = 2:rows (x) - 1, for j = 2:columns (x) - 1,"
+       " W = x(i-1:i+1, j-1:j+1); y(i, j) = sum (sum (K .* W)); end, end"),
       "y = 0; for i = 1:numel (z) / 2, v = z(2*i-1:2*i); y = y + v(1) * v(2) + sum (v); end",
       "y = [x(end-1:end), x(end:end), x(end:end-1)];",
       "k = z(1); y = x(k:k+1);",
@@ -177,8 +177,8 @@ TEST(Elements, OfManyDimensions) {
 
 TEST(Handles, KnownOnesAreCalledDirectly) {
   const std::vector<std::string> bodies = {"a = 3; f = @(v) v * a + 1; y = 0; for k = 1:3, y = y + f (k); a = 5; end",
-                                           "ops = {@(v) v + 1, @(v) v * 0.5, @(v) v * x(1), @(v) -v}; y = 2; for k = "
-                                           "[1 2 3 4 2], g = ops{k}; y = g (y); end",
+                                           ("ops = {@(v) v + 1, @(v) v * 0.5, @(v) v * x(1), @(v) -v}; y = 2; for k = "
+                                            "[1 2 3 4 2], g = ops{k}; y = g (y); end"),
                                            "if x(1) > 1, f = @(t) sum (t) + 1; else, f = @(t) t .* x; end, y = f (x);",
                                            "f = @(t) t(5); y = f (x);",
                                            "f = @(a, b) a + 1; y = f (1);",
