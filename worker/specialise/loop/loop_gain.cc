@@ -126,22 +126,21 @@ class TripWords {
 
 using Row = TripWords::Row;
 
+bool Same(double x, double y) { return std::bit_cast<uint64_t>(x) == std::bit_cast<uint64_t>(y); }
+
 // Whether trip k, counted from 0, has the numbers of trip 1 with a step for each trip between: that from trip 1 to 2.
 bool GoesOn(const Row& first, const Row& second, const Row& row, size_t k) {
   for (size_t i = 0; i < row.numbers.size(); ++i) {
+    if (Same(row.numbers[i], first.numbers[i]) && Same(second.numbers[i], first.numbers[i])) continue;
     const double step = second.numbers[i] - first.numbers[i];
     const double expected = first.numbers[i] + static_cast<double>(k - 1) * step, is = row.numbers[i];
     const double rounding = static_cast<double>(k) * 1e-15 * std::max(std::abs(is), std::abs(first.numbers[i]));
-    if (std::bit_cast<uint64_t>(expected) != std::bit_cast<uint64_t>(is) && !(std::abs(expected - is) <= rounding))
-      return false;
+    if (!(std::abs(expected - is) <= rounding)) return false;
   }
   return true;
 }
 
-bool SameNumbers(const Row& a, const Row& b) {
-  const auto same = [](double x, double y) { return std::bit_cast<uint64_t>(x) == std::bit_cast<uint64_t>(y); };
-  return std::ranges::equal(a.numbers, b.numbers, same);
-}
+bool SameNumbers(const Row& a, const Row& b) { return std::ranges::equal(a.numbers, b.numbers, Same); }
 
 // Each trip but the first two stands within the one before it, or behind a test that may leave the function.
 bool StandBehindTests(const std::vector<Row>& rows) {
