@@ -71,6 +71,7 @@ class Analysis {
     const AbstractValue v = Compute(e);
     return Record(e, f_->speculative ? Speculated(e, v) : v);
   }
+  AbstractValue OfShortCircuit(ExprId e);
   // What the version takes the expression for, where v is proved (speculate.h).
   AbstractValue Speculated(ExprId e, const AbstractValue& v);
   bool IsRecord(ExprId e, const AbstractValue& v) const;

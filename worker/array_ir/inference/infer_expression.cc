@@ -54,6 +54,15 @@ AbstractValue Analysis::OfLiteral(ExprId e) {
   return maps ? AbstractValue::Top() : domain::MatrixRule(rows).value;  // maps are joined
 }
 
+// The right side may not run: what a version takes variables for there does not hold behind it.
+AbstractValue Analysis::OfShortCircuit(ExprId e) {
+  Eval(ast_.Child(e, 0));
+  const MaybeEnvironment before = f_->speculative ? frame_.now : MaybeEnvironment();
+  Eval(ast_.Child(e, 1));
+  if (f_->speculative) frame_.now = before;
+  return AbstractValue::Logical(domain::Shape::Scalar());
+}
+
 AbstractValue Analysis::Compute(ExprId e) {
   switch (ast_[e].kind) {
     case ExprKind::kNumber:
@@ -71,8 +80,8 @@ AbstractValue Analysis::Compute(ExprId e) {
       return a.IsBottom() ? a : domain::UnaryRule(ast_[e].op, a).value;
     }
     case ExprKind::kBinary: {
+      if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return OfShortCircuit(e);
       const AbstractValue a = Eval(ast_.Child(e, 0)), b = Eval(ast_.Child(e, 1));
-      if (ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr) return AbstractValue::Logical(domain::Shape::Scalar());
       if (a.IsBottom() || b.IsBottom()) return AbstractValue::Bottom();
       AbstractValue result = domain::BinaryRule(ast_[e].op, a, b).value;
       const bool number = IsRowByColumnOfOneRange(
