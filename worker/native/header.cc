@@ -1,6 +1,7 @@
 #include "worker/native/header.h"
 
 #include <absl/strings/str_cat.h>
+#include <absl/strings/str_split.h>
 
 #include <cmath>
 #include <optional>
@@ -43,6 +44,25 @@ std::set<uint32_t> SharedNames(const std::vector<AbstractValue>& parameters) {
   return shared;
 }
 
+namespace {
+
+// A struct of which some fields are fixed may come with the others alone.
+std::string FieldWords(const AbstractValue& facts, const std::set<uint32_t>& shared) {
+  std::string out, names;
+  bool all = true;
+  for (const auto& [field, about] : facts.fields()) {
+    absl::StrAppend(&names, names.empty() ? "" : ",", field);
+    all = all && !about.IsStatic();
+    if (about.IsStatic()) continue;
+    for (const absl::string_view word : absl::StrSplit(FactWords(about, shared), ' ', absl::SkipEmpty())) {
+      absl::StrAppend(&out, " .", field, word[0] == '.' ? "" : ":", word);
+    }
+  }
+  return all ? absl::StrCat(" fields=", names, out) : out;
+}
+
+}  // namespace
+
 std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shared) {
   std::string out;
   if (facts.IsBottom() || facts.defined() == Tristate::kFalse) return out;
@@ -76,6 +96,7 @@ std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shar
   for (const auto& [word, name] : NamesIn(facts)) {
     if (shared.contains(name)) absl::StrAppend(&out, " ", word, "=", name);
   }
+  if (facts.HasFields()) out += FieldWords(facts, shared);
   return out;
 }
 

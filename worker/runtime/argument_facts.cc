@@ -2,10 +2,12 @@
 
 #include <absl/strings/numbers.h>
 #include <absl/strings/str_cat.h>
+#include <absl/strings/str_join.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "worker/value/error.h"
 
@@ -45,29 +47,43 @@ std::string ExtentText(int64_t low, int64_t high) {
 }  // namespace
 
 ArgumentFacts::ArgumentFacts(const char* words) {
+  std::map<std::string, std::string> of_fields;  // the first field of the path -> what is said of it
   for (const absl::string_view word : absl::StrSplit(words, ' ', absl::SkipEmpty())) {
-    const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
-    const std::string key(part.first), of(part.second);
-    if (key == "class") {
-      classes_ = 0;
-      class_names_ = of;
-      for (const absl::string_view class_name : absl::StrSplit(of, ',')) {
-        ClassId c;
-        if (class_name == "sparse") classes_ |= 1u << kSparse;
-        if (value::ParseClassName(std::string(class_name), &c)) classes_ |= 1u << static_cast<int>(c);
-      }
-    } else if (key == "real" || key == "complex") {
-      complex_ = key == "complex";
-    } else if (key == "rank") {
-      max_rank_ = Integer(of, max_rank_);
-    } else if (key.size() == 2 && key[0] == 'd') {
-      const std::pair<absl::string_view, absl::string_view> range = absl::StrSplit(of, "..");
-      extents_.push_back({key[1] - '0', Integer(range.first, 0), Integer(range.second, INT64_MAX)});
-    } else if (key == "value" || (key.size() == 2 && key[0] == 'n')) {
-      names_.push_back({key == "value" ? kNumber : key[1] - '0', static_cast<uint32_t>(Integer(of, 0))});
-    } else if (key == "in") {
-      ReadElements(of);
+    if (word[0] == '.') {
+      const size_t end = word.find_first_of(".:", 1);
+      const absl::string_view rest = word.substr(word[end] == ':' ? end + 1 : end);
+      absl::StrAppend(&of_fields[std::string(word.substr(1, end - 1))], " ", rest);
+      continue;
     }
+    const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
+    ReadWord(std::string(part.first), std::string(part.second));
+  }
+  for (const auto& [field, about] : of_fields) fields_.emplace_back(field, ArgumentFacts(about.c_str()));
+}
+
+void ArgumentFacts::ReadWord(const std::string& key, const std::string& of) {
+  if (key == "class") {
+    classes_ = 0;
+    class_names_ = of;
+    for (const absl::string_view class_name : absl::StrSplit(of, ',')) {
+      ClassId c;
+      if (class_name == "sparse") classes_ |= 1u << kSparse;
+      if (value::ParseClassName(std::string(class_name), &c)) classes_ |= 1u << static_cast<int>(c);
+    }
+  } else if (key == "real" || key == "complex") {
+    complex_ = key == "complex";
+  } else if (key == "rank") {
+    max_rank_ = Integer(of, max_rank_);
+  } else if (key.size() == 2 && key[0] == 'd') {
+    const std::pair<absl::string_view, absl::string_view> range = absl::StrSplit(of, "..");
+    extents_.push_back({key[1] - '0', Integer(range.first, 0), Integer(range.second, INT64_MAX)});
+  } else if (key == "value" || (key.size() == 2 && key[0] == 'n')) {
+    names_.push_back({key == "value" ? kNumber : key[1] - '0', static_cast<uint32_t>(Integer(of, 0))});
+  } else if (key == "in") {
+    ReadElements(of);
+  } else if (key == "fields") {
+    only_fields_ = absl::StrSplit(of, ',', absl::SkipEmpty());
+    std::ranges::sort(*only_fields_);
   }
 }
 
@@ -101,6 +117,25 @@ void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) c
   }
   if (elements_) CheckElements(name, v);
   CheckNames(name, v, names);
+  CheckFields(name, v, names);
+}
+
+void ArgumentFacts::CheckFields(const char* name, const Value& v, BoundNames* names) const {
+  if (!v.Is(ClassId::kStruct) || !v.IsScalar()) return;
+  if (only_fields_) {
+    std::vector<std::string> has = v.fields();
+    std::ranges::sort(has);
+    if (has != *only_fields_) {
+      Fail(name, absl::StrCat("a struct with the fields it was specialised for (it has ", absl::StrJoin(has, ", "),
+                              ", not ", absl::StrJoin(*only_fields_, ", "), ")"));
+    }
+  }
+  for (const auto& [field, facts] : fields_) {
+    const std::string path = absl::StrCat(name, ".", field);
+    const int at = v.FieldIndex(field);
+    if (at < 0) Fail(path.c_str(), "there");
+    facts.Check(path.c_str(), v.field(0, at), names);
+  }
 }
 
 void ArgumentFacts::CheckNames(const char* name, const Value& v, BoundNames* names) const {

@@ -2,6 +2,8 @@
 //
 //   class=double,single  real  complex  rank=2  d0=1..1  d1=0..?  in=LOW,HIGH,nan|finite,-0|+0,whole|any
 //   n1=4 value=4   (extent 1, or the number itself, is what everything else named 4 is)
+//   fields=a,b     (of a struct: these and no others, in any order)
+//   .a:WORD .a.b:WORD   (the same of its field a, and of the field b of that)
 //
 // all of which must hold.
 #pragma once
@@ -49,12 +51,16 @@ class ArgumentFacts {
     uint32_t name;
   };
   static constexpr int kNumber = -1;
+  void ReadWord(const std::string& key, const std::string& of);
   void ReadElements(const std::string& words);
+  void CheckFields(const char* name, const value::Value& v, BoundNames* names) const;
   void CheckElements(const char* name, const value::Value& v) const;
   void CheckNames(const char* name, const value::Value& v, BoundNames* names) const;
 
   static constexpr int kSparse = 31;
-  uint32_t classes_ = ~0u;  // one bit each; sparse arrays are a class of their own
+  std::optional<std::vector<std::string>> only_fields_;        // sorted
+  std::vector<std::pair<std::string, ArgumentFacts>> fields_;  // of some of them
+  uint32_t classes_ = ~0u;                                     // one bit each; sparse arrays are a class of their own
   std::string class_names_;
   std::optional<bool> complex_;
   int64_t max_rank_ = std::numeric_limits<int64_t>::max();

@@ -3,6 +3,7 @@
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 
@@ -179,7 +180,10 @@ std::vector<std::string> FactConditions::Of(const std::string& x, const Abstract
   if (facts.HasFields()) {
     std::vector<std::string> names;
     for (const auto& [field, _] : facts.fields()) names.push_back(Quoted(field.c_str()));
-    if (!names.empty()) out.push_back(absl::StrCat("all(isfield(", x, ", {", absl::StrJoin(names, ", "), "}))"));
+    std::ranges::sort(names);
+    out.push_back(names.empty()
+                      ? absl::StrCat("isempty(fieldnames(", x, "))")
+                      : absl::StrCat("isequal(sort(fieldnames(", x, ")), {", absl::StrJoin(names, "; "), "})"));
     for (const auto& [field, about] : facts.fields()) {
       for (std::string& condition : Of(absl::StrCat(x, ".", field), about)) out.push_back(std::move(condition));
     }
