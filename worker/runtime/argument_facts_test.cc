@@ -26,10 +26,34 @@ std::string Wrong(const char* words, const Value& v) {
   }
 }
 
+Value StructOf(std::initializer_list<std::pair<const char*, Value>> fields) {
+  Value s = Value::Struct(Dims(1, 1));
+  for (const auto& [name, value] : fields) {
+    const int at = s.AddField(name);
+    s.mutable_field(0, at) = value;
+  }
+  return s;
+}
+
 Value Row(std::initializer_list<double> elements) {
   Value v = Value::Array(ClassId::kDouble, Dims(1, static_cast<int64_t>(elements.size())));
   std::copy(elements.begin(), elements.end(), v.mutable_data<double>());
   return v;
+}
+
+TEST(ArgumentFacts, FieldsByTheirPaths) {
+  const char* const words = "class=struct fields=b,a .a:class=double .b:fields=c .b.c:class=char .b.c:d1=3..3";
+  const auto b = [](const char* text) { return StructOf({{"c", Value::String(text)}}); };
+  EXPECT_EQ(Wrong(words, StructOf({{"a", Value::Double(1)}, {"b", b("xyz")}})), "");
+  EXPECT_EQ(Wrong(words, StructOf({{"b", b("xyz")}, {"a", Value::Double(1)}})), "");
+  EXPECT_EQ(Wrong(words, StructOf({{"a", Value::Bool(true)}, {"b", b("xyz")}})),
+            "argument `x.a` is not double but logical");
+  EXPECT_EQ(Wrong(words, StructOf({{"a", Value::Double(1)}, {"b", b("xy")}})),
+            "argument `x.b.c` is not of the size it was specialised for (extent 2 is 2, not 3)");
+  EXPECT_EQ(Wrong(words, StructOf({{"a", Value::Double(1)}, {"b", b("xyz")}, {"z", Value::Double(1)}})),
+            "argument `x` is not a struct with the fields it was specialised for (it has a, b, z, not a, b)");
+  EXPECT_EQ(Wrong("class=struct .a:class=double", StructOf({{"z", Value::Double(1)}})), "argument `x.a` is not there");
+  EXPECT_EQ(Wrong("class=struct .a:class=double", StructOf({{"z", Value::Double(1)}, {"a", Value::Double(1)}})), "");
 }
 
 TEST(ArgumentFacts, EachWordIsChecked) {
