@@ -339,6 +339,16 @@ TEST_F(TransferTest, OneClientDoesNotTakeTheRoomForUploads) {
   const std::string one(60 << 20, '1'), two(60 << 20, '2'), three(60 << 20, '3'), mine(60 << 20, 'm');
   HeldUpload first(*stub, "the token of a greedy one", one, 59 << 20);
   HeldUpload second(*stub, "the token of a greedy one", two, 59 << 20);
+  const auto arriving = [&] {
+    grpc::ClientContext context;
+    context.AddMetadata("authorization", "Bearer the token of another");
+    v1::ClusterStatusResponse status;
+    auto service = v1::SpecialisationService::NewStub(Channel());
+    EXPECT_TRUE(service->ClusterStatus(&context, {}, &status).ok());
+    return status.arriving_bytes();
+  };
+  // What was written may still be on its way.
+  while (!HasFailure() && arriving() < 2 * (int64_t{59} << 20)) std::this_thread::sleep_for(Milliseconds(10));
   HeldUpload third(*stub, "the token of a greedy one", three, 59 << 20);
   const grpc::Status refused = third.Finish();
   EXPECT_EQ(refused.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED) << refused.error_message();
