@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "worker/syntax/loop.h"
 #include "worker/syntax/source.h"
 #include "worker/syntax/visit.h"
 
@@ -21,10 +22,6 @@ using syntax::StmtKind;
 
 const char* Name(BindingTime t) {
   return t == BindingTime::kStatic ? "static" : t == BindingTime::kPartial ? "partial" : "dynamic";
-}
-
-bool IsLoop(StmtKind k) {
-  return k == StmtKind::kFor || k == StmtKind::kParfor || k == StmtKind::kWhile || k == StmtKind::kDoUntil;
 }
 
 BindingTime BindingTimeOf(const ExpressionFacts& e) {
@@ -49,7 +46,7 @@ class BindingTimes {
   void Read(syntax::BlockId block) {
     for (syntax::StmtId id : ast_.Statements(block)) {
       const syntax::Stmt& s = ast_[id];
-      if (IsLoop(s.kind)) out_->loops.push_back(id);
+      if (syntax::IsLoop(s.kind)) out_->loops.push_back(id);
       const auto exprs = ast_.Exprs(id);
       if (!exprs.empty() && s.kind != StmtKind::kAnnotation && s.kind != StmtKind::kGlobal &&
           s.kind != StmtKind::kPersistent)

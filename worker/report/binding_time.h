@@ -16,8 +16,6 @@ const char* Name(BindingTime t);  // "static", "partial", "dynamic": also the st
 // Partial: not the value, but its shape, some of its parts or a list of values that it is one of.
 BindingTime BindingTimeOf(const residual::ExpressionFacts& e);
 
-bool IsLoop(syntax::StmtKind k);
-
 // A function of the user's source, read again for the report.
 struct SourceFunction {
   const syntax::Ast* ast = nullptr;

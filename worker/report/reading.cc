@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "worker/syntax/loop.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/source.h"
 
@@ -69,7 +70,7 @@ std::string Reading::LoopMark(size_t section, uint32_t line) const {
     const syntax::SourceRange range = (*function.ast)[id].range;
     if (f.source->Locate(range.begin).line != line) continue;
     const bool kept = std::any_of(origins_.begin(), origins_.end(), [&](const auto& o) {
-      return o && o->source->path() == f.source->path() && o->range.begin == range.begin && IsLoop(o->kind);
+      return o && o->source->path() == f.source->path() && o->range.begin == range.begin && syntax::IsLoop(o->kind);
     });
     return kept ? "kept" : "unrolled";
   }

@@ -10,6 +10,7 @@
 #include "worker/domain/error_call.h"
 #include "worker/residual/flow_graph.h"
 #include "worker/syntax/assigned.h"
+#include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -167,8 +168,7 @@ class FunctionVerifier {
       Fail("a jump outside of a loop");
     const size_t targets = TargetsOf(s, exprs.size());
     for (size_t k = 0; k < exprs.size(); ++k) Expression(exprs[k], k < targets, false);
-    const bool loop = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ||
-                      s.kind == StmtKind::kDoUntil;
+    const bool loop = syntax::IsLoop(s.kind);
     for (BlockId b : blocks) Block(b, loops + (loop ? 1 : 0));
   }
 

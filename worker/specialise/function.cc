@@ -4,6 +4,7 @@
 #include "worker/domain/null_rule.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/open_array.h"
+#include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -259,7 +260,7 @@ void PlaceOutput(Activation& act, size_t k, bool last, SourceRange range, Output
       out->facts[k] = b->facts;
       return;
     }
-    if (free && b->parts && b->parts->kind != PartialAggregate::kArray && b->parts->kind != PartialAggregate::kLines) {
+    if (free && b->parts && !KindOf(*b->parts).returned_whole) {
       act.version.output_parts[k] = b->parts;
       out->facts[k] = b->facts;
       ReturnParts(act, *b->parts, &out->leaves, &out->residual);

@@ -4,11 +4,7 @@ namespace residua::array_ir {
 
 using value::ClassId;
 
-namespace {
-
 bool IsSmallInteger(ClassId c) { return value::IsInteger(c) && c != ClassId::kInt64 && c != ClassId::kUint64; }
-
-}  // namespace
 
 Rep RepOf(const AbstractValue& v) {
   if (v.IsBottom() || v.classes().empty()) return Rep::kBoxed;

@@ -15,6 +15,7 @@ using domain::AbstractValue;
 // (generate/scalar/pair.h).
 enum class Rep : uint8_t { kF64, kBool, kInt, kSingle, kArray, kElements, kBoxed, kPair };
 Rep RepOf(const AbstractValue& v);
+bool IsSmallInteger(value::ClassId c);  // of up to 32 bits
 inline bool IsScalarRep(Rep r) { return r == Rep::kF64 || r == Rep::kBool; }
 inline bool IsSsaRep(Rep r) { return IsScalarRep(r) || r == Rep::kInt || r == Rep::kSingle; }
 inline bool HasView(Rep r) { return r == Rep::kArray || r == Rep::kElements; }

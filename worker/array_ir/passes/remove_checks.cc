@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 
+#include "worker/array_ir/ir/element_bounds.h"
 #include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
@@ -244,11 +245,8 @@ class Checks {
     switch (i.op) {
       case Opcode::kLoad: {
         if (f_.values[i.results[0]] != Type::kI64 || i.operands.size() != 3) return;
-        const std::string& word = i.operands[2].text;
-        if (word == "u8") return between(0, 255);
-        if (word == "i8") return between(-128, 127);
-        if (word == "u16") return between(0, 65535);
-        if (word == "i16") return between(-32768, 32767);
+        const auto bounds = BoundsOfElements(i.operands[2].text);
+        if (bounds && bounds->second <= UINT16_MAX) between(bounds->first, bounds->second);
         return;
       }
       case Opcode::kIBitAnd:

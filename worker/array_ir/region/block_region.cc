@@ -16,6 +16,7 @@
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region_builder.h"
+#include "worker/array_ir/region/steps.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -214,14 +215,12 @@ void BlockRegion::TestLeaf(Leaf* leaf) {
   }
 }
 
-// first:step:last, whole numbers: their quotient is rounded to a whole number only where it is one.
+// first:step:last, whole numbers.
 void BlockRegion::TestStep(Leaf* leaf, size_t d, uint32_t first, uint32_t last) {
-  const auto number = [&](uint32_t x) { return b_.ir.Value1(Opcode::kI2F, {x}, Type::kF64); };
   const uint32_t step = Bound(leaf->access[d].step, *leaf, d), zero = b_.ir.ConstI(0), one = b_.ir.ConstI(1);
   Require(b_.ir.Value1(Opcode::kNot, {b_.ir.Value1(Opcode::kIEq, {step, zero}, Type::kI1)}, Type::kI1));
   const uint32_t length = b_.ir.Value1(Opcode::kISub, {last, first}, Type::kI64);
-  const uint32_t quotient = b_.ir.Value1(Opcode::kFDiv, {number(length), number(step)}, Type::kF64);
-  const uint32_t steps = b_.ir.Value1(Opcode::kF2I, {b_.ir.Value1(Opcode::kFloor, {quotient}, Type::kF64)}, Type::kI64);
+  const uint32_t steps = StepsWithin(b_.ir, length, step);
   Require(b_.ir.Value1(Opcode::kILe, {zero, steps}, Type::kI1));
   leaf->step[d] = step;
   leaf->count[d] = b_.ir.Value1(Opcode::kIAdd, {steps, one}, Type::kI64);
@@ -229,14 +228,7 @@ void BlockRegion::TestStep(Leaf* leaf, size_t d, uint32_t first, uint32_t last) 
 
 // The least place along a dimension, or the greatest.
 uint32_t BlockRegion::Outermost(const Leaf& leaf, size_t d, bool last) {
-  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.ir.Value1(op, {x, y}, Type::kI64); };
-  const uint32_t start = leaf.start[d];
-  if (leaf.step[d] == kNone && !last) return start;
-  const uint32_t steps = integer(Opcode::kISub, leaf.count[d], b_.ir.ConstI(1));
-  if (leaf.step[d] == kNone) return integer(Opcode::kIAdd, start, steps);
-  const uint32_t end = integer(Opcode::kIAdd, start, integer(Opcode::kIMul, steps, leaf.step[d]));
-  const uint32_t up = b_.ir.Value1(Opcode::kILe, {start, end}, Type::kI1);
-  return b_.ir.Value1(Opcode::kSelect, {up, last ? end : start, last ? start : end}, Type::kI64);
+  return OutermostPlace(b_.ir, leaf.start[d], leaf.count[d], leaf.step[d], last);
 }
 
 void BlockRegion::Test(uint32_t fast, uint32_t slow) {

@@ -10,6 +10,7 @@
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/region/region_builder.h"
+#include "worker/array_ir/region/steps.h"
 
 namespace residua::array_ir {
 
@@ -82,15 +83,9 @@ RegionBuilder::Walk RegionBuilder::TestSpan(const RegionAccess& a, InternedName 
     w.count = integer(Opcode::kIAdd, length, one);
     return w;
   }
-  // Whole numbers: the quotient of two is rounded to a whole number only where it is one.
   w.step = Bound(a.step, variable, k, n);
   Require(b_.ir.Value1(Opcode::kNot, {b_.ir.Value1(Opcode::kIEq, {w.step, b_.ir.ConstI(0)}, Type::kI1)}, Type::kI1));
-  const auto number = [&](uint32_t x) { return b_.ir.Value1(Opcode::kI2F, {x}, Type::kF64); };
-  const uint32_t steps = b_.ir.Value1(
-      Opcode::kF2I,
-      {b_.ir.Value1(Opcode::kFloor, {b_.ir.Value1(Opcode::kFDiv, {number(length), number(w.step)}, Type::kF64)},
-                    Type::kF64)},
-      Type::kI64);
+  const uint32_t steps = StepsWithin(b_.ir, length, w.step);
   Require(b_.ir.Value1(Opcode::kILe, {b_.ir.ConstI(0), steps}, Type::kI1));
   inside(integer(Opcode::kIAdd, first, integer(Opcode::kIMul, steps, w.step)));
   w.count = integer(Opcode::kIAdd, steps, one);
@@ -262,16 +257,9 @@ RegionBuilder::Overlap RegionBuilder::OverlapOfTarget(const Variable& v, std::ve
 
 // The least place of a walk, or the greatest.
 uint32_t RegionBuilder::Outermost(const Walk& w, bool last) {
-  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b_.ir.Value1(op, {x, y}, Type::kI64); };
-  if (w.places != nullptr) {
-    const auto [least, greatest] = std::minmax_element(w.places->begin(), w.places->end());
-    return b_.ir.ConstI(last ? *greatest : *least);
-  }
-  const uint32_t steps = integer(Opcode::kISub, w.count, b_.ir.ConstI(1));
-  if (w.step == kNone) return last ? integer(Opcode::kIAdd, w.start, steps) : w.start;
-  const uint32_t end = integer(Opcode::kIAdd, w.start, integer(Opcode::kIMul, steps, w.step));
-  const uint32_t up = b_.ir.Value1(Opcode::kILe, {w.start, end}, Type::kI1);
-  return b_.ir.Value1(Opcode::kSelect, {up, last ? end : w.start, last ? w.start : end}, Type::kI64);
+  if (w.places == nullptr) return OutermostPlace(b_.ir, w.start, w.count, w.step, last);
+  const auto [least, greatest] = std::minmax_element(w.places->begin(), w.places->end());
+  return b_.ir.ConstI(last ? *greatest : *least);
 }
 
 uint32_t RegionBuilder::AreApart(const Walk& a, const Walk& b) {

@@ -21,8 +21,6 @@ using value::ClassId;
 
 namespace {
 
-bool IsSmallInteger(ClassId c) { return value::IsInteger(c) && c != ClassId::kInt64 && c != ClassId::kUint64; }
-
 std::optional<ClassId> ClassConvertedTo(BuiltinId id) {
   switch (id) {
     case BuiltinId::k_double:

@@ -11,6 +11,7 @@
 #include "worker/residual/flow_graph.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -187,8 +188,7 @@ class Remover {
     if (s.kind == StmtKind::kReturn && tail == Tail::kReturn) return std::nullopt;
     if (s.kind == StmtKind::kContinue && tail == Tail::kContinue) return std::nullopt;
     if (s.block_count == 0) return copier_->Statement(id);
-    bool loop = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ||
-                s.kind == StmtKind::kDoUntil;
+    bool loop = syntax::IsLoop(s.kind);
     bool passes_tail = s.kind == StmtKind::kIf || s.kind == StmtKind::kSwitch;
     Tail inner = s.kind == StmtKind::kFor || s.kind == StmtKind::kParfor || s.kind == StmtKind::kWhile ? Tail::kContinue
                  : passes_tail                                                                         ? tail

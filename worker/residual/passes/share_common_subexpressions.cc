@@ -341,15 +341,14 @@ class Finder {
     const bool plain = std::all_of(children.begin(), children.end(), [&](ExprId c) {
       return ast_[c].kind == ExprKind::kIdentifier || ast_[c].kind == ExprKind::kNumber;
     });
-    return plain && !names_.variables.contains(ast_[children[0]].name) &&
-           builtin::HasAny(ast_.Name(children[0]), builtin::kAsksExtent);
+    return plain && Calls(id, builtin::kAsksExtent);
   }
 
   // The arguments of a call that fails only where the array it makes is too large, if at all: `zeros(..)`, `ones(..)`.
   // Of arrays of one size all are too large or none is, and the error is the same.
   std::string SizeOf(ExprId id) const {
     const Effects effects = from_.tree->facts[id].effects;
-    if (effects != Effects::FailsBySize() && !(effects.none() && Fills(id))) return "";
+    if (effects != Effects::FailsBySize() && !(effects.none() && Calls(id, builtin::kFills))) return "";
     std::string out;
     for (ExprId argument : ast_.Children(id).subspan(1)) {
       Group unused;
@@ -360,10 +359,11 @@ class Finder {
     return out;
   }
 
-  bool Fills(ExprId id) const {
+  // f(..) of a function with this trait.
+  bool Calls(ExprId id, uint64_t trait) const {
     if (ast_[id].kind != ExprKind::kIndex || ast_[ast_.Child(id, 0)].kind != ExprKind::kIdentifier) return false;
     const syntax::NameId name = ast_[ast_.Child(id, 0)].name;
-    return !names_.variables.contains(name) && builtin::HasAny(ast_.Name(name), builtin::kFills);
+    return !names_.variables.contains(name) && builtin::HasAny(ast_.Name(name), trait);
   }
 
   // It may be unable to fail only because a value before it went well.

@@ -128,15 +128,15 @@ AbstractValue FactsOfMap(const PartialAggregate&) { return AbstractValue::Top();
 
 const AggregateKind& KindOf(const PartialAggregate& v) {
   // clang-format off
-  static constexpr AggregateKind kCell{HeadOfCell, FactsOfCell, ValueOfCell, MaterialiseElements, true};
-  static constexpr AggregateKind kArray{HeadOfArray, FactsOfElements, ValueOfArray, MaterialiseElements, true};
-  static constexpr AggregateKind kLines{HeadOfLines, FactsOfLines, ValueOfLines, MaterialiseLines, false};
-  static constexpr AggregateKind kSparse{HeadOfSparse, FactsOfSparse, ValueOfSparse, MaterialiseSparse, false};
-  static constexpr AggregateKind kStruct{HeadOfStruct, FactsOfStruct, ValueOfStruct, MaterialiseStruct, false};
-  static constexpr AggregateKind kStructs{HeadOfStructs, FactsOfStructs, ValueOfStructs, MaterialiseStructs, true};
-  static constexpr AggregateKind kClosure{HeadOfClosure, FactsOfClosure, nullptr, MaterialiseClosure, false};
-  static constexpr AggregateKind kNested{HeadOfNested, FactsOfNested, nullptr, MaterialiseNested, false};
-  static constexpr AggregateKind kMap{HeadOfMap, FactsOfMap, nullptr, MaterialiseMap, false};
+  static constexpr AggregateKind kCell{HeadOfCell, FactsOfCell, ValueOfCell, MaterialiseElements, true, false};
+  static constexpr AggregateKind kArray{HeadOfArray, FactsOfElements, ValueOfArray, MaterialiseElements, true, true};
+  static constexpr AggregateKind kLines{HeadOfLines, FactsOfLines, ValueOfLines, MaterialiseLines, false, true};
+  static constexpr AggregateKind kSparse{HeadOfSparse, FactsOfSparse, ValueOfSparse, MaterialiseSparse, false, false};
+  static constexpr AggregateKind kStruct{HeadOfStruct, FactsOfStruct, ValueOfStruct, MaterialiseStruct, false, false};
+  static constexpr AggregateKind kStructs{HeadOfStructs, FactsOfStructs, ValueOfStructs, MaterialiseStructs, true, false};
+  static constexpr AggregateKind kClosure{HeadOfClosure, FactsOfClosure, nullptr, MaterialiseClosure, false, false};
+  static constexpr AggregateKind kNested{HeadOfNested, FactsOfNested, nullptr, MaterialiseNested, false, false};
+  static constexpr AggregateKind kMap{HeadOfMap, FactsOfMap, nullptr, MaterialiseMap, false, false};
   // clang-format on
   switch (v.kind) {
     case PartialAggregate::kCell:

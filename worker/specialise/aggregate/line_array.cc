@@ -24,6 +24,7 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -46,8 +47,6 @@ std::optional<int> Across(const Ast& ast, ExprId index) {
   return rows ? 0 : 1;
 }
 
-bool IsLoop(StmtKind kind) { return kind == StmtKind::kFor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil; }
-
 // What the text of a function says of the variables that it indexes: which are stored and read by lines along one
 // direction only.
 class LinesOfText {
@@ -55,7 +54,7 @@ class LinesOfText {
   LinesOfText(const Ast& ast, syntax::BlockId body) : ast_(ast) {
     VisitStatements(ast, body, [&](StmtId s) { OfStatement(s); });
     VisitStatements(ast, body, [&](StmtId s) {
-      if (!IsLoop(ast[s].kind)) return;
+      if (!syntax::IsLoop(ast[s].kind)) return;
       for (const syntax::BlockId block : ast.Blocks(s)) syntax::VisitExprs(ast, block, [&](ExprId e) { OfLoop(e); });
     });
   }
@@ -63,7 +62,7 @@ class LinesOfText {
   InternedNameMap<UsesByLines> Found() const {
     InternedNameMap<UsesByLines> found;
     for (const auto& [name, uses] : uses_) {
-      if (!uses.otherwise && uses.stores > 0 && uses.reads > 0) found.emplace(name, UsesByLines{uses.in_loop, uses.by});
+      if (!uses.otherwise && uses.stores > 0 && uses.reads > 0) found.emplace(name, uses.told);
     }
     return found;
   }
@@ -71,8 +70,8 @@ class LinesOfText {
  private:
   struct Uses {
     int stores = 0, reads = 0, across = -1;
-    bool otherwise = false, in_loop = false;
-    InternedNames by;
+    bool otherwise = false;
+    UsesByLines told;
   };
 
   InternedName IndexedName(ExprId e) const {
@@ -94,7 +93,7 @@ class LinesOfText {
         uses.across = across.value_or(-1);
         for (const ExprId subscript : ast_.Children(e).subspan(1)) {
           VisitExpr(ast_, subscript, [&](ExprId x) {
-            if (ast_[x].kind == ExprKind::kIdentifier) uses.by.insert(ast_.Interned(x));
+            if (ast_[x].kind == ExprKind::kIdentifier) uses.told.by.insert(ast_.Interned(x));
           });
         }
         ++(assigns && k + 1 < exprs.size() && e == exprs[k] ? uses.stores : uses.reads);
@@ -103,7 +102,7 @@ class LinesOfText {
   }
 
   void OfLoop(ExprId e) {
-    if (const InternedName name = IndexedName(e); !name.empty()) uses_[name].in_loop = true;
+    if (const InternedName name = IndexedName(e); !name.empty()) uses_[name].told.in_loop = true;
   }
 
   const Ast& ast_;

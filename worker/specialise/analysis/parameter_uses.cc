@@ -4,6 +4,7 @@
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_traits.h"
+#include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -20,10 +21,6 @@ namespace {
 bool ReadsVariables(std::string_view name) {
   const builtin::Builtin* const b = builtin::FindBuiltin(name);
   return b != nullptr && (b->effects & builtin::kFrame) != 0 && !builtin::HasAny(*b, builtin::kAsksForCall);
-}
-
-bool IsLoop(StmtKind kind) {
-  return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile || kind == StmtKind::kDoUntil;
 }
 
 bool NamesVariables(StmtKind kind) {
@@ -61,7 +58,7 @@ void ParameterUses::Visit(const Ast& ast, StmtId id) {
   const StmtKind kind = ast[id].kind;
   if (NamesVariables(kind) || (kind == StmtKind::kCommand && ReadsVariables(ast.Name(id)))) return All();
   const auto exprs = ast.Exprs(id);
-  const bool loop = IsLoop(kind);
+  const bool loop = syntax::IsLoop(kind);
   // What is assigned stays as a whole where ways meet.
   const bool assigns = kind == StmtKind::kAssign || kind == StmtKind::kOpAssign || loop;
   for (size_t k = 0; k < exprs.size(); ++k) {

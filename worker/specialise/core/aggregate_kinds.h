@@ -24,6 +24,7 @@ struct AggregateKind {
   value::Value (*value)(const PartialAggregate& v);  // of one whose parts are all known; null: it is no plain value
   ExprId (*materialise)(Activation& act, const PartialAggregate& v, SourceRange range, const CaptureNames& named);
   bool holds_elements;
+  bool returned_whole;  // a function gives it back as one value, not as its parts
 };
 const AggregateKind& KindOf(const PartialAggregate& v);
 

@@ -14,6 +14,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -51,7 +52,7 @@ class Search {
       const StmtKind kind = ast_[statements[k]].kind;
       const bool caught = kind == StmtKind::kTry || kind == StmtKind::kUnwindProtect;
       for (BlockId inner : ast_.Blocks(statements[k])) {
-        const bool loops = IsLoop(statements[k]);
+        const bool loops = syntax::IsLoop(ast_[statements[k]].kind);
         if (here) {
           // An error may come at once.
           unseen = unseen && !(caught && OfList(ast_.Statements(inner)) == First::kReads);
@@ -73,12 +74,6 @@ class Search {
   bool unseen = true;
 
  private:
-  bool IsLoop(StmtId s) const {
-    const StmtKind kind = ast_[s].kind;
-    return kind == StmtKind::kFor || kind == StmtKind::kParfor || kind == StmtKind::kWhile ||
-           kind == StmtKind::kDoUntil;
-  }
-
   bool IsIt(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && ast_.Interned(e) == variable_; }
 
   bool MentionedInHead(StmtId s) const {
@@ -118,7 +113,7 @@ class Search {
 
   // The ways through the blocks of a statement; a loop may leave its own out, and so may an `if` without `else`.
   First OfBlocks(StmtId s) const {
-    bool all = !IsLoop(s);
+    bool all = !syntax::IsLoop(ast_[s].kind);
     for (BlockId b : ast_.Blocks(s)) {
       const First first = OfList(ast_.Statements(b));
       if (first == First::kReads) return first;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
 
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin_traits.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -37,10 +37,10 @@ InternedNames WithSingleQuotes(FunctionBuilder& b) {
   const auto each_target = [&](const std::function<void(ExprId, ExprId)>& f) {
     syntax::VisitStatements(ast, ast[b.f.function].body, [&](StmtId s) {
       const auto e = ast.Exprs(s);
-      if (ast[s].kind == StmtKind::kFor && ast[e[0]].kind == ExprKind::kIdentifier) return f(e[0], ExprId{});
-      for (size_t k = 0; ast[s].kind == StmtKind::kAssign && k + 1 < e.size(); ++k) {
-        if (ast[e[k]].kind == ExprKind::kIdentifier) f(e[k], e.size() == 2 ? e[1] : ExprId{});
-      }
+      const ExprId value = ast[s].kind == StmtKind::kAssign && e.size() == 2 ? e[1] : ExprId{};
+      syntax::VisitTargets(ast, s, [&](ExprId target) {
+        if (ast[target].kind == ExprKind::kIdentifier) f(target, value);
+      });
     });
   };
   each_target([&](ExprId target, ExprId) { names.insert(ast.Interned(target)); });

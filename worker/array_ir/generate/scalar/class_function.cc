@@ -12,8 +12,6 @@ using value::ClassId;
 
 namespace {
 
-bool IsSmallInteger(ClassId c) { return value::IsInteger(c) && c != ClassId::kInt64 && c != ClassId::kUint64; }
-
 bool IsUnsigned(ClassId c) { return c >= ClassId::kUint8; }
 
 std::optional<Opcode> OpcodeOf(BuiltinId f) {
