@@ -423,6 +423,7 @@ class Pipeline {
       return;
     }
     native::CompileOptions options;
+    options.artefact = o.native;
     options.target = o.target;
     options.fast_math = o.fast_math;
     options.emit_ir = o.emit_ir;

@@ -20,6 +20,23 @@ TEST(Internal, AnInconsistentProgramIsNamed) {
   EXPECT_EQ(result.error.find("worker/array_ir/inference/infer.cc:"), 0u) << result.error;
 }
 
+TEST(Texts, AloneNeedNoArtefact) {
+  array_ir::ResidualProgram program;
+  program.ast = syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", "function y = f (x)\n  y = x + 1;\nend\n")).ast;
+  program.versions.push_back({program.ast->top_functions()[0], {domain::AbstractValue::Top()}});
+  CompileOptions options;
+  options.emit_ir = true;
+  const CompileResult whole = residua_native_compile(program, options);
+  options.artefact = false;
+  const CompileResult text = residua_native_compile(program, options);
+  EXPECT_TRUE(whole.ok && text.ok) << whole.error << text.error;
+  EXPECT_FALSE(text.array_ir_text.empty());
+  EXPECT_EQ(text.array_ir_text, whole.array_ir_text);
+  EXPECT_FALSE(whole.shared_library.empty());
+  EXPECT_TRUE(text.shared_library.empty());
+  EXPECT_TRUE(text.header.empty());
+}
+
 TEST(Boxed, ArraysOfUnknownClass) {
   Program p(
       "function [a, b, y] = f(x)\n  a = x;\n  b = a;\n  b(1) = 99;\n  c = a(:);\n  b = [b, c'];\n  y = zeros(2, 2);\n  "

@@ -69,6 +69,39 @@ std::vector<std::string> LastAssignments(const syntax::Ast& ast, syntax::Functio
   return places;
 }
 
+// LLVM text, object, shared library, header.
+void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptions& options,
+                    const array_ir::BuildResult& built, CompileResult* out) {
+  array_ir::Poll(options.cancelled);
+  const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
+  const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
+  EntryDescription description = Describe(program, entry, target);
+  description.lines = options.lines;
+  description.standalone = options.standalone;
+  out->ok = false;
+  EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
+  if (!object.ok) {
+    *out = Fail(object.error);
+    return;
+  }
+  out->llvm_text = std::move(object.optimised);
+  const auto& outputs = (*program.ast)[entry.function].outputs;
+  const std::vector<std::string> results(outputs.begin(),
+                                         outputs.begin() + static_cast<ptrdiff_t>(entry.results.size()));
+  const std::vector<std::string> places = LastAssignments(*program.ast, entry.function, results);
+  if (options.standalone) {
+    const std::string untyped = WhyUntyped(entry, description, results, places);
+    const std::string why = WhyNotStandalone(built.module, description, object.object, untyped);
+    if (!why.empty()) {
+      out->error = absl::StrCat("with `--standalone`, ", why, " [needs-run-time]");
+      return;
+    }
+  }
+  out->ok = LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), options.standalone,
+                              &out->shared_library, &out->error);
+  if (out->ok) out->header = MakeHeader(description, entry, results, places);
+}
+
 CompileResult CompileProgram(const array_ir::ResidualProgram& program, const CompileOptions& options) {
   if (program.ast == nullptr || program.versions.empty()) return Fail("an empty residual program");
   // Facts for every expression, then typed SSA: one function a version.
@@ -94,34 +127,8 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   array_ir::RunPasses(built.module, passes, &out.pass_times);
   out.costs = array_ir::CostsOfLines(built.module);
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
-  // LLVM text, object, shared library.
-  array_ir::Poll(options.cancelled);
-  const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
-  const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
-  EntryDescription description = Describe(program, entry, target);
-  description.lines = options.lines;
-  description.standalone = options.standalone;
-  EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
-  if (!object.ok) return Fail(object.error);
-  out.llvm_text = std::move(object.optimised);
-  const auto& outputs = (*program.ast)[entry.function].outputs;
-  const std::vector<std::string> results(outputs.begin(),
-                                         outputs.begin() + static_cast<ptrdiff_t>(entry.results.size()));
-  const std::vector<std::string> places = LastAssignments(*program.ast, entry.function, results);
-  if (options.standalone) {
-    const std::string untyped = WhyUntyped(entry, description, results, places);
-    const std::string why = WhyNotStandalone(built.module, description, object.object, untyped);
-    if (!why.empty()) {
-      out.error = absl::StrCat("with `--standalone`, ", why, " [needs-run-time]");
-      return out;
-    }
-  }
-  if (!LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), options.standalone,
-                         &out.shared_library, &out.error)) {
-    return out;
-  }
-  out.header = MakeHeader(description, entry, results, places);
   out.ok = true;
+  if (options.artefact || options.emit_llvm) MakeObjectCode(program, options, built, &out);
   return out;
 }
 
