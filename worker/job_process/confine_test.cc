@@ -101,7 +101,7 @@ class Confined : public testing::Test {
 
 TEST_F(Confined, ComputesReadsLibrariesAndWritesItsScratchFolder) {
   const auto can = Ask([](const auto& say) {
-    say("allocates", std::string(10 << 20, 'x').size() > 0);
+    say("allocates", !std::string(10 << 20, 'x').empty());
     say("threads", HasThreads());
     say("libraries", Opens("/usr/lib", O_RDONLY | O_DIRECTORY));
     say("scratch", Opens("mine", O_CREAT | O_WRONLY));

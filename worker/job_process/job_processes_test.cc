@@ -363,7 +363,8 @@ TEST_F(JobProcessesTest, ALostZygoteIsNobodysFaultAndIsReplaced) {
 
 TEST_F(JobProcessesTest, NothingIsLeft) {
   fs::create_directory(folder_ + "/residua-jobs-killed");
-  std::ofstream(folder_ + "/residua-jobs-killed/lock");
+  std::ofstream lock(folder_ + "/residua-jobs-killed/lock");
+  lock.close();
   Start();
   EXPECT_THAT(Left(), testing::SizeIs(1)) << "what a killed zygote left is removed, a scratch folder is there";
   const job::JobRequest request = Request("function y = f(x)\n  y = x;\nend\n");

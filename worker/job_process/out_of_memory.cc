@@ -33,10 +33,12 @@ using residua::worker::Checked;
 
 extern "C" {
 
+// The C library's own. NOLINTBEGIN(bugprone-reserved-identifier)
 void* __libc_malloc(size_t bytes);
 void* __libc_calloc(size_t count, size_t bytes);
 void* __libc_realloc(void* block, size_t bytes);
 void* __libc_memalign(size_t alignment, size_t bytes);
+// NOLINTEND(bugprone-reserved-identifier)
 
 void* malloc(size_t bytes) { return Checked(__libc_malloc(bytes), bytes); }
 

@@ -109,7 +109,7 @@ Variable CellArray(const std::string& name, const Value& v) {
   for (int64_t k = 0; k < v.numel(); ++k) cells.push_back(VariableOf("", v.cell(k)).release());
   std::vector<size_t> extents = Extents(v);
   return Variable(Mat_VarCreate(name.c_str(), MAT_C_CELL, MAT_T_CELL, static_cast<int>(extents.size()), extents.data(),
-                                cells.data(), 0));
+                                static_cast<void*>(cells.data()), 0));
 }
 
 Variable StructArray(const std::string& name, const Value& v) {

@@ -68,7 +68,7 @@ class MachineBitsWatch {
 };
 
 namespace internal {
-// Kernels ask it for each number: no call stands between.
+// Kernels ask it for each number: no call stands between. NOLINTNEXTLINE(bugprone-dynamic-static-initializers)
 extern constinit thread_local MachineBitsWatch* current_watch __attribute__((tls_model("initial-exec")));
 }  // namespace internal
 

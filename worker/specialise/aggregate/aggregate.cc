@@ -232,32 +232,6 @@ bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& va
   return true;
 }
 
-// c(2) = [] of a cell, an array or a struct array known part by part.
-bool DeleteParts(Activation& act, const Lvalue& target) {
-  auto it = act.now.env.vars.find(target.root);
-  if (it == act.now.env.vars.end() || !it->second.parts || act.now.always_materialised.count(target.root) ||
-      target.levels.size() != 1) {
-    return false;
-  }
-  const PartialAggregate& c = *it->second.parts;
-  if (!KindOf(c).holds_elements) return false;
-  std::vector<builtin::Subscript> subscripts;
-  for (const PartialValue& p : target.subscripts[0]) {
-    if (!p.IsStatic()) return false;
-    subscripts.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
-  }
-  Value numbers = PlacesIn(c.dims);
-  try {
-    builtin::IndexDelete(numbers, subscripts);
-  } catch (const value::MatlabError&) {
-    return false;
-  }
-  if (numbers.ndims() > 2) return false;
-  const Part part = PartOfVirtual(ElementsAt(c, numbers));
-  it->second = Binding{part.facts, part.parts, false};
-  return true;
-}
-
 namespace {
 
 // rmfield (s, {'a', 'b'}): each is there, and named once.

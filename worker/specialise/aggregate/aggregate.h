@@ -29,6 +29,7 @@ Part PartFrom(Activation& act, const PartialValue& value, const std::string& who
               SourceRange range);
 std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& target, size_t level,
                               const PartialValue& value, const std::string& name, SourceRange range);
+// s.stack(end) = [] of what is known part by part (delete_parts.cc). False: the residual program has to do it.
 bool DeleteParts(Activation& act, const Lvalue& target);
 std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id, const PartialValues& args,
                                           SourceRange range);

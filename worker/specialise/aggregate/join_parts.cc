@@ -36,7 +36,7 @@ std::optional<Kind> KindOnSomeWay(const std::vector<Exit>& exits, InternedName n
     const Binding* b = exit.env.Find(name);
     if (!b || !b->parts) continue;
     const Kind kind = b->parts->kind;
-    if (kind == Kind::kArray || kind == Kind::kLines || kind == Kind::kStruct) return kind;
+    if (kind == Kind::kArray || kind == Kind::kLines || kind == Kind::kStruct || kind == Kind::kCell) return kind;
   }
   return std::nullopt;
 }

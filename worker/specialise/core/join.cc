@@ -17,6 +17,13 @@ AbstractValue DynamicFacts(const Binding& b) {
   return b.facts.Forget();
 }
 
+// The same where both ways have a value: fields and elements that are the same on both are known behind the join, too,
+// although the residual program holds the whole.
+AbstractValue FactsAtJoin(const Binding& b) {
+  const bool parts = b.facts.classes().Only(value::ClassId::kStruct) || b.facts.classes().Only(value::ClassId::kCell);
+  return parts && b.facts.defined() == domain::Tristate::kTrue ? b.facts : DynamicFacts(b);
+}
+
 }  // namespace
 
 // Where one of the ways does not know, both do not.
@@ -83,7 +90,7 @@ Binding JoinBindings(const Binding& a, const Binding& b, bool widen, uint32_t pa
     out.in_residual = a.in_residual && b.in_residual;
     return out;
   }
-  AbstractValue x = DynamicFacts(a), y = DynamicFacts(b);
+  AbstractValue x = FactsAtJoin(a), y = FactsAtJoin(b);
   Binding out;
   out.facts = widen ? domain::Widen(x, y) : domain::Join(x, y);
   if (out.facts.IsStatic()) out.facts = out.facts.Forget();

@@ -145,6 +145,19 @@ ExprId ResidualPart(Activation& act, const PartialValue& piece, SourceRange rang
   return plain ? LiftNothing(act.tree(), piece.facts.static_value(), range) : ResidualOf(act, piece, range);
 }
 
+namespace {
+
+// A known field of a struct that the residual program holds, too large to be written again where it is read.
+bool IsHeldTable(const Activation& act, const PartialValue& piece) {
+  constexpr int64_t kFewElements = 4;
+  if (!piece.IsStatic() || !piece.residual.valid() || !piece.IsPure()) return false;
+  const Value& v = piece.facts.static_value();
+  const bool large = v.Is(value::ClassId::kCell) || v.Is(value::ClassId::kStruct) || v.numel() > kFewElements;
+  return large && !v.Is(value::ClassId::kChar) && act.tree().ast[piece.residual].kind == ExprKind::kField;
+}
+
+}  // namespace
+
 ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, InternedName name_hint) {
   if (piece.colon) return act.tree().Colon(range);
   if (piece.parts) {
@@ -161,7 +174,8 @@ ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range,
     Emit(act, AssignNode(act.tree(), name, made, range));
     return act.tree().Identifier(name, range, kPure);
   }
-  if (piece.IsStatic()) return LiftValue(act, piece.facts.static_value(), range, name_hint);
+  if (piece.IsStatic() && !IsHeldTable(act, piece))
+    return LiftValue(act, piece.facts.static_value(), range, name_hint);
   return piece.residual;
 }
 

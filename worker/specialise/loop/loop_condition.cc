@@ -61,6 +61,12 @@ int64_t CountStatements(const Ast& ast, syntax::BlockId block) {
   return count;
 }
 
+// It is known, or a field of it.
+bool KnowsPart(const AbstractValue& facts) {
+  if (facts.IsStatic() || !facts.HasFields()) return facts.IsStatic();
+  return std::ranges::any_of(facts.fields(), [](const auto& field) { return KnowsPart(field.second); });
+}
+
 }  // namespace
 
 // Whether it may be worth it: something that tells states apart is known before the loop.
@@ -76,7 +82,7 @@ bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
   states->most_statements = CountStatements(act.ast(), body) * 3 / 2 + kFewStatements;
   return std::ranges::any_of(states->made_of, [&](InternedName name) {
     const Binding* b = act.now.env.Find(name);
-    return b && !b->parts && b->facts.IsStatic();
+    return b && KnowsPart(b->facts);
   });
 }
 

@@ -42,6 +42,7 @@ namespace residua::specialise {
 namespace {
 
 void ForgetIn(States* states, InternedNames* moved, const InternedNames& names);
+void ForgetPart(States* states, const std::string& path);
 void LoopOfState(Activation& act, const std::string& state, SourceRange range);
 
 constexpr int kMostRounds = 80;
@@ -86,41 +87,73 @@ FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name) {
 
 }  // namespace
 
-// `n = n + 1`, `n = n - 1`, `n += 1`, `n++`.
-bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name) {
+namespace {
+
+// `n`, `vm.pc`: the variable, or its field by field, that an expression names; empty: it is no such name.
+std::string PathOf(const Ast& ast, ExprId e) {
+  if (ast[e].kind == ExprKind::kIdentifier) return ast.Name(e);
+  if (ast[e].kind != ExprKind::kField) return "";
+  const std::string base = PathOf(ast, ast.Child(e, 0));
+  return base.empty() ? "" : base + "." + ast.Name(e);
+}
+
+bool IsWithin(std::string_view path, std::string_view whole) {
+  return path.starts_with(whole) && (path.size() == whole.size() || path[whole.size()] == '.');
+}
+
+// `n = n + 1`, `n = n - 1`, `n += 1`, `n++`, of a variable or of a field.
+bool IsStepOf(const Ast& ast, StmtId s, std::string_view path) {
   const auto exprs = ast.Exprs(s);
   if (ast[s].kind == StmtKind::kOpAssign) {
-    return ast[exprs[0]].kind == ExprKind::kIdentifier && ast[exprs[1]].kind == ExprKind::kNumber;
+    return PathOf(ast, exprs[0]) == path && ast[exprs[1]].kind == ExprKind::kNumber;
   }
   if (ast[s].kind == StmtKind::kExpression) return IsStep(ast[exprs[0]]);
   if (ast[s].kind != StmtKind::kAssign || exprs.size() != 2 || ast[exprs[1]].kind != ExprKind::kBinary) return false;
   const syntax::Expr& sum = ast[exprs[1]];
   if (sum.op != Op::kPlus && sum.op != Op::kMinus) return false;
-  const ExprId left = ast.Child(exprs[1], 0), right = ast.Child(exprs[1], 1);
-  return ast[left].kind == ExprKind::kIdentifier && ast.Interned(left) == name && ast[right].kind == ExprKind::kNumber;
+  return PathOf(ast, ast.Child(exprs[1], 0)) == path && ast[ast.Child(exprs[1], 1)].kind == ExprKind::kNumber;
 }
+
+// The statement may give another value to what the path names.
+bool MayAssign(const Activation& act, StmtId s, std::string_view path) {
+  const std::string_view root = path.substr(0, path.find('.'));
+  if (!act.ast().Blocks(s).empty() || !AssignedByStatement(act, s).contains(std::string(root))) return false;
+  if (act.ast()[s].kind != StmtKind::kAssign && act.ast()[s].kind != StmtKind::kOpAssign) return true;
+  bool may = false;
+  syntax::VisitTargets(act.ast(), s, [&](ExprId target) {
+    const std::string assigned = PathOf(act.ast(), target);
+    const bool apart = !assigned.empty() && !IsWithin(path, assigned) && !IsWithin(assigned, path);
+    may = may || (syntax::TargetRoot(act.ast(), target) == root && !apart);
+  });
+  return may;
+}
+
+}  // namespace
+
+bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name) { return IsStepOf(ast, s, name.text()); }
 
 namespace {
 
-// The variable without which there are fewer states: a counter, or one that took many more values than all others.
-InternedName PickUnboundedVariable(const Activation& act, const InternedNameMap<std::set<std::string>>& values,
-                                   syntax::BlockId body) {
-  InternedName most;
+// What there are fewer states without: a counter, or what took many more values than all else.
+std::string PickUnbounded(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
+                          syntax::BlockId body) {
+  std::string most;
   size_t count = 0, next = 0;
-  for (const auto& [name, seen] : values) {
+  for (const auto& [path, seen] : values) {
     if (seen.size() <= count) {
       next = std::max(next, seen.size());
       continue;
     }
     next = std::exchange(count, seen.size());
-    most = name;
+    most = path;
   }
   bool counts = count > 2;
   VisitStatements(act.ast(), body, [&](StmtId s) {
-    if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(most))
-      counts = counts && IsInductionUpdate(act.ast(), s, most);
+    if (MayAssign(act, s, most)) counts = counts && IsStepOf(act.ast(), s, most);
   });
-  return counts || (count > 8 && count >= 2 * next) ? most : InternedName();
+  if (counts || (count > 8 && count >= 2 * next)) return most;
+  // Of registers in fields that are named by the program any may count.
+  return count > 8 && most.find('.') != std::string::npos ? most : "";
 }
 
 }  // namespace
@@ -162,8 +195,13 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
       if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
       continue;
     }
-    InternedNames endless{PickUnboundedVariable(act, states.values, body)};
-    if (endless.contains("")) {
+    const std::string unbounded = PickUnbounded(act, states.values, body);
+    if (unbounded.find('.') != std::string::npos) {
+      ForgetPart(&states, unbounded);
+      continue;
+    }
+    InternedNames endless{InternedName(unbounded)};
+    if (unbounded.empty()) {
       if (!asks || moved == states.made_of) return false;
       endless = moved;  // what is no part of the state need not stay apart
       for (const InternedName name : states.made_of) endless.erase(name);
@@ -185,18 +223,48 @@ void ForgetIn(States* states, InternedNames* moved, const InternedNames& names) 
   states->loops.clear();
 }
 
+// The same of a field.
+void ForgetPart(States* states, const std::string& path) {
+  states->forgotten.insert(path);
+  states->heads.clear();
+  states->loops.clear();
+}
+
+// What is known of a variable, or of a struct field by field, as part of a state. False: nothing.
+bool AddToState(States* states, const std::string& path, const AbstractValue& facts, std::string* state) {
+  if (states->forgotten.contains(path)) return false;
+  bool known = false;
+  if (facts.HasFields()) {
+    for (const auto& [field, part] : facts.fields()) known |= AddToState(states, path + "." + field, part, state);
+    return known;
+  }
+  if (!facts.IsStatic()) return false;
+  const Value& v = facts.static_value();
+  if (v.Is(value::ClassId::kStruct) && v.IsScalar()) {
+    for (size_t f = 0; f < v.fields().size(); ++f) {
+      const AbstractValue part = AbstractValue::Of(v.field(0, static_cast<int>(f)));
+      known |= AddToState(states, path + "." + v.fields()[f], part, state);
+    }
+    return known;
+  }
+  const std::string value = value::Fingerprint(v);
+  states->values[path].insert(value);
+  *state += path + "=" + value + ";";
+  return true;
+}
+
 // The state in which the head of the loop is reached.
 std::string StateHere(Activation& act) {
   std::string state;
   bool known = false;
-  for (const InternedName name : act.now.ways->states->made_of) {
+  States& states = *act.now.ways->states;
+  for (const InternedName name : states.made_of) {
     const Binding* b = act.now.env.Find(name);
-    const bool is_static = b && !b->parts && b->facts.IsStatic();
-    const std::string value = is_static ? value::Fingerprint(b->facts.static_value()) : "?";
-    known = known || is_static;
-    if (is_static) act.now.ways->states->values[name].insert(value);
-    if (!is_static && act.now.ways->states->condition.valid()) act.now.ways->states->open_ended.insert(name);
-    state += name + "=" + value + ";";
+    const bool here = b && AddToState(&states, name, b->facts, &state);
+    known = known || here;
+    if (here) continue;
+    if (states.condition.valid()) states.open_ended.insert(name);
+    state += name + "=?;";
   }
   if (!act.now.ways->states->open_ended.empty()) throw StatesAgain{};
   if (!known) throw CannotUnroll{};

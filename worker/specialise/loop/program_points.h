@@ -12,7 +12,8 @@ struct States {
     std::set<int> leaves;  // the loops, by number from outside, to which ways leave it; 0: behind all
     std::string asks;      // its condition, if it is not `while true`
   };
-  InternedNames made_of;             // variables
+  InternedNames made_of;             // variables; of structs what is known of their fields
+  std::set<std::string> forgotten;   // fields of these that are not told apart: `vm.steps`
   ExprId condition;                  // that may stay in the residual; not valid: it must be known in each state
   int64_t most_statements = 0;       // that the loops may have then
   InternedNames kept;                // variables that the residual holds at each head
@@ -24,7 +25,7 @@ struct States {
   std::vector<std::string> path;  // states on the way here
   std::set<std::string> on_path;  // the same
   std::set<std::string> seen;
-  InternedNameMap<std::set<std::string>> values;
+  std::map<std::string, std::set<std::string>> values;  // that a variable or a field took
   InternedName to;  // variable that says to which loop a way goes
   uint32_t first_name = 0;
   int round = 0, trips = 0, depth = 0;

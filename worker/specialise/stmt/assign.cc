@@ -63,8 +63,6 @@ bool AsksForEnd(const Ast& ast, ExprId target) {
 
 }  // namespace
 
-namespace {
-
 AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractValue& base, const AbstractValue& value,
                           bool may_be_null) {
   may_be_null = may_be_null && domain::MayBeNull(value);
@@ -87,8 +85,6 @@ AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractV
   }
   return domain::PathAssignRule(base, path, value, may_be_null);
 }
-
-}  // namespace
 
 void AssignTo(Activation& act, ExprId id, PartialValue value, SourceRange range, bool print) {
   const syntax::Expr& e = act.ast()[id];

@@ -14,6 +14,9 @@ void EvalDelete(Activation& act, StmtId id);    // delete.cc
 void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print);
 // A value into a part of a variable.
 void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print);
+// What is known of `base` once the value is stored into a part of it, or, as it may be null, elements are gone.
+AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractValue& base, const AbstractValue& value,
+                          bool may_be_null);
 // Whether the value of an expression may be the null value of a literal, `[]` and its kind, by which elements go.
 bool MayGiveNull(const Activation& act, ExprId id);
 

@@ -1,5 +1,6 @@
 // `x(i) = []`: deletion of elements.
-#include "worker/builtin/operators.h"
+#include "worker/builtin/index/nested_assign.h"
+#include "worker/builtin/null_value.h"
 #include "worker/domain/index_list.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
@@ -16,23 +17,25 @@ namespace residua::specialise {
 void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print) {
   const Binding* old = act.now.env.Find(target.root);
   const bool simple = target.levels.size() == 1 && !target.open;
-  if (simple && old && IsStaticTarget(act, target) && !act.now.always_materialised.count(target.root) && !print) {
+  if (old && !print && !target.open && IsStaticTarget(act, target)) {
     Value root = old->facts.static_value();
     try {
-      builtin::IndexDelete(root, StaticSubscripts(target.subscripts[0]));
+      builtin::AssignInto(root, StaticSteps(act, target), builtin::NullMatrix(), true);
       act.now.env.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
       return;
     } catch (const value::MatlabError&) {
       // Fails at run time as well.
     }
   }
-  if (simple && old && !print && DeleteParts(act, target)) return;
+  if (old && !print && DeleteParts(act, target)) return;
   AbstractValue facts = AbstractValue::Top();
   if (simple && old && (!old->parts || old->parts->kind == PartialAggregate::kCell || IsOfNumbers(old->parts))) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
     if (facts.IsBottom()) facts = AbstractValue::Top();
   } else if (target.open && old) {
     facts = domain::IndexListDeleteRule(old->facts);
+  } else if (old && !simple) {
+    facts = AssignFacts(act, target, old->facts, AbstractValue::Of(builtin::NullMatrix()), true).Forget();
   }
   MaterialiseVariable(act, target.root, range);
   Node node;

@@ -51,16 +51,26 @@ bool IsNumberWithin(const PartialValue& subscript, const Value& cell) {
   return k >= 1 && k <= static_cast<double>(cell.numel()) && k == std::floor(k);
 }
 
+// The name of a field, given or computed; empty: it is not known, or this is no field.
+std::string NameOfField(const Activation& act, ExprId level, const PartialValues& subscripts) {
+  if (act.ast()[level].kind == ExprKind::kField) return act.ast().Name(level);
+  if (act.ast()[level].kind != ExprKind::kDynamicField) return "";
+  const PartialValue& name = subscripts[0];
+  if (!name.IsStatic() || !name.facts.static_value().IsString()) return "";
+  return name.facts.static_value().AsString();
+}
+
 // What lies behind one level of a target, for `end` in the next one.
 AbstractValue PartBehind(Activation& act, ExprId level, const AbstractValue& base, const PartialValues& subscripts) {
   const syntax::Expr& e = act.ast()[level];
+  const std::string field = NameOfField(act, level, subscripts);
   AbstractValue next = AbstractValue::Top();
-  if (e.kind == ExprKind::kField && base.HasFields() && base.Field(act.ast().Name(level))) {
-    next = *base.Field(act.ast().Name(level));
-  } else if (e.kind == ExprKind::kField && base.IsStatic() && base.static_value().Is(value::ClassId::kStruct) &&
-             base.static_value().IsScalar() && base.static_value().FieldIndex(act.ast().Name(level)) >= 0) {
+  if (!field.empty() && base.HasFields() && base.Field(field)) {
+    next = *base.Field(field);
+  } else if (!field.empty() && base.IsStatic() && base.static_value().Is(value::ClassId::kStruct) &&
+             base.static_value().IsScalar() && base.static_value().FieldIndex(field) >= 0) {
     const Value& v = base.static_value();
-    next = AbstractValue::Of(v.field(0, v.FieldIndex(act.ast().Name(level))));
+    next = AbstractValue::Of(v.field(0, v.FieldIndex(field)));
   } else if (e.kind == ExprKind::kCellIndex && base.IsStatic() && subscripts.size() == 1 &&
              IsNumberWithin(subscripts[0], base.static_value())) {
     const Value& number = subscripts[0].facts.static_value();
@@ -141,12 +151,7 @@ std::vector<builtin::Step> StaticSteps(Activation& act, const Lvalue& target) {
 }
 
 std::string FieldName(Activation& act, const Lvalue& target, size_t level) {
-  ExprId at = target.levels[level];
-  if (act.ast()[at].kind == ExprKind::kField) return act.ast().Name(at);
-  if (act.ast()[at].kind != ExprKind::kDynamicField) return "";
-  const PartialValue& name = target.subscripts[level][0];
-  if (!name.IsStatic() || !name.facts.static_value().IsString()) return "";
-  return name.facts.static_value().AsString();
+  return NameOfField(act, target.levels[level], target.subscripts[level]);
 }
 
 namespace {
@@ -175,7 +180,7 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue
     for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
     made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? act.ast().Name(target.levels[k]) : "", children,
                      range, Effects::Any());
-    const bool of_field = k > 0 && !IsField(e) && act.ast()[target.levels[k - 1]].kind == ExprKind::kField;
+    const bool of_field = k > 0 && !IsField(e) && !FieldName(act, target, k - 1).empty();
     if (of_field && StoresAsVariable(target.behind[k - 1], e.kind, stored))
       tree.facts.At(children[0]).stores_as_variable = true;
   }
