@@ -179,8 +179,12 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       for (size_t k = 0; k < parameters.size(); ++k) {
         const bool named = ast[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast, parameters[k]);
         const AbstractValue facts = k < v.parameters.size() ? v.parameters[k] : AbstractValue::Top();
+        if (!named) {
+          set.emplace_back();
+          continue;
+        }
         const Use& use = use_of(v.function, k);
-        set.push_back(named ? OfDeclaredClass(conclude(use, loops), use, facts) : Assumption{});
+        set.push_back(OfDeclaredClass(conclude(use, loops), use, facts));
       }
       return set;
     };

@@ -152,10 +152,17 @@ SmallArray BuildProductOf(FunctionBuilder& b, ExprId e) {
 
 namespace {
 
-// `v = right` in numbers.
+bool HasSmallLine(FunctionBuilder& b, ExprId e) {
+  bool found = false;
+  syntax::VisitExpr(b.ast, e, [&](ExprId x) { found = found || IsSmallLine(b, x); });
+  return found;
+}
+
+// `v = right` in numbers. What is asked for its storage first is a region unless rows or columns are taken in it.
 bool IsStoredSmall(FunctionBuilder& b, const Variable* v, ExprId right) {
-  return v != nullptr && v->rep == Rep::kArray && !IsKeptStorage(b, *v) && IsSmallIfFull(b, right) &&
-         (HasSmallProduct(b, right) || IsFewProducts(b, right));
+  if (v == nullptr || v->rep != Rep::kArray || IsKeptStorage(b, *v)) return false;
+  const bool small = IsSmallArray(b, right) || (HasSmallLine(b, right) && IsSmallIfFull(b, right));
+  return small && (HasSmallProduct(b, right) || IsFewProducts(b, right));
 }
 
 // Whether all arrays that the expression mentions are stored in full, as far as facts leave that open; none: they are.
