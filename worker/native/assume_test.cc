@@ -48,6 +48,34 @@ TEST(Assumptions, ScalarsAndStores) {
   }
 }
 
+// What is stored into a column, joined with a matrix, or gives one element with an array.
+TEST(Assumptions, ArraysByWhatBecomesOfThem) {
+  Program p(
+      "function [y, B] = f(A, x, w)\n  n = size(A, 1);\n  B = [A x];\n  z = zeros(n, 3);\n  z(:, 1) = x;\n"
+      "  v = zeros(1, 2);\n  y = zeros(1, 2);\n  for k = 1:2\n    for i = 1:n\n      z(i, k + 1) = z(i, k) / 2 + A(i, "
+      "1);\n"
+      "    end\n    v(2:end) = v(1:end - 1);\n    v(1) = k;\n    y(k) = 1 - w * v';\n  end\nend\n",
+      {"any", "any", "any"}, 2);
+  EXPECT_TRUE(Forwards(p));
+  for (size_t a = 0; a < kStrange; ++a) {
+    for (size_t x = 0; x < kStrange; ++x) p.Check({Strange(a), Strange(x), Strange(a + x)});
+  }
+  p.Check({Filled(3, 4, 2), Filled(3, 1, 1), Row({3, 1})});
+}
+
+// What is added to a number, and the count of what holds in a vector.
+TEST(Assumptions, NumbersByWhatStandsBesideThem) {
+  Program p(
+      "function s = f(r, x)\n  H = [1 0];\n  P = [2 1; 1 3];\n  s = 0;\n  for k = 1:3\n    S = H * P * H' + r;\n"
+      "    P = P - P * H' / S * H * P;\n    s = s + S + x(max(1, min(2, sum(x <= k))));\n  end\nend\n",
+      {"any", "any"});
+  EXPECT_TRUE(Forwards(p));
+  for (size_t r = 0; r < kStrange; ++r) {
+    for (size_t x = 0; x < kStrange; ++x) p.Check({Strange(r), Strange(x)});
+  }
+  p.Check({D(0.5), Row({0.5, 1.5, 2.5})});
+}
+
 // A value that the caller keeps is not changed by the version that stores in place.
 TEST(Assumptions, CallersValueStays) {
   Program p(

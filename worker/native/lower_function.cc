@@ -217,6 +217,7 @@ void FunctionLowering::LowerBlock(size_t b) {
   body_ = &bodies_.back();
   current_ = absl::StrCat("b", b);
   handler_ = f_.blocks[b].handler;
+  beside_kernel_ = standalone_ == nullptr && CallsKernel(f_.blocks[b]) ? " noinline" : "";
   if (b == 0) {
     size_t k = 0;
     for (size_t p = 0; p < f_.parameters.size(); ++p) {

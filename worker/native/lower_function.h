@@ -21,6 +21,7 @@
 
 namespace residua::native {
 
+bool CallsKernel(const array_ir::Block& b);  // lower_slot.cc
 const char* LlvmType(array_ir::Type t);
 std::string DoubleLiteral(double d);  // its bits: no rounding on the way
 // What a lowered function returns: its status, then the results that are numbers.
@@ -85,6 +86,7 @@ class FunctionLowering {
   void Store(const Instruction& i);
   std::string Intrinsic(std::string_view word);
   std::string MathCall(const std::string& name, const std::vector<std::string>& args);
+  std::string RangeItem(const std::string& arguments);
   std::string Square(const std::string& x);                                 // lower_square.cc
   std::string Remainder(const std::string& name, const std::string& args);  // lower_remainder.cc
   void View(const std::string& slot, const std::string& data, const std::string& numel, const std::string& rows,
@@ -138,6 +140,7 @@ class FunctionLowering {
   std::string current_, allocas_, error_blocks_, view_;
   bool reads_by_name_ = false;  // texts are names of variables whose elements are read
   uint32_t handler_ = array_ir::kNone;
+  const char* beside_kernel_ = "";  // " noinline" in blocks that call kernels: what a slot needs there is a call, too
   int fresh_ = 0, slots_ = 0;
   std::map<uint32_t, std::string> parameter_names_;
   std::map<std::pair<std::string, uint32_t>, std::string> errors_;

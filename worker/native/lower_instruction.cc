@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "worker/array_ir/ir/range_item.h"
 #include "worker/check/check.h"
 #include "worker/native/lower_function.h"
 
@@ -190,6 +191,21 @@ std::string FunctionLowering::Intrinsic(std::string_view word) {
   return name;
 }
 
+std::string FunctionLowering::RangeItem(const std::string& arguments) {
+  Use("range_item", R"(define internal double @range_item(double %trip, double %base, double %increment,
+    double %limit, double %count, double %last) alwaysinline nounwind memory(none) {
+  %p = fmul double %trip, %increment
+  %s = fadd double %base, %p
+  %is_first = fcmp oeq double %trip, 0.0
+  %x = select i1 %is_first, double %base, double %s
+  %next = fadd double %trip, 1.0
+  %is_last = fcmp oeq double %next, %count
+  %y = select i1 %is_last, double %last, double %x
+  ret double %y
+})");
+  return absl::StrCat("call double @range_item(", arguments, ")");
+}
+
 std::string FunctionLowering::MathCall(const std::string& name, const std::vector<std::string>& args) {
   std::string types, list;
   for (const std::string& a : args) {
@@ -197,6 +213,7 @@ std::string FunctionLowering::MathCall(const std::string& name, const std::vecto
     absl::StrAppend(&list, list.empty() ? "" : ", ", "double ", a);
   }
   if (name == "squared") return Square(args[0]);
+  if (name == array_ir::kRangeItem) return RangeItem(list);
   if (name == "mod" || name == "rem") return Remainder(name, list);
   if (name == "fma") {  // where the processor has none, LLVM calls the C library's
     Use("llvm.fma.f64", "declare double @llvm.fma.f64(double, double, double)");

@@ -1,6 +1,8 @@
 // Operations on slots that need no call of the run-time library (slot_text.cc), and parameters that are taken from
 // their caller (array_ir/ir/given_arguments.h).
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include "worker/array_ir/ir/given_arguments.h"
 #include "worker/native/lower_function.h"
@@ -56,11 +58,23 @@ void FunctionLowering::Take(uint32_t to, uint32_t from) {
   StartLabel(done);
 }
 
+// A kernel takes so much longer than a call that what stands beside it need not be fast, but small.
+bool CallsKernel(const array_ir::Block& b) {
+  static constexpr std::string_view kKernels[] = {"assign_index", "assign_path",  "binary",    "call_builtin",
+                                                  "call_value",   "cell_literal", "colon2",    "colon3",
+                                                  "index",        "interpret",    "matrix",    "transposed_product",
+                                                  "unary",        "for_item",     "field_list"};
+  return std::ranges::any_of(b.instructions, [](const Instruction& i) {
+    return i.op == array_ir::Opcode::kRt &&
+           std::ranges::find(kKernels, std::string_view(i.operands[0].text)) != std::end(kKernels);
+  });
+}
+
 bool FunctionLowering::SlotCall(const Instruction& i) {
   const std::string& name = i.operands[0].text;
   if (name == "clear" || name == "own") {
     UseSlots();
-    Line("call void @slot.", name, "(ptr %ctx, ptr ", Slot(i.operands[1].id), ")");
+    Line("call void @slot.", name, "(ptr %ctx, ptr ", Slot(i.operands[1].id), ")", beside_kernel_);
     return true;
   }
   if (name == "copy" && MayTake(i.operands[2].id)) {
@@ -69,14 +83,15 @@ bool FunctionLowering::SlotCall(const Instruction& i) {
   }
   if (name == "move" || name == "copy") {
     UseSlots();
-    Line("call void @slot.", name, "(ptr %ctx, ptr ", Slot(i.operands[1].id), ", ptr ", Slot(i.operands[2].id), ")");
+    Line("call void @slot.", name, "(ptr %ctx, ptr ", Slot(i.operands[1].id), ", ptr ", Slot(i.operands[2].id), ")",
+         beside_kernel_);
     return true;
   }
   if (name == "set_f64") {
     UseSlots();
     const Operand& x = i.operands[2];
     Line("call void @slot.set_f64(ptr %ctx, ptr ", Slot(i.operands[1].id), ", double ",
-         x.IsValue() ? Name(x.id) : DoubleLiteral(x.number), ")");
+         x.IsValue() ? Name(x.id) : DoubleLiteral(x.number), ")", beside_kernel_);
     return true;
   }
   if (name == "is_full_array") {

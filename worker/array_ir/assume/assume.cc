@@ -34,6 +34,12 @@ using value::ClassId;
 
 namespace {
 
+// Of doubles, of which nothing more is said but how they are stored.
+bool IsAnyMatrix(Assumption a) {
+  a.full = false;
+  return a == Assumption{Assumption::kMatrix};
+}
+
 Assumption Conclude(const Use& u, bool loops) {
   constexpr Assumption kNothing;
   if (u.other) return kNothing;
@@ -45,7 +51,7 @@ Assumption Conclude(const Use& u, bool loops) {
   if (u.level == Level::kMatrix) return matrix;
   if (u.indexed) return u.sized || u.level != Level::kNone ? matrix : kNothing;
   if (u.level == Level::kScalar) return {Assumption::kScalar};
-  if (u.level == Level::kNone) return kNothing;
+  if (u.level == Level::kNone) return u.filled ? matrix : kNothing;
   return {u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar};
 }
 
@@ -75,23 +81,37 @@ Assumption ConcludeText(const Use& u, bool loops) {
   return vector && likely.shape == Assumption::kMatrix ? Assumption{Assumption::kMatrix, ClassId::kChar} : likely;
 }
 
-// Facts that tell the class say what a matrix holds.
-Assumption OfDeclaredClass(Assumption a, const AbstractValue& facts) {
+// Few elements, of a row or a column at least.
+bool IsNarrow(const AbstractValue& facts) {
+  constexpr int64_t kMost = 4;
+  const auto few = [](const domain::ExtentRange& x) { return x.IsKnown() && x.low > 1 && x.low <= kMost; };
+  return !facts.IsBottom() && facts.shape().max_rank() == 2 &&
+         (few(facts.shape().Extent(0)) || few(facts.shape().Extent(1)));
+}
+
+// Facts that tell the class say what a matrix holds. Rows and columns of few elements are numbers where the whole is
+// stored in full.
+Assumption OfDeclaredClass(Assumption a, const Use& u, const AbstractValue& facts) {
   for (int c = 0; a.shape == Assumption::kMatrix && c <= static_cast<int>(ClassId::kUint64); ++c) {
     if (facts.classes().Only(static_cast<ClassId>(c))) a.cls = static_cast<ClassId>(c);
   }
+  a.full = a.shape == Assumption::kMatrix && a.cls == ClassId::kDouble && u.lined && IsNarrow(facts);
   return a;
 }
 
 // What the text says of extents is tested with the likeliest set; behind it comes the same set without them, and, where
 // extents are more than one, no set for arrays of other classes, which rarely are columns of three.
-void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, std::vector<AssumptionSet>* sets) {
+void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, const std::vector<bool>& lined,
+                     std::vector<AssumptionSet>* sets) {
   const Ast& ast = *program.ast;
   const auto known = SmallExtentsInText(program, f);
   AssumptionSet with = sets->front();
   for (size_t k = 0; k < with.size(); ++k) {
     const auto at = known.find(ParameterName(ast, ast[f].parameters[k]));
-    if (with[k].shape == Assumption::kMatrix && at != known.end()) with[k].small = at->second;
+    if (with[k].shape != Assumption::kMatrix || at == known.end()) continue;
+    with[k].small = at->second;
+    with[k].full = lined[k] && with[k].cls == ClassId::kDouble && std::max(at->second[0], at->second[1]) > 1;
+    if (with[k].small == std::array<int, 2>{1, 1} && with[k].cls == ClassId::kDouble) with[k] = {Assumption::kScalar};
   }
   if (with == sets->front()) return;
   const bool several =
@@ -130,6 +150,12 @@ void Propagate(Uses* of_all) {
       u.level = Level::kMatrix;
       changed = true;
     }
+    for (const auto& [part, beside] : uses.beside) {
+      const Use& matrix = uses.of[beside];
+      Use& u = uses.of[part];
+      if (u.filled || matrix.other || matrix.level != Level::kMatrix || matrix.classes != 0) continue;
+      u.filled = changed = true;
+    }
   }
 }
 
@@ -140,7 +166,7 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   Uses uses = CollectUses(program);
   Propagate(&uses);
   const bool complex = MentionsComplex(program);
-  const auto use_of = [&](syntax::FunctionId f, size_t k) {
+  const auto use_of = [&](syntax::FunctionId f, size_t k) -> const Use& {
     return uses.of[{ast[f].name, ast.Interned(ast[f].parameters[k])}];
   };
   Assumptions out;
@@ -153,7 +179,12 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       for (size_t k = 0; k < parameters.size(); ++k) {
         const bool named = ast[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast, parameters[k]);
         const AbstractValue facts = k < v.parameters.size() ? v.parameters[k] : AbstractValue::Top();
-        set.push_back(named ? OfDeclaredClass(conclude(use_of(v.function, k), loops), facts) : Assumption{});
+        if (!named) {
+          set.emplace_back();
+          continue;
+        }
+        const Use& use = use_of(v.function, k);
+        set.push_back(OfDeclaredClass(conclude(use, loops), use, facts));
       }
       return set;
     };
@@ -163,11 +194,15 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
     if (AssumptionSet text = of_all(ConcludeText); text != sets[0] && text != sets.back())
       sets.push_back(std::move(text));
-    AddSmallExtents(program, v.function, &sets);
+    std::vector<bool> lined;
+    for (size_t k = 0; k < sets[0].size(); ++k) {
+      lined.push_back(sets[0][k].shape == Assumption::kMatrix && use_of(v.function, k).lined);
+    }
+    AddSmallExtents(program, v.function, lined, &sets);
     if (loops) continue;
     AssumptionSet scalars = sets[0];
     for (size_t k = 0; k < scalars.size(); ++k) {
-      if (scalars[k] == Assumption{Assumption::kMatrix} && MayBeScalar(use_of(v.function, k))) {
+      if (IsAnyMatrix(scalars[k]) && MayBeScalar(use_of(v.function, k))) {
         scalars[k] = {Assumption::kScalar};
       }
     }
@@ -190,8 +225,10 @@ AbstractValue FactsOf(const Assumption& a) {
   switch (a.shape) {
     case Assumption::kScalar:
       return AbstractValue::DoubleScalar().WithFullStorage(true);
-    case Assumption::kMatrix:
-      return AbstractValue::RealDouble(domain::Shape::Matrix(extent(0), extent(1)));
+    case Assumption::kMatrix: {
+      const AbstractValue matrix = AbstractValue::RealDouble(domain::Shape::Matrix(extent(0), extent(1)));
+      return a.full ? matrix.WithFullStorage(true) : matrix;
+    }
     case Assumption::kPlanes:
       return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
     case Assumption::kSpaces:

@@ -25,12 +25,13 @@
 
 namespace residua::array_ir {
 
-// One real double; or a matrix of real elements of a class, full unless they are doubles; or an array of real doubles
-// of at most three dimensions, or of four; or a full matrix of doubles that may be complex.
+// One real double; or a matrix of real elements of a class, full unless they are doubles that `full` says nothing of;
+// or an array of real doubles of at most three dimensions, or of four; or a full matrix of doubles that may be complex.
 struct Assumption {
   enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes, kSpaces, kComplex } shape = kNothing;
   value::ClassId cls = value::ClassId::kDouble;
   bool some = false;                  // it is not empty
+  bool full = false;                  // it is stored in full: no range, no diagonal matrix
   std::array<int, 2> small = {0, 0};  // rows and columns that are known, else 0 (text_extents.h)
   friend auto operator<=>(const Assumption&, const Assumption&) = default;
 };

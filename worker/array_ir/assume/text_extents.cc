@@ -35,6 +35,9 @@ class Extents {
 
   syntax::InternedNameMap<std::array<int, 2>> Known() {
     syntax::InternedNameMap<std::array<int, 2>> out;
+    for (const auto& [name, shape] : beside_) {
+      if (IsOne(shape[0]) && IsOne(shape[1])) out.emplace(name, std::array<int, 2>{1, 1});
+    }
     for (const auto& [name, shape] : variables_) {
       std::array<int, 2> known{};
       for (size_t d = 0; d < 2; ++d) {
@@ -83,7 +86,7 @@ class Extents {
   }
   const builtin::Builtin* Called(ExprId e) const { return CalledBuiltin(ast_, e, names_, functions_); }
   // Variables that are indexed somewhere, or whose extents are asked for, or that get a literal matrix, a part that is
-  // no element, or zeros (m, n).
+  // no element, or zeros (m, n), or that are stored into a part that is no element.
   void FindArrays() {
     syntax::VisitExprs(ast_, ast_[function_].body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIndex && IsVariable(ast_.Child(e, 0)))
@@ -94,7 +97,9 @@ class Extents {
     });
     syntax::VisitStatements(ast_, ast_[function_].body, [&](StmtId s) {
       const auto e = ast_.Exprs(s);
-      if (ast_[s].kind != StmtKind::kAssign || e.size() != 2 || !IsVariable(e[0])) return;
+      if (ast_[s].kind != StmtKind::kAssign || e.size() != 2) return;
+      if (IsSlice(e[0]) && IsVariable(e[1])) arrays_.insert(ast_.Interned(e[1]));
+      if (!IsVariable(e[0])) return;
       const builtin::Builtin* b = Called(e[1]);
       const bool fills = b != nullptr && builtin::HasAny(*b, builtin::kFills) && ast_[e[1]].count == 3;
       if (ast_[e[1]].kind == ExprKind::kMatrix || fills || IsSlice(e[1])) arrays_.insert(ast_.Interned(e[0]));
@@ -228,7 +233,11 @@ class Extents {
       case Op::kMinus:
       case Op::kElementTimes:
       case Op::kElementRightDivide: {
-        if (!a || !b) return a ? a : b;
+        if (!a || !b) {
+          const ExprId other = ast_.Child(e, a ? 1 : 0);
+          if ((a || b) && IsVariable(other)) beside_.emplace_back(ast_.Interned(other), a ? *a : *b);
+          return a ? a : b;
+        }
         Shape both = *a;
         for (size_t d = 0; d < 2; ++d) {
           if (IsOne((*a)[d])) both[d] = (*b)[d];
@@ -265,6 +274,7 @@ class Extents {
   syntax::InternedNames functions_, arrays_;
   std::vector<Extent> extents_;
   syntax::InternedNameMap<Shape> variables_;
+  std::vector<std::pair<syntax::InternedName, Shape>> beside_;  // of a sum with an array, what is none by its text
 };
 
 }  // namespace

@@ -20,9 +20,9 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 Use Joined(const Use& a, const Use& b) {
-  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed,
-          a.table || b.table,         a.some || b.some,   a.compared || b.compared,
-          a.computed || b.computed,   a.other || b.other, a.classes | b.classes};
+  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed,   a.table || b.table,
+          a.lined || b.lined,         a.some || b.some,   a.compared || b.compared, a.computed || b.computed,
+          a.filled || b.filled,       a.other || b.other, a.classes | b.classes};
 }
 
 namespace {
@@ -221,6 +221,7 @@ class Collector {
       case StmtKind::kAssign:
         for (size_t k = 0; k + 1 < e.size(); ++k) Target(e[k]);
         Expression(e.back(), Level::kNone);
+        if (e.size() == 2 && ast_[e[0]].kind == ExprKind::kIndex) Stored(e[0], e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && GivesTruth(e[1])) NoteClass(e[0], value::ClassId::kLogical);
         if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Interned(e[0])});
         if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Interned(e[0])}, e[1]);
@@ -289,8 +290,59 @@ class Collector {
     if (!sign && !sum && !product) return;
     for (ExprId c : ast_.Children(e)) Lift(to, c);
   }
+  // What is assigned to an element is one number, what is assigned to a row or a block fills it.
+  void Stored(ExprId target, ExprId e) {
+    const auto subscripts = ast_.Children(target).subspan(1);
+    if (std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsPosition(s); })) return OneNumber(e);
+    const bool block = std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
+      return ast_[s].kind == ExprKind::kColon || ast_[s].kind == ExprKind::kRange;
+    });
+    if (block && IsVariable(e)) Note(ast_.Interned(e), Use{.filled = true});
+  }
+  // A subscript that counts and names one place.
+  bool IsPosition(ExprId e) const {
+    if (ast_[e].kind == ExprKind::kUnary || ast_[e].kind == ExprKind::kBinary) {
+      const auto parts = ast_.Children(e);
+      const bool one = std::all_of(parts.begin(), parts.end(), [&](ExprId p) { return IsPosition(p); });
+      return one && IsCount(e);
+    }
+    const ExprKind k = ast_[e].kind;
+    return (k == ExprKind::kNumber || k == ExprKind::kEnd || k == ExprKind::kIdentifier) && IsCount(e);
+  }
+  // Sums of numbers are numbers; where one factor of a product is an array, the other one is one, too: `y(k) = b * w'`.
+  void OneNumber(ExprId e) {
+    const Op op = ast_[e].op;
+    const bool unary = ast_[e].kind == ExprKind::kUnary && op == Op::kUnaryMinus;
+    if (!unary && ast_[e].kind != ExprKind::kBinary) return;
+    if (unary || op == Op::kPlus || op == Op::kMinus || IsByElement(op)) {
+      for (ExprId c : ast_.Children(e)) OneNumber(c);
+    } else if (op == Op::kTimes) {
+      const ExprId left = Factor(ast_.Child(e, 0)), right = Factor(ast_.Child(e, 1));
+      if (!left.valid() || !right.valid()) return;
+      const VariablePlace a{name_, ast_.Interned(left)}, b{name_, ast_.Interned(right)};
+      uses_.lifts.emplace_back(a, b);
+      uses_.lifts.emplace_back(b, a);
+    }
+  }
+  // The variable of x or x', else no expression.
+  ExprId Factor(ExprId e) const {
+    if (IsTransposed(ast_[e])) e = ast_.Child(e, 0);
+    return IsVariable(e) ? e : ExprId{};
+  }
   static Level LevelOf(size_t subscripts) {
     return subscripts == 3 ? Level::kPlanes : subscripts == 4 ? Level::kSpaces : Level::kMatrix;
+  }
+  // [A, b], [c; d']: what stands beside a matrix of numbers is one, or a number.
+  void JoinedParts(ExprId matrix) {
+    std::vector<ExprId> parts;
+    for (ExprId row : ast_.Children(matrix)) {
+      for (ExprId x : ast_.Children(row)) {
+        if (const ExprId of = Factor(x); of.valid()) parts.push_back(of);
+      }
+    }
+    for (ExprId x : parts) {
+      for (ExprId y : parts) uses_.beside.push_back({{name_, ast_.Interned(x)}, {name_, ast_.Interned(y)}});
+    }
   }
   // A place that is assigned to.
   void Target(ExprId t) {
@@ -326,6 +378,9 @@ class Collector {
         return Binary(e, level);
       case ExprKind::kRange:
         return All(ast_.Children(e), Level::kScalar);
+      case ExprKind::kMatrix:
+        JoinedParts(e);
+        return All(ast_.Children(e), Level::kNone);
       case ExprKind::kIndex:
         return Index(e);
       case ExprKind::kField:
@@ -399,7 +454,10 @@ class Collector {
     const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
     const bool colon = std::any_of(subscripts.begin(), subscripts.end(),
                                    [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; });  // no handle takes one
+    const bool two = subscripts.size() == 2;
+    const auto is_colon = [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; };
     Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};
+    use.lined = two && is_colon(subscripts[0]) != is_colon(subscripts[1]);
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     Note(ast_.Interned(array), use);
     All(subscripts, Level::kNumber);

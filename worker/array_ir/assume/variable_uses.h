@@ -18,9 +18,11 @@ struct Use {
   bool sized = false;     // its extents are asked for
   bool indexed = false;   // it is indexed, or called
   bool table = false;     // with more than one subscript
+  bool lined = false;     // its rows or columns are taken one by one
   bool some = false;      // an extreme of it is taken, which nothing has none of
   bool compared = false;  // its elements are compared for equality
   bool computed = false;  // or are operands of arithmetic
+  bool filled = false;    // its value is assigned to a block of an array, or joined with one
   bool other = false;     // it is no array of numbers, truth values or characters
   uint32_t classes = 0;   // a bit for each class that its elements may have
   bool IsOf(value::ClassId c) const { return (classes >> static_cast<int>(c) & 1) != 0; }
@@ -37,6 +39,7 @@ struct Uses {
   std::vector<std::pair<VariablePlace, VariablePlace>> elements;  // the first is an element of the second
   std::vector<std::pair<VariablePlace, VariablePlace>> columns;   // a loop makes the first a column of the second
   std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
+  std::vector<std::pair<VariablePlace, VariablePlace>> beside;    // they stand between the same brackets
 };
 
 // The text has complex numbers, or takes them apart.

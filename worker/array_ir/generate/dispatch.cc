@@ -119,6 +119,17 @@ size_t ArrayOperations(const Ast& ast, const FunctionFacts& f) {
   return count;
 }
 
+// Rows, columns and sums of few elements that are known to be stored in full: they are numbers (expr/small_array.h).
+size_t FewNumbers(const FunctionFacts& f, const std::set<uint32_t>& operations) {
+  constexpr int64_t kMost = 4;
+  return static_cast<size_t>(std::ranges::count_if(f.expressions, [&](const auto& e) {
+    const AbstractValue& v = e.second;
+    if (!operations.count(e.first) || v.IsBottom() || RepOf(v) != Rep::kArray || !v.IsFullStorage()) return false;
+    const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
+    return m.IsKnown() && n.IsKnown() && m.low * n.low <= kMost;
+  }));
+}
+
 std::vector<Passing> PassingsOf(const std::vector<AbstractValue>& facts) {
   std::vector<Passing> out;
   for (const AbstractValue& v : facts) out.push_back(PassingOf(v));
@@ -135,6 +146,7 @@ bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& 
   // Where scalars are assumed, what a declared class alone leaves as a loop over the elements is an operation.
   if (2 * after.boxed < before.boxed || 2 * (after.boxed + after.arrays) < before.boxed + before.arrays) return true;
   if (CountingLoops(ast, assuming) > CountingLoops(ast, plain)) return true;
+  if (FewNumbers(assuming, repeated) >= FewNumbers(plain, repeated) + 2) return true;
   // One operation alone is as fast in its kernel.
   return ArrayOperations(ast, assuming) >= ArrayOperations(ast, plain) + 2;
 }
@@ -218,6 +230,7 @@ void Dispatch::Test(const AssumptionSet& assumed) {
       holds = Rt("is_real_array", {slot, Operand::Int(dimensions)}, Type::kI1);
     }
     Require(holds);
+    if (a.full && a.shape == Assumption::kMatrix) Require(Rt("is_full_array", {slot}, Type::kI1));
     for (int d = 0; d < 2; ++d) {
       if (a.small[static_cast<size_t>(d)] == 0 && !a.some) continue;
       const uint32_t extent = Rt("extent", {slot, Operand::Int(d)}, Type::kI64);

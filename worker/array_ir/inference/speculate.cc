@@ -28,6 +28,10 @@ bool MayBeNumber(const AbstractValue& v) {
          v.shape().Extent(1).high == 1;
 }
 
+bool IsArrayOfTruth(const AbstractValue& v) {
+  return !v.IsBottom() && RepOf(v) == Rep::kElements && v.classes().Only(value::ClassId::kLogical);
+}
+
 }  // namespace
 
 bool IsUndefinedWhereComplex(std::string_view name) {
@@ -146,7 +150,8 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   if (ast_[head].kind != ExprKind::kIdentifier || !IsReduction(ast_.Name(head)) || MayBeList(of)) return false;
   if (f_->variables.count(ast_.Interned(head)) || facts_.functions.count(ast_.Name(head))) return false;
   const AbstractValue& array = f_->Of(of);
-  if (array.IsBottom() || RepOf(array) != Rep::kArray || array.defined() != Tristate::kTrue) return false;
+  const bool elements = !array.IsBottom() && (RepOf(array) == Rep::kArray || IsArrayOfTruth(array));
+  if (!elements || array.defined() != Tristate::kTrue) return false;
   bool matrix = false;
   syntax::VisitExpr(ast_, of, [&](ExprId x) {
     matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(x)) &&

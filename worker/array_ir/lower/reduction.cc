@@ -5,6 +5,7 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/expr/small_array.h"
 #include "worker/array_ir/lower/class_math.h"
 #include "worker/array_ir/region/build_cumulative.h"
 #include "worker/array_ir/region/build_difference.h"
@@ -134,10 +135,24 @@ Lowered LowerMean(CallSite& s) {
   return s.Number(b.ir.Value1(Opcode::kFDiv, {sum, n}, Type::kF64));
 }
 
+// all ([x, y] >= 1): of few numbers.
+template <bool kAll>
+Lowered LowerSmallTest(CallSite& s) {
+  FunctionBuilder& b = s.b;
+  const std::vector<uint32_t> truths = BuildSmallComparison(b, s.arguments[0]);
+  uint32_t result = truths[0];
+  for (size_t k = 1; k < truths.size(); ++k) {
+    result = b.ir.Value1(kAll ? Opcode::kAnd : Opcode::kOr, {result, truths[k]}, Type::kI1);
+  }
+  return s.Truth(result);
+}
+
 // Both go over all elements. Octave's any passes over NaN, its all does not.
 template <bool kAll>
 Lowered LowerTest(CallSite& s) {
   FunctionBuilder& b = s.b;
+  const bool one = s.count() == 1 && s.nargout <= 1 && s.RepOfResult() == Rep::kBool;
+  if (one && !b.kernels_only && IsSmallComparison(b, s.arguments[0])) return LowerSmallTest<kAll>(s);
   const Step step = [&](uint32_t total, uint32_t x) {
     uint32_t holds = b.ir.Value1(Opcode::kFNe, {x, b.ir.ConstF(0)}, Type::kI1);
     if (!kAll) holds = b.ir.Value1(Opcode::kAnd, {holds, b.ir.Value1(Opcode::kFEq, {x, x}, Type::kI1)}, Type::kI1);

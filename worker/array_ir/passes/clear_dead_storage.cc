@@ -3,8 +3,8 @@
 //
 // That is behind the instruction that uses it last, and at the beginning of a block that does not need what the blocks
 // before it handed to others. Not cleared are slots that hold numbers only, sources of moves, and what the function
-// releases in the next instructions anyway, when it returns. What a call of the program's own function reads last is
-// given to it (given_arguments.h).
+// releases in the next instructions anyway, when it returns, and slots that hold nothing on any way to there. What a
+// call of the program's own function reads last is given to it (given_arguments.h).
 #include <algorithm>
 #include <map>
 
@@ -36,15 +36,20 @@ void GiveArguments(const SlotLiveness& live, const SlotSet& after, Instruction* 
   }
 }
 
-// Slots into which something is written that may be larger than a number.
-std::vector<bool> LargeSlots(const Function& f) {
+// What it writes to a slot needs no more room than the slot.
+bool WritesNumber(const Instruction& i) {
   static constexpr std::string_view kNumbers[] = {"set_f64",     "set_bool",    "set_scalar", "set_char",
                                                   "set_integer", "set_complex", "set_pair",   "clear"};
+  const bool call = i.op == Opcode::kRt || i.op == Opcode::kRtv;
+  return call && std::ranges::find(kNumbers, std::string_view(i.operands[0].text)) != std::end(kNumbers);
+}
+
+// Slots into which something is written that may be larger than a number.
+std::vector<bool> LargeSlots(const Function& f) {
   std::vector<bool> large(f.storage.size(), false);
   for (const Block& b : f.blocks) {
     for (const Instruction& i : b.instructions) {
-      const bool call = i.op == Opcode::kRt || i.op == Opcode::kRtv;
-      if (call && std::ranges::find(kNumbers, std::string_view(i.operands[0].text)) != std::end(kNumbers)) continue;
+      if (WritesNumber(i)) continue;
       const SlotUse use = SlotUseOf(i);
       for (uint32_t s : use.writes) large[s] = true;
       for (uint32_t s : use.changes) large[s] = true;
@@ -132,6 +137,68 @@ class Clearing {
   const std::vector<bool> large_;
 };
 
+// Which slots may hold more than a number, on the ways from the function's entry.
+class Held {
+ public:
+  Held(const Function& f, const Flow& flow, const SlotLiveness& live) : f_(f), live_(live) {
+    in_.assign(f.blocks.size(), SlotSet(f.storage.size()));
+    for (const Block& b : f.blocks) {
+      if (b.handler == kNone) continue;
+      for (uint32_t s = 0; s < f.storage.size(); ++s) in_[b.handler].Add(s);
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (uint32_t b : flow.order()) {
+        SlotSet held = in_[b];
+        for (const Instruction& i : f.blocks[b].instructions) Step(i, &held);
+        for (const BranchTarget& t : f.blocks[b].instructions.back().targets)
+          changed = in_[t.block].Include(held) || changed;
+      }
+    }
+  }
+
+  // Clears of slots that hold nothing to be let go, and that nothing reads before they are written again.
+  void RemoveIdleClears(uint32_t b, std::vector<Instruction>* list) const {
+    std::vector<bool> idle(list->size(), false);
+    live_.WalkBackwards(b, [&](size_t k, const SlotSet& after) {
+      const Instruction& i = (*list)[k];
+      idle[k] = IsClear(i) && live_.IsFollowed(i.operands[1].id) && !after.Has(i.operands[1].id);
+    });
+    SlotSet held = in_[b];
+    for (size_t k = 0; k < list->size(); ++k) {
+      if (idle[k] && held.Has((*list)[k].operands[1].id)) idle[k] = false;
+      Step((*list)[k], &held);
+    }
+    size_t k = 0;
+    std::erase_if(*list, [&](const Instruction&) { return idle[k++]; });
+  }
+
+ private:
+  void Step(const Instruction& i, SlotSet* held) const {
+    const SlotUse use = SlotUseOf(i);
+    for (const std::vector<uint32_t>* written : {&use.writes, &use.changes}) {
+      for (uint32_t s : *written) WritesNumber(i) ? held->Remove(s) : held->Add(s);
+    }
+    const bool moved = IsSlotCopy(i) && i.operands[0].text == "move";
+    if (moved && i.operands[1].id != i.operands[2].id) held->Remove(i.operands[2].id);
+  }
+
+  const Function& f_;
+  const SlotLiveness& live_;
+  std::vector<SlotSet> in_;
+};
+
+void RemoveIdleClears(Function& f) {
+  const Flow flow(f);
+  const SlotLiveness live(f, flow);
+  const Held held(f, flow, live);
+  for (uint32_t b : flow.order()) {
+    std::vector<Instruction> list = f.blocks[b].instructions;
+    held.RemoveIdleClears(b, &list);
+    f.blocks[b].instructions = std::move(list);
+  }
+}
+
 }  // namespace
 
 void RemoveClears(Function& f) {
@@ -152,6 +219,7 @@ void RemoveClears(Function& f) {
 void ClearDeadStorage(Function& f) {
   RemoveClears(f);
   Clearing(f).Run();
+  RemoveIdleClears(f);
 }
 
 }  // namespace residua::array_ir

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "worker/array_ir/ir/element_bounds.h"
+#include "worker/array_ir/ir/range_item.h"
 #include "worker/builtin/builtin_names.h"
 
 namespace residua::array_ir {
@@ -221,6 +222,10 @@ Range WholeFacts::OfDouble(const Instruction& i, uint32_t block) const {
     return x && quotient->is_rem && x->low < 0 ? Range{} : Divided(quotient->x, quotient->y, block);
   }
   if (i.op == Opcode::kB2F) return WholeRange{0, 1};
+  if (IsRangeItem(i)) {  // between the base and the limit, whichever is larger
+    const RangeItem item = RangeItemOf(i);
+    return In(item.increment, block) ? Either(In(item.base, block), In(item.limit, block)) : Range{};
+  }
   if (i.op == Opcode::kFDiv) {
     const auto by = Constant(i.operands[1].id);
     return by && *by >= 1 && Divides(*by, i.operands[0].id, block) ? Divided(i.operands[0].id, i.operands[1].id, block)

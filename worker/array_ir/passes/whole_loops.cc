@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "worker/array_ir/ir/flow.h"
+#include "worker/array_ir/ir/range_item.h"
 #include "worker/array_ir/passes/copy_loop.h"
 #include "worker/array_ir/passes/passes.h"
 #include "worker/array_ir/passes/whole_plan.h"
@@ -178,6 +179,11 @@ class Rewriter {
     const auto twin = [&](size_t k) { return Twin(i.operands[k].id, block); };
     if (const auto rest = facts_.RemainderOf(i)) return Division(Opcode::kIMod, rest->x, rest->y, block);
     if (const auto quotient = facts_.QuotientOf(i)) return Division(Opcode::kIDiv, quotient->x, quotient->y, block);
+    if (IsRangeItem(i)) {
+      const RangeItem item = RangeItemOf(i);
+      const uint32_t base = Twin(item.base, block), step = Twin(item.increment, block);
+      return Emit(Opcode::kIAdd, {base, Emit(Opcode::kIMul, {Twin(item.trip, block), step})});
+    }
     switch (i.op) {
       case Opcode::kFDiv:
         return Division(Opcode::kIDiv, i.operands[0].id, i.operands[1].id, block);

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "worker/array_ir/ir/range_item.h"
+
 namespace residua::array_ir {
 namespace {
 
@@ -84,6 +86,10 @@ class Planner {
           note(pair->x, pair->is_rem ? 0 : -bound);
           note(pair->y, 1);
         }
+        if (IsRangeItem(i)) {
+          const RangeItem item = RangeItemOf(i);
+          for (uint32_t v : {item.base, item.increment, item.limit}) note(v, -bound);
+        }
         const bool sum = i.op == Opcode::kFAdd || i.op == Opcode::kFSub;
         if (!sum && i.op != Opcode::kFMul) continue;
         for (const Operand& o : i.operands) note(o.id, sum ? -bound : 0);
@@ -131,6 +137,11 @@ class Planner {
     }
     auto pair = facts_.RemainderOf(*i);
     if (!pair) pair = facts_.QuotientOf(*i);
+    if (IsRangeItem(*i)) {
+      const RangeItem item = RangeItemOf(*i);
+      for (uint32_t x : {item.base, item.increment, item.limit}) Need(x, here, needed);
+      return;
+    }
     if (pair) {
       Need(pair->x, here, needed);
       return Need(pair->y, here, needed);

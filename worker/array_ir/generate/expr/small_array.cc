@@ -1,7 +1,10 @@
 #include "worker/array_ir/generate/expr/small_array.h"
 
+#include <algorithm>
+
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/ir/operator_opcode.h"
 
 namespace residua::array_ir {
 
@@ -48,15 +51,21 @@ SmallArray BuildSmallJoin(FunctionBuilder& b, ExprId e) {
   return joined;
 }
 
-SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op) {
-  SmallArray result{*KnownExtents(b, e), {}};
-  const size_t count = static_cast<size_t>(result.extents.rows * result.extents.cols);
+// One operation an element on two small arrays, or on one and a number.
+std::vector<uint32_t> ByElement(FunctionBuilder& b, ExprId e, Opcode op, Type type) {
   const auto operand = [&](ExprId x) {
-    return IsSmallNumber(b, x) ? std::vector<uint32_t>(count, ToF64(b, Build(b, x))) : BuildSmall(b, x).values;
+    return IsSmallNumber(b, x) ? std::vector<uint32_t>{ToF64(b, Build(b, x))} : BuildSmall(b, x).values;
   };
   const std::vector<uint32_t> left = operand(b.ast.Child(e, 0)), right = operand(b.ast.Child(e, 1));
-  for (size_t k = 0; k < count; ++k) result.values.push_back(b.ir.Value1(op, {left[k], right[k]}, Type::kF64));
-  return result;
+  std::vector<uint32_t> values;
+  for (size_t k = 0; k < std::max(left.size(), right.size()); ++k) {
+    values.push_back(b.ir.Value1(op, {left[left.size() == 1 ? 0 : k], right[right.size() == 1 ? 0 : k]}, type));
+  }
+  return values;
+}
+
+SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op) {
+  return {*KnownExtents(b, e), ByElement(b, e, op, Type::kF64)};
 }
 
 // Only the diagonal is added to; elsewhere the elements of the full array stay, or change their signs.
@@ -69,7 +78,7 @@ SmallArray BuildDiagonalSum(FunctionBuilder& b, ExprId e) {
   if (left) build(0);
   SmallArray a = BuildSmall(b, b.ast.Child(e, left ? 1 : 0));
   if (!left) build(1);
-  a.slot = kNone;
+  a = {a.extents, a.values};
   for (int64_t j = 0; j < a.extents.cols; ++j) {
     for (int64_t i = 0; i < a.extents.rows; ++i) {
       uint32_t& x = a.values[static_cast<size_t>(i + j * a.extents.rows)];
@@ -95,6 +104,10 @@ SmallArray BuildCross(FunctionBuilder& b, ExprId e) {
 
 }  // namespace
 
+std::vector<uint32_t> BuildSmallComparison(FunctionBuilder& b, ExprId e) {
+  return ByElement(b, e, *ComparisonOpcode(b.ast[e].op), Type::kI1);
+}
+
 SmallArray Turned(FunctionBuilder& b, const SmallArray& a) {
   SmallArray t{{a.extents.cols, a.extents.rows}, {}};
   for (int64_t i = 0; i < a.extents.rows; ++i) {
@@ -110,14 +123,14 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
     case ExprKind::kMatrix:
       return BuildSmallJoin(b, e);
     case ExprKind::kIndex:
+      if (IsSmallLine(b, e)) return BuildSmallLine(b, e);
       return IsCross(b, e) ? BuildCross(b, e) : BuildSmallPart(b, e);
     case ExprKind::kPostfix:
       return Turned(b, BuildSmall(b, b.ast.Child(e, 0)));
     case ExprKind::kUnary: {
       SmallArray a = BuildSmall(b, b.ast.Child(e, 0));
       for (uint32_t& x : a.values) x = b.ir.Value1(Opcode::kFNeg, {x}, Type::kF64);
-      a.slot = kNone;
-      return a;
+      return {a.extents, a.values};
     }
     default:
       if (IsDiagonalSum(b, e)) return BuildDiagonalSum(b, e);

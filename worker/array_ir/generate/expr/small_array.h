@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "worker/array_ir/generate/core/function_builder.h"
@@ -21,11 +22,19 @@ struct Extents {
   friend bool operator==(const Extents&, const Extents&) = default;
 };
 
+// x(i, :) or x(:, j) of a variable.
+struct Line {
+  std::string name;     // of x
+  uint32_t number;      // i or j, as a double
+  bool is_row = false;  // x(i, :)
+};
+
 struct SmallArray {
   Extents extents;
   std::vector<uint32_t> values;  // column by column
   uint32_t slot = kNone;         // that holds it, too
   bool may_be_pattern = false;   // what the slot holds may be diagonal
+  std::optional<Line> line{};    // it is this row or column of what the slot holds
   uint32_t at(int64_t i, int64_t j) const { return values[static_cast<size_t>(i + j * extents.rows)]; }
 };
 
@@ -42,10 +51,18 @@ bool IsSmallProduct(FunctionBuilder& b, ExprId e);
 bool IsSmallArray(FunctionBuilder& b, ExprId e);
 bool IsFewProducts(FunctionBuilder& b, ExprId e);
 bool HasSmallProduct(FunctionBuilder& b, ExprId e);
+// A row or a column of few elements: x(i, :), x(:, j).
+bool IsSmallLine(FunctionBuilder& b, ExprId e);
+// A small array if the variables in it whose storage is not known are stored in full.
+bool IsSmallIfFull(FunctionBuilder& b, ExprId e);
+bool IsSmallComparison(FunctionBuilder& b, ExprId e);  // of a small array with another one or with a number
 
 // ---- built as numbers
 SmallArray BuildSmall(FunctionBuilder& b, ExprId e);
+SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e);  // small_line.cc
+uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a);
 SmallArray Turned(FunctionBuilder& b, const SmallArray& a);
-SmallArray BuildProductOf(FunctionBuilder& b, ExprId e);  // small_product.cc
+SmallArray BuildProductOf(FunctionBuilder& b, ExprId e);                   // small_product.cc
+std::vector<uint32_t> BuildSmallComparison(FunctionBuilder& b, ExprId e);  // truth values
 
 }  // namespace residua::array_ir

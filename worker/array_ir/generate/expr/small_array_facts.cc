@@ -3,6 +3,7 @@
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/generate/expr/small_array.h"
+#include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/program/scope.h"
 
 namespace residua::array_ir {
@@ -52,12 +53,11 @@ bool IsSmallJoin(FunctionBuilder& b, ExprId e) {
   return rows == whole->rows;
 }
 
-// Of a variable the storage is asked when it is multiplied.
+// Of a variable, and of a line of one, the storage is asked when it is multiplied.
 bool IsSmallFactor(FunctionBuilder& b, ExprId e) {
   if (!KnownExtents(b, e)) return false;
-  return IsArrayVariable(b, e) ||
-         (IsTransposed(b.ast[e]) && IsSmallFactor(b, b.ast.Child(e, 0)) && IsArrayVariable(b, b.ast.Child(e, 0))) ||
-         IsSmallArray(b, e);
+  const auto asked = [&](ExprId x) { return KnownExtents(b, x) && (IsArrayVariable(b, x) || IsSmallLine(b, x)); };
+  return asked(e) || (IsTransposed(b.ast[e]) && asked(b.ast.Child(e, 0))) || IsSmallArray(b, e);
 }
 
 }  // namespace
@@ -175,6 +175,7 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
     case ExprKind::kMatrix:
       return IsSmallJoin(b, e);
     case ExprKind::kIndex:
+      if (IsSmallLine(b, e)) return b.Facts(b.ast.Child(e, 0)).IsFullStorage();
       return IsCross(b, e) || static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
       return IsTransposed(b.ast[e]) && IsSmallArray(b, b.ast.Child(e, 0));
@@ -196,10 +197,33 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
   return array;
 }
 
+bool IsSmallIfFull(FunctionBuilder& b, ExprId e) {
+  if (IsSmallArray(b, e)) return true;
+  const std::optional<Extents> extents = KnownExtents(b, e);
+  if (!extents) return false;
+  const auto child = [&] { return b.ast.Child(e, 0); };
+  switch (b.ast[e].kind) {
+    case ExprKind::kIdentifier:
+      return IsArrayVariable(b, e);
+    case ExprKind::kIndex:
+      return IsSmallLine(b, e);
+    case ExprKind::kPostfix:
+      return IsTransposed(b.ast[e]) && IsSmallIfFull(b, child());
+    case ExprKind::kUnary:
+      return b.ast[e].op == Op::kUnaryMinus && IsSmallIfFull(b, child());
+    case ExprKind::kBinary:
+      return ElementwiseOf(b, e).has_value() && std::ranges::all_of(b.ast.Children(e), [&](ExprId x) {
+               return IsSmallNumber(b, x) || (KnownExtents(b, x) == extents && IsSmallIfFull(b, x));
+             });
+    default:
+      return false;
+  }
+}
+
 // Operators on so few numbers that they are done before a loop would have begun.
 bool IsFewProducts(FunctionBuilder& b, ExprId e) {
   constexpr int64_t kFew = 4;
-  const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary ||
+  const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary || IsSmallLine(b, e) ||
                         (b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e));
   const std::optional<Extents> extents = KnownExtents(b, e);
   return computes && extents && extents->rows * extents->cols <= kFew;
@@ -213,6 +237,14 @@ bool HasSmallProduct(FunctionBuilder& b, ExprId e) {
     if (HasSmallProduct(b, x)) return true;
   }
   return false;
+}
+
+bool IsSmallComparison(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kBinary || !ComparisonOpcode(b.ast[e].op)) return false;
+  const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  const bool first = IsSmallArray(b, left), second = IsSmallArray(b, right);
+  if (first && second) return KnownExtents(b, left) == KnownExtents(b, right);
+  return (first && IsSmallNumber(b, right)) || (second && IsSmallNumber(b, left));
 }
 
 }  // namespace residua::array_ir

@@ -1,8 +1,11 @@
 #include "worker/array_ir/generate/expr/small_product.h"
 
+#include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/generate/expr/small_array.h"
+#include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/program/scope.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
@@ -27,6 +30,7 @@ uint32_t Math(FunctionBuilder& b, const char* name, std::vector<uint32_t> operan
 }
 
 uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
+  if (a.line) return SlotOfLine(b, a);
   if (a.slot != kNone) return a.slot;
   const uint32_t t = b.ir.Temporary();
   const uint32_t data = b.ir.Rt(
@@ -146,24 +150,67 @@ SmallArray BuildProductOf(FunctionBuilder& b, ExprId e) {
   return result;
 }
 
+namespace {
+
+bool HasSmallLine(FunctionBuilder& b, ExprId e) {
+  bool found = false;
+  syntax::VisitExpr(b.ast, e, [&](ExprId x) { found = found || IsSmallLine(b, x); });
+  return found;
+}
+
+// `v = right` in numbers. What is asked for its storage first is a region unless rows or columns are taken in it.
+bool IsStoredSmall(FunctionBuilder& b, const Variable* v, ExprId right) {
+  if (v == nullptr || v->rep != Rep::kArray || IsKeptStorage(b, *v)) return false;
+  const bool small = IsSmallArray(b, right) || (HasSmallLine(b, right) && IsSmallIfFull(b, right));
+  return small && (HasSmallProduct(b, right) || IsFewProducts(b, right));
+}
+
+// Whether all arrays that the expression mentions are stored in full, as far as facts leave that open; none: they are.
+uint32_t AreFull(FunctionBuilder& b, ExprId e) {
+  InternedNames asked;
+  uint32_t all = kNone;
+  syntax::VisitExpr(b.ast, e, [&](ExprId x) {
+    const Variable* v = b.ast[x].kind == ExprKind::kIdentifier ? VariableOf(b, x) : nullptr;
+    if (v == nullptr || v->rep != Rep::kArray || b.Facts(x).IsFullStorage() || !asked.insert(v->name).second) return;
+    const uint32_t full = b.ir.Rt("is_full_array", {Operand::Storage(v->storage)}, Type::kI1);
+    all = all == kNone ? full : b.ir.Value1(Opcode::kAnd, {all, full}, Type::kI1);
+  });
+  return all;
+}
+
+void StoreNumbers(FunctionBuilder& b, Variable& v, ExprId right) {
+  const SmallArray a = BuildSmall(b, right);
+  StoreNumbers(b, v, a.extents.rows, a.extents.cols, a.values);
+}
+
+}  // namespace
+
 bool IsSmallStatement(FunctionBuilder& b, StmtId s) {
   if (b.kernels_only) return false;
   const auto e = b.ast.Exprs(s);
   if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast[s].multi) return false;
-  const Variable* v = VariableOf(b, e[0]);
-  return v != nullptr && v->rep == Rep::kArray && !IsKeptStorage(b, *v) && IsSmallArray(b, e[1]) &&
-         (HasSmallProduct(b, e[1]) || IsFewProducts(b, e[1]));
+  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]);
 }
 
 bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {
-  if (b.kernels_only) return false;
   Variable* v = VariableOf(b, target);
-  if (v == nullptr || v->rep != Rep::kArray || IsKeptStorage(b, *v) || !IsSmallArray(b, right) ||
-      (!HasSmallProduct(b, right) && !IsFewProducts(b, right))) {
-    return false;
+  if (b.kernels_only || !IsStoredSmall(b, v, right)) return false;
+  const uint32_t full = IsSmallArray(b, right) ? kNone : AreFull(b, right);
+  if (full == kNone) {
+    StoreNumbers(b, *v, right);
+    return true;
   }
-  const SmallArray a = BuildSmall(b, right);
-  StoreNumbers(b, *v, a.extents.rows, a.extents.cols, a.values);
+  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(full, fast, slow);
+  b.ir.Start(fast);
+  StoreNumbers(b, *v, right);
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  b.kernels_only = true;
+  AssignVariable(b, *v, BuildRightSide(b, right));
+  b.kernels_only = false;
+  b.ir.Branch(done);
+  b.ir.Start(done);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/stmt/nan_limit.h"
+#include "worker/array_ir/ir/range_item.h"
 
 namespace residua::array_ir {
 
@@ -77,14 +78,15 @@ uint32_t ElementOf(FunctionBuilder& b, const ScalarRange& r, uint32_t k, uint32_
     *integer = b.ir.Value1(Opcode::kIAdd, {r.first, b.ir.Value1(Opcode::kIMul, {k, r.step}, Type::kI64)}, Type::kI64);
     return b.ir.Value1(Opcode::kI2F, {*integer}, Type::kF64);
   }
-  const uint32_t trip = b.ir.Value1(Opcode::kI2F, {k}, Type::kF64);
-  uint32_t item =
-      b.ir.Value1(Opcode::kFAdd, {r.base, b.ir.Value1(Opcode::kFMul, {trip, r.increment}, Type::kF64)}, Type::kF64);
-  const uint32_t is_first = b.ir.Value1(Opcode::kIEq, {k, b.ir.ConstI(0)}, Type::kI1);
-  item = b.ir.Value1(Opcode::kSelect, {is_first, r.base, item}, Type::kF64);
-  const uint32_t is_last =
-      b.ir.Value1(Opcode::kIEq, {b.ir.Value1(Opcode::kIAdd, {k, b.ir.ConstI(1)}, Type::kI64), r.count}, Type::kI1);
-  return b.ir.Value1(Opcode::kSelect, {is_last, r.last, item}, Type::kF64);
+  // One operation, so that the loop's elements are known to lie between base and limit (passes/whole_facts.h).
+  const auto number = [&](uint32_t i) { return Operand::Value(b.ir.Value1(Opcode::kI2F, {i}, Type::kF64)); };
+  const Operand trip = number(k), count = number(r.count);
+  return b.ir
+      .Emit(Opcode::kMath,
+            {Operand::Text(kRangeItem), trip, Operand::Value(r.base), Operand::Value(r.increment),
+             Operand::Value(r.limit), count, Operand::Value(r.last)},
+            {Type::kF64})
+      .results[0];
 }
 
 }  // namespace residua::array_ir
