@@ -7,6 +7,7 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
+#include "digest/sha256.h"
 #include "digest/signing.h"
 #include "server/allowance.h"
 #include "server/gate.h"
@@ -24,6 +25,13 @@ namespace residua::server {
 constexpr int64_t kMaxArriving = int64_t{256} << 20;
 constexpr int64_t kMaxLeaving = int64_t{256} << 20;
 constexpr int64_t kReserveLeaving = int64_t{64} << 20;
+
+// The words of a miss tell what was stored before under the same name, values included: so they are of what the same
+// client asked for. `identity`: what it showed (Caller); empty: those who show nothing are not told apart.
+inline cache::Key KeyFor(cache::Key key, const std::string& identity) {
+  if (!identity.empty() && !key.family.empty()) key.family = "of " + Sha256Hex(identity) + "\n" + key.family;
+  return key;
+}
 
 struct Core {
   Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache,

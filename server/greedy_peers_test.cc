@@ -119,6 +119,36 @@ TEST_F(GreedyPeers, ResultsThatNobodyReadsAreBounded) {
   EXPECT_TRUE(Ask(Request("medium")).answered);
 }
 
+// Whoever may look up could read what others asked for, a line after the other.
+TEST_F(GreedyPeers, AMissTellsNothingOfOthers) {
+  Start(0);
+  server_->SetTokens({{Sha256Raw("the token of a curious one"), {"curious", Role::kRead, {}}},
+                      {Sha256Raw("the token of another"), {"other", Role::kSubmit, {}}}});
+  server_->SetJoinToken("the token of the workers");
+  workers_["w"] = std::make_unique<TestWorker>(server_->address(), "w", &compiler_, "the token of the workers");
+  EXPECT_TRUE(OpenCall(Channel(), PartsOf(Request("a secret")), "the token of another").Finish().ok());
+  const auto reason = [&](const std::string& token) {
+    const job::JobRequest request = Request("a guess");
+    const cache::Key key = cache::KeyOf(request, FakeCompiler::Sign(request));
+    grpc::ClientContext context;
+    context.AddMetadata("authorization", "Bearer " + token);
+    auto stub = v1::SpecialisationService::NewStub(Channel());
+    auto stream = stub->Lookup(&context);
+    v1::LookupRequest message;
+    message.mutable_key()->set_signature(RawOfHex(key.sha256));
+    message.mutable_key()->set_canonical(key.canonical);
+    message.mutable_key()->set_family(key.family);
+    stream->Write(message);
+    stream->WritesDone();
+    v1::LookupReply reply;
+    EXPECT_TRUE(stream->Read(&reply));
+    EXPECT_TRUE(stream->Finish().ok());
+    return reply.miss().reason();
+  };
+  EXPECT_THAT(reason("the token of another"), HasSubstr("a secret"));
+  EXPECT_THAT(reason("the token of a curious one"), testing::Not(HasSubstr("secret")));
+}
+
 TEST_F(GreedyPeers, ARequestIsHeldUntilItIsAdmitted) {
   std::promise<void> gate;
   const std::shared_future<void> opened = gate.get_future().share();

@@ -71,6 +71,11 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
   // Of a connection that says nothing at all, and one without a call.
   builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS, 600000);
   builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
+  // A message of a few bytes becomes gigabytes before anybody asks who sends it; nobody of ours compresses.
+  builder.AddChannelArgument(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
+  for (const grpc_compression_algorithm algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP}) {
+    builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
+  }
   // What has arrived and belongs to no call of ours yet: parts of messages, of however many connections.
   builder.SetResourceQuota(grpc::ResourceQuota("residua").Resize(kTransportBytes));
   for (grpc::Service* service : services) builder.RegisterService(service);

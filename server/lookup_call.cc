@@ -50,6 +50,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
         core_(core),
         client_(caller.NameOfCredentials()),
         owner_(caller.name),
+        identity_(caller.identity),
         leaving_(&core->leaving, caller.account) {
     ComesBy(caller.permits);
   }
@@ -108,7 +109,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
     }
     part_ = key.part();
     if (!part_) CountHit();
-    search_.emplace(core_->cache, cache::Key{HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()});
+    search_.emplace(core_->cache, KeyFor({HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()}, identity_));
     Offer(true);
   }
 
@@ -195,6 +196,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
   Core* core_;
   const std::string client_;  // for the metrics
   const std::string owner_;   // whose turn it is
+  const std::string identity_;
   LeavingAllowance leaving_;  // of the reply that is being written
   v1::LookupRequest message_;
   std::atomic<Time::rep> waits_since_{0};  // 0: it is not the client's turn

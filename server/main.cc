@@ -1,9 +1,11 @@
 // residua-server: the front door of the service. Its options are a table (terminal/program.h).
 #include <signal.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -197,6 +199,12 @@ int main(int argc, char** argv) {
   while (sigwait(&signals, &signal) == 0 && signal == SIGHUP) {
     ReadAgain(files, options, **server);
   }
+  // What is being computed cannot be told to stop, and must not keep the process: all that counts is stored by then.
+  std::thread([patience = options.stop_grace + std::chrono::seconds(15)] {
+    std::this_thread::sleep_for(patience);
+    residua::server::LogError("stopped-late", {{"reason", "work did not come to its end within the grace"}});
+    _exit(0);
+  }).detach();
   (*server)->Stop();
   return 0;
 }

@@ -407,9 +407,18 @@ void Scheduler::Dispatch() {
   }
 }
 
+// Nobody knows it but the worker that is told: whoever names a lease was given it.
+uint64_t Scheduler::NewLease() {
+  uint64_t lease = 0;
+  while (lease == 0 || leases_.count(lease)) {
+    lease = (uint64_t{secrets_()} << 32) | secrets_();
+  }
+  return lease;
+}
+
 void Scheduler::Grant(Job& job, uint64_t id) {
   Worker& worker = workers_.at(id);
-  job.lease = next_id_++;
+  job.lease = NewLease();
   job.worker = id;
   job.deadline = now_() + options_.lease_duration;
   job.stuck = false;

@@ -32,6 +32,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <random>
 #include <set>
 #include <string>
 #include <utility>
@@ -242,6 +243,7 @@ class Scheduler {
   void Order();
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
+  uint64_t NewLease();
   // `counts`: the time that it ran is its client's.
   void TakeBack(Job& job, bool counts);
   void Lose(const std::string& key);
@@ -256,6 +258,7 @@ class Scheduler {
   std::mutex mutex_;
   bool stopping_ = false;
   uint64_t next_id_ = 1;
+  std::random_device secrets_;
   std::map<std::string, Job> jobs_;          // by flight key
   std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
   FairTurns turns_[2];                       // of jobs that somebody waits for, of campaigns

@@ -180,7 +180,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       failed->message = signature.message;
       return Deliver({std::move(failed), false, {}});
     }
-    cache::Key key = cache::KeyOf(*shared, signature);
+    cache::Key key = KeyFor(cache::KeyOf(*shared, signature), caller_.identity);
     JobSpec spec{proto::RequestKey(*shared),
                  signature.sha256,
                  signature.canonical,

@@ -282,7 +282,7 @@ class WorkerSession final
       signature.sha256 = spec->signature;
       signature.canonical = spec->canonical;
       absl::Status stored = cache::StoreJob(*core_->cache, core_->compiler, *spec->request,
-                                            cache::KeyOf(*spec->request, signature), *result);
+                                            KeyFor(cache::KeyOf(*spec->request, signature), spec->owner), *result);
       if (!stored.ok()) LogError("result-not-stored", {{"reason", stored.ToString()}});
     }
     core_->scheduler.Finish(worker, done.lease_id(), {result, false, {}});
