@@ -298,10 +298,10 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result) {
     file->set_name(name);
     PutContent(bytes, file);
   }
-  for (const std::string& remark : result.remarks) message.add_remarks(remark);
+  for (const std::string& remark : result.remarks) message.add_remarks(WellFormed(remark));
   for (const job::Dependency& dependency : result.dependencies) {
     v1::Dependency* out = message.add_dependencies();
-    out->set_path(dependency.path);
+    out->set_path(WellFormed(dependency.path));
     out->set_found(dependency.found);
     out->set_sha256(RawOfHex(dependency.sha256));
     out->set_code(dependency.code);
@@ -376,7 +376,7 @@ v1::Failure FailureToProto(const job::JobResult& result) {
       failure.set_kind(v1::FAILURE_KIND_INTERNAL);
       break;
   }
-  failure.set_message(result.message);
+  failure.set_message(WellFormed(result.message));
   return failure;
 }
 

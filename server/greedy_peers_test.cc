@@ -95,7 +95,12 @@ TEST_F(GreedyPeers, RepliesThatNobodyReadsDoNotPileUp) {
 TEST_F(GreedyPeers, ResultsThatNobodyReadsAreBounded) {
   Start(1);
   ASSERT_TRUE(Ask(Request("medium")).answered);
-  const auto channel = Channel();
+  // That takes nothing before it is read.
+  grpc::ChannelArguments small;
+  small.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+  small.SetInt(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, 1024);
+  const auto channel =
+      grpc::CreateCustomChannel(server_->address(), grpc::InsecureChannelCredentials(), small);
   const auto parts = PartsOf(Request("medium"));
   std::vector<std::unique_ptr<OpenCall>> calls;
   for (int k = 0; k < 500; ++k) calls.push_back(std::make_unique<OpenCall>(channel, parts));

@@ -167,8 +167,7 @@ TEST_F(HostileCalls, MessagesThatUnfold) {
   for (const grpc_compression_algorithm algorithm : {GRPC_COMPRESS_GZIP, GRPC_COMPRESS_DEFLATE}) {
     grpc::ClientContext context;
     context.set_compression_algorithm(algorithm);
-    const grpc::Status status =
-        v1::ArtefactService::NewStub(Channel())->FindMissingBlobs(&context, request, &response);
+    const grpc::Status status = v1::ArtefactService::NewStub(Channel())->FindMissingBlobs(&context, request, &response);
     EXPECT_EQ(status.error_code(), StatusCode::UNIMPLEMENTED) << status.error_message();
   }
   grpc::ClientContext context;

@@ -109,7 +109,8 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
     }
     part_ = key.part();
     if (!part_) CountHit();
-    search_.emplace(core_->cache, KeyFor({HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()}, identity_));
+    search_.emplace(core_->cache,
+                    KeyFor({HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()}, identity_));
     Offer(true);
   }
 

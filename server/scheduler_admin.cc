@@ -35,8 +35,7 @@ std::vector<JobView> Scheduler::Jobs() {
   };
   std::vector<const Job*> running;
   for (const auto& [lease, key] : leases_) running.push_back(&jobs_.at(key));
-  std::stable_sort(running.begin(), running.end(),
-                   [](const Job* a, const Job* b) { return a->started < b->started; });
+  std::stable_sort(running.begin(), running.end(), [](const Job* a, const Job* b) { return a->started < b->started; });
   for (const Job* job : running) add(*job);
   for (const std::string& key : queue_) add(jobs_.at(key));
   return views;
