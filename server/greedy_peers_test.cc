@@ -99,8 +99,7 @@ TEST_F(GreedyPeers, ResultsThatNobodyReadsAreBounded) {
   grpc::ChannelArguments small;
   small.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
   small.SetInt(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, 1024);
-  const auto channel =
-      grpc::CreateCustomChannel(server_->address(), grpc::InsecureChannelCredentials(), small);
+  const auto channel = grpc::CreateCustomChannel(server_->address(), grpc::InsecureChannelCredentials(), small);
   const auto parts = PartsOf(Request("medium"));
   std::vector<std::unique_ptr<OpenCall>> calls;
   for (int k = 0; k < 500; ++k) calls.push_back(std::make_unique<OpenCall>(channel, parts));

@@ -265,9 +265,9 @@ class HostileService(unittest.TestCase):
                                   stdin=subprocess.DEVNULL, timeout=240)
             self.assertEqual(status, done.returncode, done.stderr)
         self.assertNotIn("worker-left", self.cluster.server.log_text())
-        done = self.ask(self.cluster.address, function("y = x;"), "-t", os.fsdecode(b"gr\xf6\xdfe: real"))
-        self.assertNotEqual(0, done.returncode)
-        self.assertIn("is no UTF-8", done.stderr)
+        done = self.send(os.fsdecode(os.path.join(folder.encode(), b"gr\xf6\xdfe.m")))
+        self.assertEqual(3, done.returncode, done.stderr)
+        self.assertIn("is no UTF-8, and a server is asked in nothing else", done.stderr)
 
     def send(self, path):
         return subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
