@@ -1,16 +1,21 @@
 #include "client/patience.h"
 
+#include <algorithm>
+
 namespace residua::client {
 namespace {
 
 // Of files that change while they are sent, in a row.
 constexpr int kMaxStale = 20;
+// Who asks for a longer pause is asked again after this one.
+constexpr milliseconds kLongestPause{3600000};
 
 }  // namespace
 
 milliseconds Patience::Pause(milliseconds asked) {
   if (asked.count() <= 0) return backoff_.Next();
-  // At least as long as the server says.
+  // At least as long as the server says, within reason.
+  asked = std::min(asked, kLongestPause);
   std::uniform_int_distribution<int64_t> more(0, asked.count() / 4);
   return asked + milliseconds(more(random_));
 }

@@ -51,6 +51,16 @@ TEST(Patience, AFullQueueIsWaitedForAsLongAsItAsks) {
   EXPECT_FALSE(patience.Next({Kind::kBusy, "", milliseconds(1000)}, kDeadline - milliseconds(999)));
 }
 
+TEST(Patience, ANonsensicalPauseIsBounded) {
+  Patience patience(Clock::time_point::max(), milliseconds(2000), milliseconds(60000), 1);
+  for (const milliseconds asked : {milliseconds::max(), milliseconds::max() / 4 * 3, milliseconds(-7)}) {
+    const auto pause = patience.Next({Kind::kBusy, "", asked}, Clock::time_point());
+    ASSERT_TRUE(pause);
+    EXPECT_GE(pause->count(), 0);
+    EXPECT_LE(*pause, milliseconds(4500000));
+  }
+}
+
 TEST(Patience, WhatWouldFailAgainIsNotRepeated) {
   Patience patience(kDeadline, milliseconds(2000), milliseconds(60000), 1);
   EXPECT_FALSE(patience.Next({Kind::kFinal, "", {}}, Clock::time_point()));

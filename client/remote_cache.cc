@@ -5,6 +5,7 @@
 #include "cache/seal.h"
 #include "digest/sha256.h"
 #include "proto/convert.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
@@ -16,8 +17,8 @@ v1::LookupRequest MessageOf(const cache::Key& key) {
   v1::LookupKey* out = message.mutable_key();
   out->set_signature(RawOfHex(key.sha256));
   // They only make words; too long ones are as good as none.
-  if (key.canonical.size() <= kMaxWords) out->set_canonical(key.canonical);
-  if (key.family.size() <= kMaxWords) out->set_family(key.family);
+  if (key.canonical.size() <= kMaxWords) out->set_canonical(proto::WellFormed(key.canonical));
+  if (key.family.size() <= kMaxWords) out->set_family(proto::WellFormed(key.family));
   out->set_part(key.part);
   return message;
 }
@@ -91,7 +92,7 @@ cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Vali
     std::string changed;
     const bool holds = validate(dependencies, &changed);
     message.mutable_verdict()->set_holds(holds);
-    message.mutable_verdict()->set_changed(changed);
+    message.mutable_verdict()->set_changed(proto::WellFormed(changed));
     if (!stream_->Write(message)) break;
     if (!holds || !reply.candidate().has_result()) continue;
     if (auto answer = Take(key, reply.candidate().result(), std::move(dependencies))) return std::move(*answer);

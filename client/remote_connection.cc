@@ -1,5 +1,7 @@
 #include "client/remote_connection.h"
 
+#include <algorithm>
+
 #include "proto/certificates.h"
 #include "proto/secure_channel.h"
 #include "proto/visible_text.h"
@@ -23,13 +25,17 @@ grpc::ChannelArguments Arguments() {
   return arguments;
 }
 
+// More than that is no pause but nonsense.
+constexpr int64_t kLongestDelaySeconds = 24 * 3600;
+
 milliseconds RetryDelay(const grpc::Status& status) {
   v1::StatusDetails details;
   if (!details.ParseFromString(status.error_details())) return milliseconds(0);
   for (const auto& any : details.details()) {
     v1::RetryInfo retry;
     if (any.type_url() != "type.googleapis.com/google.rpc.RetryInfo" || !retry.ParseFromString(any.value())) continue;
-    return milliseconds(retry.retry_delay().seconds() * 1000 + retry.retry_delay().nanos() / 1000000);
+    const int64_t seconds = std::clamp<int64_t>(retry.retry_delay().seconds(), 0, kLongestDelaySeconds);
+    return milliseconds(seconds * 1000 + retry.retry_delay().nanos() / 1000000);
   }
   return milliseconds(0);
 }

@@ -107,7 +107,7 @@ ReplayedReport ReadJobReport(const std::string& bytes) {
   });
   auto request = proto::RequestFromProto(report.request(), source);
   if (!request.ok()) {
-    replayed.error = "its request is malformed: " + std::string(request.status().message());
+    replayed.error = "its request is malformed: " + proto::VisibleText(std::string(request.status().message()));
     return replayed;
   }
   replayed.summary = SummaryOf(report);

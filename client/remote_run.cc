@@ -1,11 +1,15 @@
 #include "client/remote_run.h"
 
+#include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "proto/convert.h"
 #include "proto/envelope.h"
 #include "proto/request_id.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
@@ -55,8 +59,27 @@ TryOutcome Conclude(const v1::SpecialiseEvent& event, RemoteAnswer* answer) {
 
 }  // namespace
 
+namespace {
+
+// A text of the request that cannot be sent; empty: there is none.
+std::string NotUtf8(const job::JobRequest& request) {
+  std::vector<std::string> texts = {request.entry_path, request.entry_function};
+  for (const auto* more : {&request.facts, &request.annotations, &request.search_path}) {
+    texts.insert(texts.end(), more->begin(), more->end());
+  }
+  for (const job::FixedValue& value : request.values) texts.push_back(value.name);
+  for (const auto& [path, text] : request.files) texts.push_back(path);
+  const auto wrong = std::find_if_not(texts.begin(), texts.end(), proto::IsUtf8);
+  return wrong == texts.end() ? "" : proto::VisibleLine(*wrong);
+}
+
+}  // namespace
+
 TryOutcome Run(Connection& connection, const job::JobRequest& request, const RemoteCall& call, Deadline deadline,
                RemoteAnswer* answer) {
+  if (const std::string wrong = NotUtf8(request); !wrong.empty()) {
+    return {Kind::kFinal, "`" + wrong + "` is no UTF-8, and a server is asked in nothing else", {}};
+  }
   grpc::ClientContext context;
   context.set_deadline(deadline);
   const CancelWatch watch(&context, call.cancelled);

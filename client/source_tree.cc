@@ -11,6 +11,7 @@
 #include "digest/sha256.h"
 #include "proto/limits.h"
 #include "proto/source_blobs.h"
+#include "proto/visible_text.h"
 #include "worker/interpret/compiled_files.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/relocation.h"
@@ -58,6 +59,8 @@ class Listing {
   }
   std::string AddFolder(const std::string& folder) {
     for (const std::string& name : job::FunctionFiles(OnDisk(folder), kMaxFiles)) {
+      // No function is called so, and nothing is sent to a server that is no UTF-8.
+      if (!proto::IsUtf8(name)) continue;
       if (std::string wrong = Add(Join(folder, name)); !wrong.empty()) return wrong;
     }
     return "";

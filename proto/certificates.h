@@ -1,7 +1,9 @@
 // What can be said of certificates and keys before anybody connects. Header without gRPC and OpenSSL.
 #pragma once
 
+#include <set>
 #include <string>
+#include <vector>
 
 #include "proto/security.h"
 
@@ -13,5 +15,13 @@ std::string WrongWithFiles(const std::string& authorities, const std::string& ce
 
 // What is wrong with it for a channel to HOST:PORT, or nothing.
 std::string WrongWith(const Security& security, const std::string& server);
+
+// Which certificates these are, in order: who issued each, and its number. Of a text that holds none: none.
+std::vector<std::string> CertificateIds(const std::string& pem);
+
+// Adds the ids of those that the lists in a file (CRL, PEM) withdraw. Empty, or what is wrong with the file: it holds
+// no list, or one that none of the authorities has signed, which stand in these files.
+std::string ReadWithdrawn(const std::string& file, const std::vector<std::string>& authorities,
+                          std::set<std::string>* ids);
 
 }  // namespace residua::proto

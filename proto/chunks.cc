@@ -1,6 +1,7 @@
 #include "proto/chunks.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "digest/sha256.h"
 
@@ -35,28 +36,27 @@ absl::Status ChunkAssembler::Add(const v1::BlobChunk& chunk) {
   }
   const int64_t length = static_cast<int64_t>(chunk.data().size());
   // It will be as long the next time, so this is no shortage.
-  if (held_ + length > limit_ || digest.size_bytes() > limit_) {
+  if (length > limit_ || digest.size_bytes() > limit_) {
     return absl::InvalidArgumentError("what is sent is over " + std::to_string(limit_ >> 20) + " MiB");
   }
-  std::string& part = parts_[digest.sha256()];
-  if (chunk.offset() == 0 && !part.empty()) {  // Sent again from the start: after an error, or the same blob twice.
-    held_ -= static_cast<int64_t>(part.size());
-    part.clear();
+  // What costs nothing to send must cost nothing to keep.
+  if (length == 0 && digest.size_bytes() > 0) return absl::InvalidArgumentError("a chunk is empty");
+  if (!digest_.empty() && digest_ != digest.sha256()) {
+    return absl::InvalidArgumentError("a blob is begun before the one before it has all its bytes");
   }
-  if (chunk.offset() != static_cast<int64_t>(part.size()) || chunk.offset() + length > digest.size_bytes()) {
+  if (chunk.offset() == 0) part_.clear();  // Sent again from the start: after an error.
+  if (chunk.offset() != static_cast<int64_t>(part_.size()) || chunk.offset() + length > digest.size_bytes()) {
     return absl::InvalidArgumentError("a chunk does not continue its blob");
   }
-  part += chunk.data();
-  held_ += length;
+  digest_ = digest.sha256();
+  part_ += chunk.data();
   return absl::OkStatus();
 }
 
 std::optional<std::string> ChunkAssembler::Take(const v1::Digest& digest) {
-  auto found = parts_.find(digest.sha256());
-  if (found == parts_.end()) return std::nullopt;
-  std::string bytes = std::move(found->second);
-  held_ -= static_cast<int64_t>(bytes.size());
-  parts_.erase(found);
+  if (digest_.empty() || digest_ != digest.sha256()) return std::nullopt;
+  std::string bytes = std::exchange(part_, {});
+  digest_.clear();
   if (static_cast<int64_t>(bytes.size()) != digest.size_bytes() || Sha256Raw(bytes) != digest.sha256()) {
     return std::nullopt;
   }

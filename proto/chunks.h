@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 
@@ -21,21 +20,22 @@ v1::Digest DigestOf(const std::string& bytes);
 bool SendChunks(const v1::Digest& digest, const std::string& bytes, int64_t offset,
                 const std::function<bool(const v1::BlobChunk&)>& send);
 
-// Puts chunks together again. Bounded: holds at most `limit` bytes, whatever the peer sends.
+// Puts chunks together again, one blob after the other. Bounded: holds at most `limit` bytes, whatever the peer sends.
 class ChunkAssembler {
  public:
   explicit ChunkAssembler(int64_t limit = kMaxTreeBytes) : limit_(limit) {}
 
-  // INVALID_ARGUMENT for a gap, an overrun, a malformed digest, and with the first chunk that goes over the limit.
+  // INVALID_ARGUMENT for a gap, an overrun, a malformed digest, an empty part, a part of another blob than the one that
+  // is begun, and with the first chunk that goes over the limit.
   absl::Status Add(const v1::BlobChunk& chunk);
   // The finished blob, removed from here; nothing if it is incomplete or does not have its digest.
   std::optional<std::string> Take(const v1::Digest& digest);
-  int64_t held_bytes() const { return held_; }
+  int64_t held_bytes() const { return static_cast<int64_t>(part_.size()); }
 
  private:
-  int64_t limit_;
-  int64_t held_ = 0;
-  std::map<std::string, std::string> parts_;  // raw SHA-256 -> bytes so far
+  const int64_t limit_;
+  std::string digest_;  // raw SHA-256 of the blob that is begun; empty: none is
+  std::string part_;    // its bytes so far
 };
 
 }  // namespace residua::proto

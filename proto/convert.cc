@@ -6,6 +6,7 @@
 
 #include "digest/sha256.h"
 #include "proto/chunks.h"
+#include "proto/limits.h"
 #include "proto/visible_text.h"
 
 namespace residua::proto {
@@ -67,6 +68,36 @@ absl::Status CheckValues(const Messages& parameters, int64_t* total) {
     if (absl::Status counted = CountBytes(parameter.value().digest(), total); !counted.ok()) return counted;
   }
   return absl::OkStatus();
+}
+
+// What a request says beside its files and values.
+absl::Status CheckWords(const v1::SpecialisationRequest& message) {
+  int64_t facts = 0, names = 0;
+  const auto count = [&](const std::string& text) { names += static_cast<int64_t>(text.size()); };
+  count(message.entry_path());
+  count(message.entry_function());
+  for (const v1::ParameterSpec& parameter : message.parameters()) {
+    facts += static_cast<int64_t>(parameter.facts().size() + parameter.annotation().size());
+    count(parameter.value().name());
+  }
+  for (const std::string& folder : message.search_path()) count(folder);
+  for (const std::string& folder : message.installed().folders()) count(folder);
+  for (const std::string& pass : message.options().disabled_passes()) count(pass);
+  for (const v1::NumericLibrary& library : message.machine()) {
+    count(library.name());
+    count(library.in_use());
+  }
+  if (facts > kMaxFactBytes) return absl::InvalidArgumentError("facts and annotations are over 1 MiB");
+  if (names > kMaxNameBytes) return absl::InvalidArgumentError("names of folders and values are over 8 MiB");
+  return absl::OkStatus();
+}
+
+// A file that is parsed for the key of the request.
+absl::Status CheckEntry(const v1::SourceFile& file) {
+  if (file.digest().size_bytes() <= kMaxEntryBytes) return absl::OkStatus();
+  return absl::InvalidArgumentError("the file of the entry has " + std::to_string(file.digest().size_bytes() >> 20) +
+                                    " MiB, and a server takes at most " + std::to_string(kMaxEntryBytes >> 20) +
+                                    " MiB (what it calls may stand in other files)");
 }
 
 v1::SpecialisationOptions OptionsToProto(const job::JobOptions& options) {
@@ -160,6 +191,9 @@ absl::Status TakeTree(const v1::SpecialisationRequest& message, const std::share
   for (const v1::SourceFile& file : message.sources()) {
     const bool is_entry = file.path() == message.entry_path();
     bool fresh = false;
+    if (is_entry) {
+      if (absl::Status checked = CheckEntry(file); !checked.ok()) return checked;
+    }
     if (!is_entry && !file.has_content()) {
       fresh =
           !request->files.count(file.path()) && tree->files.emplace(file.path(), FileDigestOf(file.digest())).second;
@@ -223,6 +257,7 @@ absl::StatusOr<job::JobRequest> RequestFromProto(const v1::SpecialisationRequest
   int64_t total = 0;
   if (absl::Status tree = CheckTree(message.sources(), &total); !tree.ok()) return tree;
   if (absl::Status values = CheckValues(message.parameters(), &total); !values.ok()) return values;
+  if (absl::Status words = CheckWords(message); !words.ok()) return words;
   job::JobRequest request;
   if (absl::Status taken = TakeTree(message, blobs, find, &request); !taken.ok()) return taken;
   request.entry_path = message.entry_path();
@@ -263,10 +298,10 @@ v1::SpecialisationResult ResultToProto(const job::JobResult& result) {
     file->set_name(name);
     PutContent(bytes, file);
   }
-  for (const std::string& remark : result.remarks) message.add_remarks(remark);
+  for (const std::string& remark : result.remarks) message.add_remarks(WellFormed(remark));
   for (const job::Dependency& dependency : result.dependencies) {
     v1::Dependency* out = message.add_dependencies();
-    out->set_path(dependency.path);
+    out->set_path(WellFormed(dependency.path));
     out->set_found(dependency.found);
     out->set_sha256(RawOfHex(dependency.sha256));
     out->set_code(dependency.code);
@@ -341,7 +376,7 @@ v1::Failure FailureToProto(const job::JobResult& result) {
       failure.set_kind(v1::FAILURE_KIND_INTERNAL);
       break;
   }
-  failure.set_message(result.message);
+  failure.set_message(WellFormed(result.message));
   return failure;
 }
 

@@ -265,6 +265,15 @@ TEST(Chunks, GapsOverrunsAndFloodsAreRefused) {
   chunk.set_data("1234567X");
   EXPECT_TRUE(assembler.Add(chunk).ok());
   EXPECT_FALSE(assembler.Take(chunk.digest()).has_value());
+  chunk.set_data("");
+  EXPECT_EQ(assembler.Add(chunk).code(), absl::StatusCode::kInvalidArgument) << "costs nothing to send";
+  chunk.set_data("1234");
+  EXPECT_TRUE(assembler.Add(chunk).ok());
+  v1::BlobChunk another = chunk;
+  *another.mutable_digest() = DigestOf("1234");
+  EXPECT_EQ(assembler.Add(another).code(), absl::StatusCode::kInvalidArgument) << "the one before is not at its end";
+  EXPECT_TRUE(assembler.Add(chunk).ok()) << "it is sent again";
+  EXPECT_EQ(assembler.held_bytes(), 4);
 }
 
 // Clients of older builds sent an expression here, which a service evaluated.

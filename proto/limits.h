@@ -13,6 +13,12 @@ inline constexpr int64_t kSpilledBytes = 96 << 20;
 // All files of one source tree, and all files of one result.
 inline constexpr int64_t kMaxTreeBytes = 64 << 20;
 
+// The file of the entry, which a server parses for the key of the request: that takes some fifty times its length.
+inline constexpr int64_t kMaxEntryBytes = 8 << 20;
+// Facts and annotations, which it parses, too; and names of folders and functions.
+inline constexpr int64_t kMaxFactBytes = 1 << 20;
+inline constexpr int64_t kMaxNameBytes = 8 << 20;
+
 // What a job says of itself while it runs, a line at a time: a phase, what it is about, why it was given back.
 inline constexpr int64_t kProgressBytes = 4 << 10;
 // All sources that one job reads, each as often as it likes.

@@ -62,9 +62,12 @@ std::shared_ptr<grpc::ChannelCredentials> CredentialsOf(const Security& security
 
 std::shared_ptr<grpc::Channel> OpenChannel(const std::string& server, const Security& security,
                                            const grpc::ChannelArguments& arguments) {
+  // A server that is none of ours could fill the memory with a few bytes.
+  grpc::ChannelArguments plain = arguments;
+  plain.SetInt(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
   std::vector<std::unique_ptr<tls::ClientInterceptorFactoryInterface>> interceptors;
   if (!security.secret.empty()) interceptors.push_back(std::make_unique<ShowSecretFactory>(security.secret));
-  return tls::CreateCustomChannelWithInterceptors(server, CredentialsOf(security, server), arguments,
+  return tls::CreateCustomChannelWithInterceptors(server, CredentialsOf(security, server), plain,
                                                   std::move(interceptors));
 }
 

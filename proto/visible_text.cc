@@ -35,6 +35,14 @@ bool IsVisible(uint32_t character) {
   return !(character >= 0x2028 && character <= 0x202e) && !(character >= 0x2066 && character <= 0x2069);
 }
 
+void AppendEscaped(std::string_view bytes, std::string* shown) {
+  for (const char byte : bytes) {
+    char code[8];
+    std::snprintf(code, sizeof code, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(byte)));
+    *shown += code;
+  }
+}
+
 std::string Visible(std::string_view text, bool lines) {
   std::string shown;
   shown.reserve(text.size());
@@ -47,11 +55,7 @@ std::string Visible(std::string_view text, bool lines) {
       shown += character == '\n' ? "\\n" : character == '\t' ? "\\t" : "\\r";
     } else {
       if (length == 0) length = 1;
-      for (const char byte : text.substr(0, length)) {
-        char code[8];
-        std::snprintf(code, sizeof code, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(byte)));
-        shown += code;
-      }
+      AppendEscaped(text.substr(0, length), &shown);
     }
     text.remove_prefix(length);
   }
@@ -62,6 +66,29 @@ std::string Visible(std::string_view text, bool lines) {
 
 std::string VisibleText(std::string_view text) { return Visible(text, true); }
 std::string VisibleLine(std::string_view text) { return Visible(text, false); }
+
+bool IsUtf8(std::string_view text) {
+  for (uint32_t character = 0; !text.empty();) {
+    const size_t length = Decode(text, &character);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string WellFormed(std::string_view text) {
+  std::string shown;
+  for (uint32_t character = 0; !text.empty();) {
+    const size_t length = Decode(text, &character);
+    if (length == 0) {
+      AppendEscaped(text.substr(0, 1), &shown);
+    } else {
+      shown += text.substr(0, length);
+    }
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
+  return shown;
+}
 
 std::string Shortened(std::string_view text, size_t bytes) {
   if (text.size() <= bytes) return std::string(text);

@@ -13,6 +13,11 @@ std::string VisibleText(std::string_view text);
 // Escapes these, too: what comes out is one line.
 std::string VisibleLine(std::string_view text);
 
+bool IsUtf8(std::string_view text);
+// What a field of text may hold on the way: bytes that are no UTF-8 are shown escaped, all else is as it is. A message
+// with others arrives as none at all.
+std::string WellFormed(std::string_view text);
+
 // At most so many bytes of the beginning, and no part of a character.
 std::string Shortened(std::string_view text, size_t bytes);
 

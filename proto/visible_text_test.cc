@@ -14,6 +14,16 @@ TEST(VisibleText, WhatIsMeantToBeReadStays) {
   EXPECT_EQ(VisibleLine("one\n\ttwo\r\n"), "one\\n\\ttwo\\r\\n");
 }
 
+TEST(VisibleText, WhatIsNoUtf8IsShownOnTheWay) {
+  for (const char* text : {"", "größer\n\x1b[2J", "\xf0\x9f\x9a\x80"}) {
+    EXPECT_TRUE(IsUtf8(text));
+    EXPECT_EQ(WellFormed(text), text);
+  }
+  for (const char* text : {"gr\xf6\xdf", "\xff", "\xc0\x80", "\xed\xa0\x80", "\xf0\x9f"})
+    EXPECT_FALSE(IsUtf8(text)) << text;
+  EXPECT_EQ(WellFormed("gr\xf6\xdf er\xc3"), "gr\\xf6\\xdf er\\xc3");
+}
+
 TEST(VisibleText, WhatActsOnATerminalIsEscaped) {
   EXPECT_EQ(VisibleText("\x1b[2J\x1b]0;title\a"), "\\x1b[2J\\x1b]0;title\\x07");
   EXPECT_EQ(VisibleText("over\rwritten\b\x7f"), "over\\rwritten\\x08\\x7f");

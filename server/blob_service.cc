@@ -17,8 +17,8 @@ constexpr size_t kDigestBytes = 32;
 class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk> {
  public:
   ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
-      : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permit);
+      : QueuedReactor(context), core_(core), owner_(caller.name), leaving_(&core->leaving, caller.account) {
+    ComesBy(caller.permits);
   }
 
   void Begin(const v1::ReadBlobRequest& request) {
@@ -28,7 +28,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
       return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "malformed digest or offset"));
     }
     auto self = std::static_pointer_cast<ReadCall>(shared_from_this());
-    if (!core_->deliveries.TryPost([self, request] { self->Send(request); })) {
+    if (!core_->deliveries.TryPost(owner_, [self, request] { self->Send(request); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }
@@ -61,7 +61,8 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
   }
 
   Core* core_;
-  Allowance leaving_;
+  const std::string owner_;
+  LeavingAllowance leaving_;
 };
 
 // Each blob is stored with its last chunk. Keeps itself alive until gRPC is done with it.
@@ -71,14 +72,15 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
  public:
   WriteCall(Core* core, v1::WriteBlobResponse* response, const Caller& caller)
       : core_(core), arriving_(&core->arriving, caller.account), response_(response) {
-    ComesBy(caller.permit);
+    ComesBy(caller.permits);
   }
 
   void Begin() {
     self_ = shared_from_this();
     core_->peers.Add(self_);
     const std::lock_guard lock(mutex_);
-    AwaitClient();
+    pace_.Awaits();
+    StartRead(&chunk_);
   }
 
   void OnReadDone(bool ok) override {
@@ -86,11 +88,12 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     if (finished_) return;
     if (!ok) return End(open_.empty() ? grpc::Status::OK : Unfinished());
     if (grpc::Status taken = Take(); !taken.ok()) return End(taken);
-    AwaitClient();
+    pace_.Came(static_cast<int64_t>(chunk_.data().size()), open_.empty());
+    StartRead(&chunk_);
   }
   void EndIfIdle(Time since) override {
     const std::lock_guard lock(mutex_);
-    if (finished_ || waits_since_ >= since) return;
+    if (finished_ || !pace_.IsSlow(since)) return;
     LogError("upload-ended", {{"reason", "the rest of a blob did not come for too long"}});
     End({grpc::StatusCode::DEADLINE_EXCEEDED, "the rest of the blob did not come for too long"});
   }
@@ -101,10 +104,6 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
   void OnDone() override { self_.reset(); }
 
  private:
-  void AwaitClient() {
-    waits_since_ = std::chrono::steady_clock::now();
-    StartRead(&chunk_);
-  }
   void End(const grpc::Status& status) {
     finished_ = true;
     Finish(status);
@@ -135,7 +134,7 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
   std::shared_ptr<WriteCall> self_;
   std::recursive_mutex mutex_;  // to end may call OnReadDone, from within
   bool finished_ = false;
-  Time waits_since_;
+  Pace pace_;
   v1::WriteBlobResponse* response_;
   v1::BlobChunk chunk_;
   std::string open_;  // the digest of the blob whose chunks arrive; empty: none is begun
@@ -147,15 +146,23 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
 grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerContext* context,
                                                         const v1::FindMissingBlobsRequest* request,
                                                         v1::FindMissingBlobsResponse* response) {
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_);
+  Caller caller;
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
   if (request->digests_size() > kMaxDigests) {
     reactor->Finish(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "more than 65536 digests"));
     return reactor;
   }
+  // The answer may be as long as the question.
+  const auto held = std::make_shared<Allowance>(&core_->arriving, caller.account);
+  if (!held->Hold(2 * static_cast<int64_t>(request->ByteSizeLong()))) {
+    reactor->Finish(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many requests arrive at the same time",
+                               core_->limits.retry_delay));
+    return reactor;
+  }
   // Many digests are a long look-up: gRPC's own threads are for those who wait for nothing.
-  const bool posted = core_->lookups.TryPost([core = core_, request, response, reactor] {
+  const bool posted = core_->lookups.TryPost(caller.name, [core = core_, request, response, reactor, held] {
     for (const v1::Digest& digest : request->digests()) {
       if (digest.sha256().size() != kDigestBytes) {
         return reactor->Finish({grpc::StatusCode::INVALID_ARGUMENT, "a digest has not 32 bytes"});

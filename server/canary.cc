@@ -16,7 +16,7 @@ bool Canary::Sings(Time now) {
       flight->sent = now;
       flight->there = false;
       // As a request would be: a pool that refuses has more than it can do, and the next call tries again.
-      const bool taken = ways_[k].pool->TryPost([flight, task = ways_[k].task] {
+      const bool taken = ways_[k].pool->TryPost("", [flight, task = ways_[k].task] {
         if (task) task();
         flight->there = true;
       });

@@ -34,7 +34,7 @@ TEST(Canary, AWayThatIsStuckIsNoticedAndComesBack) {
   std::atomic<int> asked{0};
   Canary canary({{&free, [&] { ++asked; }}, {&busy, {}}}, Milliseconds(5000));
   Time now{};
-  busy.Post([&] { gate.Pass(); });
+  busy.Post("", [&] { gate.Pass(); });
   EXPECT_TRUE(canary.Sings(now)) << "it was only just sent";
   now += Milliseconds(4000);
   EXPECT_TRUE(canary.Sings(now));
@@ -51,8 +51,8 @@ TEST(Canary, AWayThatIsStuckIsNoticedAndComesBack) {
 TEST(Canary, APoolThatRefusesIsNotHealthy) {
   Gate gate;
   ThreadPool full(1, 1);
-  full.Post([&] { gate.Pass(); });
-  full.Post([] {});
+  full.Post("", [&] { gate.Pass(); });
+  full.Post("", [] {});
   Canary canary({{&full, {}}}, Milliseconds(5000));
   EXPECT_FALSE(canary.Sings(Time{}));
   gate.Open();

@@ -7,6 +7,7 @@
 
 #include "cache/artefact_cache.h"
 #include "cache/job_results.h"
+#include "digest/sha256.h"
 #include "digest/signing.h"
 #include "server/allowance.h"
 #include "server/gate.h"
@@ -19,12 +20,18 @@
 
 namespace residua::server {
 
-// Bytes of requests and uploads that are not complete yet, and of results that wait for their readers.
+// Bytes of requests and uploads that are not stored or admitted yet, and of results that wait for their readers. Of an
+// empty server a client may hold two of the longest uploads, and two of the longest results.
 constexpr int64_t kMaxArriving = int64_t{256} << 20;
 constexpr int64_t kMaxLeaving = int64_t{256} << 20;
-// Of that, what the calls of one client may hold: two of the longest uploads, and three of the longest results.
-constexpr int64_t kClientArriving = kMaxArriving / 2;
-constexpr int64_t kClientLeaving = kMaxLeaving / 4 * 3;
+constexpr int64_t kReserveLeaving = int64_t{64} << 20;
+
+// The words of a miss tell what was stored before under the same name, values included: so they are of what the same
+// client asked for. `identity`: what it showed (Caller); empty: those who show nothing are not told apart.
+inline cache::Key KeyFor(cache::Key key, const std::string& identity) {
+  if (!identity.empty() && !key.family.empty()) key.family = "of " + Sha256Hex(identity) + "\n" + key.family;
+  return key;
+}
 
 struct Core {
   Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache,
@@ -46,14 +53,14 @@ struct Core {
   Metrics metrics;
   Gate gate{[this] { metrics.CallRefused(); }};
   const Time started = std::chrono::steady_clock::now();
-  Budget arriving{kMaxArriving, kClientArriving}, leaving{kMaxLeaving, kClientLeaving};
+  Budget arriving{kMaxArriving};
+  Leaving leaving{Budget(kMaxLeaving), Budget(kReserveLeaving)};
   PeerCalls peers;
   std::unique_ptr<RemoteTier> tier;  // null: this server is the only one
   // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive
   // keep no hit waiting, many results that are read keep no request from being admitted, and another server that is
-  // slow
-  // (`asking`) keeps nobody waiting but who asks it. Each gives work to those before it, and ends before they do.
-  ThreadPool lookups{2, 1000}, deliveries{2, 1000}, asking{2, 100}, admissions{2, 1000};
+  // slow (`asking`) keeps nobody waiting but who asks it. Each gives work to those before it, and ends before they do.
+  ThreadPool lookups{3, 1000}, deliveries{3, 1000}, asking{3, 100}, admissions{3, 1000};
 };
 
 }  // namespace residua::server

@@ -1,5 +1,9 @@
 #include "server/gate.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+
+#include <string_view>
 #include <utility>
 
 #include "digest/sha256.h"
@@ -25,11 +29,41 @@ std::string CertifiedName(const grpc::CallbackServerContext& context) {
   return "";
 }
 
-// `ipv4:10.0.0.7:5123` without its port.
+constexpr char kThisMachine[] = "this machine";
+
+// Of an IPv6 address its network, of which one machine has as many addresses as it likes.
+std::string NetworkOf(const std::string& address) {
+  in6_addr bytes;
+  if (inet_pton(AF_INET6, address.c_str(), &bytes) != 1) return address;
+  if (IN6_IS_ADDR_LOOPBACK(&bytes)) return kThisMachine;
+  if (IN6_IS_ADDR_V4MAPPED(&bytes)) {
+    const auto* const last = bytes.s6_addr + 12;
+    if (last[0] == 127) return kThisMachine;
+    return "ipv4:" + std::to_string(last[0]) + "." + std::to_string(last[1]) + "." + std::to_string(last[2]) + "." +
+           std::to_string(last[3]);
+  }
+  for (int k = 8; k < 16; ++k) bytes.s6_addr[k] = 0;
+  char text[INET6_ADDRSTRLEN];
+  return std::string("ipv6:") + (inet_ntop(AF_INET6, &bytes, text, sizeof text) != nullptr ? text : "");
+}
+
+}  // namespace
+
+// `ipv4:10.0.0.7:5123` without its port, `ipv6:%5B2001:db8::7%5D:5123` without that and half of the address.
 std::string MachineOf(const std::string& peer) {
   const size_t colon = peer.rfind(':');
-  return colon != std::string::npos && peer.starts_with("ip") ? peer.substr(0, colon) : peer;
+  if (colon == std::string::npos || peer.starts_with("unix")) return kThisMachine;
+  std::string address = peer.substr(0, colon);
+  if (address.starts_with("ipv4:127.")) return kThisMachine;
+  if (!address.starts_with("ipv6:")) return address;
+  address = address.substr(5);
+  for (const char* const open : {"%5B", "["}) {
+    if (address.starts_with(open)) address = address.substr(std::string_view(open).size());
+  }
+  return NetworkOf(address.substr(0, address.find_first_of("%]")));
 }
+
+namespace {
 
 Role Needed(Right right) {
   return right == Right::kLookUp ? Role::kRead : right == Right::kSubmit ? Role::kSubmit : Role::kAdmin;
@@ -87,8 +121,15 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
   caller->name = certified.empty() ? context.peer() : certified;
   caller->identity = certified.empty() ? "" : "certificate " + certified;
   const std::string secret = SecretOf(context);
+  const std::shared_ptr<const Permit> shown = certificates_.PermitOf(context);
   grpc::Status status =
       right == Right::kWork ? AdmitWorker(secret, door, caller) : AdmitClient(secret, right, door, caller);
+  if (shown) {
+    caller->permits.push_back(shown);
+    if (shown->withdrawn) {
+      status = {grpc::StatusCode::UNAUTHENTICATED, "the certificate `" + certified + "` was withdrawn"};
+    }
+  }
   caller->account = caller->identity.empty() ? MachineOf(context.peer()) : caller->identity;
   if (right == Right::kWork) caller->account = "worker at " + caller->account;
   if (!status.ok()) {
@@ -101,7 +142,7 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
 // Digests are compared, in a time that says nothing of how much of a secret is right.
 grpc::Status Gate::AdmitWorker(const std::string& secret, Door door, Caller* caller) {
   const std::lock_guard lock(mutex_);
-  caller->permit = join_permit_;
+  caller->permits.push_back(join_permit_);
   if (door == Door::kClients) return {grpc::StatusCode::PERMISSION_DENIED, "workers are not served here"};
   if (!join_token_.empty()) {
     if (Sha256Raw(secret) == join_token_) return grpc::Status::OK;
@@ -130,7 +171,7 @@ grpc::Status Gate::AdmitClient(const std::string& secret, Right right, Door door
   caller->name = row.name;
   caller->identity = "token " + row.name;
   caller->quota = known->second.quota;
-  caller->permit = known->second.permit;
+  caller->permits.push_back(known->second.permit);
   if (row.role >= Needed(right)) return grpc::Status::OK;
   return {grpc::StatusCode::PERMISSION_DENIED, "the token `" + row.name + "` may not " + Words(right)};
 }

@@ -14,12 +14,14 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "server/log.h"
 #include "server/peer_calls.h"
 #include "server/quota.h"
+#include "server/shown_certificates.h"
 #include "server/token_table.h"
 
 namespace residua::server {
@@ -33,11 +35,14 @@ struct Caller {
   std::string identity;  // the same, if that is what it showed and not where it came from; empty: it showed nothing
   std::string NameOfCredentials() const { return identity.empty() ? "" : name; }
   // Whose share of what all hold together its calls take: what it showed, else the machine that it calls from, whose
-  // connections are many if it likes.
+  // connections, and addresses, are many if it likes.
   std::string account;
   std::shared_ptr<Quota> quota;
-  std::shared_ptr<const Permit> permit;  // by which it was let in; its calls end when that is withdrawn
+  Permits permits;  // by which it was let in; its calls end when one of them is withdrawn
 };
+
+// By which machine a call comes (`ipv4:10.0.0.7:5123`), as far as its addresses tell.
+std::string MachineOf(const std::string& peer);
 
 // A call that is over before it began. `Reactor`: of gRPC's, which then owns itself.
 template <typename Reactor>
@@ -57,6 +62,8 @@ class Gate {
   // What is not in the new table, or may do less there, is withdrawn from those who hold it; so is another join token.
   void SetTokens(const std::map<std::string, TokenRow>& table);
   void SetJoinToken(const std::string& token);
+  // Certificates that are good no more (proto::ReadWithdrawn).
+  void SetWithdrawn(std::set<std::string> ids) { certificates_.SetWithdrawn(std::move(ids)); }
 
   // UNAUTHENTICATED: it is not known who calls; PERMISSION_DENIED: it is. `caller` may be null.
   grpc::Status Admit(const grpc::CallbackServerContext& context, Right right, Door door, Caller* caller = nullptr);
@@ -71,6 +78,7 @@ class Gate {
   grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
 
   const std::function<void()> refused_;
+  ShownCertificates certificates_;
   std::mutex mutex_;
   std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for
   std::string join_token_;               // SHA-256; empty: none is asked for

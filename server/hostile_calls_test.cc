@@ -159,6 +159,21 @@ TEST_F(HostileCalls, Blobs) {
   EXPECT_EQ(read(huge, 0), StatusCode::NOT_FOUND);
 }
 
+// A few bytes that become many before anybody asks who sent them.
+TEST_F(HostileCalls, MessagesThatUnfold) {
+  v1::FindMissingBlobsRequest request;
+  for (int k = 0; k < 1000; ++k) request.add_digests()->set_sha256(std::string(32, 'd'));
+  v1::FindMissingBlobsResponse response;
+  for (const grpc_compression_algorithm algorithm : {GRPC_COMPRESS_GZIP, GRPC_COMPRESS_DEFLATE}) {
+    grpc::ClientContext context;
+    context.set_compression_algorithm(algorithm);
+    const grpc::Status status = v1::ArtefactService::NewStub(Channel())->FindMissingBlobs(&context, request, &response);
+    EXPECT_EQ(status.error_code(), StatusCode::UNIMPLEMENTED) << status.error_message();
+  }
+  grpc::ClientContext context;
+  EXPECT_TRUE(v1::ArtefactService::NewStub(Channel())->FindMissingBlobs(&context, request, &response).ok());
+}
+
 TEST_F(HostileCalls, Administration) {
   auto stub = v1::AdminService::NewStub(Channel());
   for (const std::string& name : {std::string(), std::string("x\n\x1b[2J"), std::string(1 << 20, 'n')}) {

@@ -6,6 +6,9 @@
 namespace residua::server {
 namespace {
 
+// Beside what our own budgets bound (core.h).
+constexpr size_t kTransportBytes = size_t{512} << 20;
+
 // Whoever can reach an address that is not this machine's must show who it is.
 absl::Status MayListenAt(const ServerOptions& options, const std::string& listen, bool is_known, const char* what) {
   if (listen.rfind(':') == std::string::npos) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
@@ -65,8 +68,16 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 10000);
   // Calls of one connection at a time; more wait at the client. gRPC bounds no connections of one peer.
   builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, 1024);
-  // Of a connection that says nothing at all.
+  // Of a connection that says nothing at all, and one without a call.
+  builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS, 600000);
   builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS, 10000);
+  // A message of a few bytes becomes gigabytes before anybody asks who sends it; nobody of ours compresses.
+  builder.AddChannelArgument(GRPC_ARG_ENABLE_PER_MESSAGE_DECOMPRESSION, 0);
+  for (const grpc_compression_algorithm algorithm : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP}) {
+    builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
+  }
+  // What has arrived and belongs to no call of ours yet: parts of messages, of however many connections.
+  builder.SetResourceQuota(grpc::ResourceQuota("residua").Resize(kTransportBytes));
   for (grpc::Service* service : services) builder.RegisterService(service);
   *listener = builder.BuildAndStart();
   if (!*listener || port == 0) return absl::UnavailableError("cannot listen on `" + listen + "`");

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <optional>
+#include <vector>
 
 #include "digest/sha256.h"
 #include "proto/convert.h"
@@ -48,8 +49,10 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       : QueuedReactor(context),
         core_(core),
         client_(caller.NameOfCredentials()),
+        owner_(caller.name),
+        identity_(caller.identity),
         leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permit);
+    ComesBy(caller.permits);
   }
 
   void Begin() {
@@ -73,7 +76,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       return Close(grpc::Status::OK);
     }
     auto self = std::static_pointer_cast<Call>(shared_from_this());
-    if (!core_->lookups.TryPost([self] { self->Handle(); })) {
+    if (!core_->lookups.TryPost(owner_, [self] { self->Handle(); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }
@@ -106,7 +109,8 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
     }
     part_ = key.part();
     if (!part_) CountHit();
-    search_.emplace(core_->cache, cache::Key{HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()});
+    search_.emplace(core_->cache,
+                    KeyFor({HexOfRaw(key.signature()), key.canonical(), key.family(), key.part()}, identity_));
     Offer(true);
   }
 
@@ -122,7 +126,9 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       if (newest) {
         cache::LookupAnswer answer;
         if (!search_->Load(&answer)) continue;
-        if (BytesOf(answer) <= kShortBytes) {
+        const uint64_t bytes = BytesOf(answer);
+        // Without room for it the verdict comes first, and then perhaps a refusal.
+        if (bytes <= kShortBytes && leaving_.Hold(static_cast<int64_t>(bytes))) {
           *reply.mutable_candidate()->mutable_result() = ToProto(answer);
           offered_ = std::move(answer);
         }
@@ -174,17 +180,25 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
     hit_.reset();
   }
 
+  // The client has its turn when it has taken that: who asks and reads nothing holds one reply, and not all.
   void Reply(v1::LookupReply reply) {
-    proto::SendEnvelope(std::move(reply), [this](v1::LookupReply part) {
-      Push(std::move(part));
+    std::vector<v1::LookupReply> parts;
+    proto::SendEnvelope(std::move(reply), [&parts](v1::LookupReply part) {
+      parts.push_back(std::move(part));
       return true;
     });
+    PushAll(std::move(parts));
+  }
+  void Drained() override {
+    leaving_.Hold(0);
     AwaitClient();
   }
 
   Core* core_;
-  const std::string client_;
-  Allowance leaving_;  // of the last long result; it may not have left yet when the next one is asked for
+  const std::string client_;  // for the metrics
+  const std::string owner_;   // whose turn it is
+  const std::string identity_;
+  LeavingAllowance leaving_;  // of the reply that is being written
   v1::LookupRequest message_;
   std::atomic<Time::rep> waits_since_{0};  // 0: it is not the client's turn
   bool part_ = false;

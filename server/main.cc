@@ -1,10 +1,13 @@
 // residua-server: the front door of the service. Its options are a table (terminal/program.h).
 #include <signal.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <string>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "proto/certificates.h"
 #include "proto/secret.h"
@@ -18,7 +21,7 @@ namespace {
 
 // What is read again on SIGHUP.
 struct SecretFiles {
-  std::string join_token, tokens;
+  std::string join_token, tokens, withdrawn;
 };
 
 // What is read once.
@@ -46,6 +49,17 @@ std::string Read(const SecretFiles& files, residua::server::ServerOptions* optio
     if (std::string wrong = residua::proto::ReadSecret(files.join_token, &options->join_token); !wrong.empty())
       return wrong;
   }
+  if (!files.withdrawn.empty()) {
+    std::vector<std::string> authorities;
+    for (const std::string& file : {options->client_authorities, options->worker_authorities}) {
+      if (!file.empty()) authorities.push_back(file);
+    }
+    if (authorities.empty())
+      return "--crl is of certificates that are asked for: --client-ca or --worker-ca is missing";
+    if (std::string wrong = residua::proto::ReadWithdrawn(files.withdrawn, authorities, &options->withdrawn);
+        !wrong.empty())
+      return wrong;
+  }
   if (files.tokens.empty()) return "";
   auto table = residua::server::ReadTokenTable(files.tokens);
   if (!table.ok()) return std::string(table.status().message());
@@ -54,12 +68,16 @@ std::string Read(const SecretFiles& files, residua::server::ServerOptions* optio
 }
 
 // A file that is wrong leaves all as it was: nobody is let in by mistake, and nobody locked out.
-void ReadAgain(const SecretFiles& files, residua::server::Server& server) {
+void ReadAgain(const SecretFiles& files, const residua::server::ServerOptions& started,
+               residua::server::Server& server) {
   residua::server::ServerOptions options;
+  options.client_authorities = started.client_authorities;
+  options.worker_authorities = started.worker_authorities;
   const std::string wrong = Read(files, &options);
   if (!wrong.empty()) return residua::server::LogError("tokens-kept", {{"reason", wrong}});
   server.SetJoinToken(options.join_token);
   server.SetTokens(options.tokens);
+  server.SetWithdrawn(options.withdrawn);
   residua::server::LogInfo("tokens-read", {{"clients", std::to_string(options.tokens.size())}});
 }
 
@@ -69,7 +87,7 @@ void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* f
     return app->add_option(name, value, help)->type_name(type)->check(residua::terminal::NotEmpty());
   };
   app->footer(
-      "SIGHUP: tokens and the join token are read again. SIGTERM, SIGINT: the server ends.\n"
+      "SIGHUP: tokens, the join token and withdrawn certificates are read again. SIGTERM, SIGINT: the server ends.\n"
       "Example: residua-server --listen 127.0.0.1:7070 --cache-dir /var/cache/residua");
   o->listen.clear();
   app->option_defaults()->group("Where");
@@ -89,6 +107,15 @@ void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* f
   app->add_option("--queue-limit", o->scheduler.queue_limit, "jobs that may wait before new ones are refused")
       ->check(residua::terminal::WholeNumber(1))
       ->capture_default_str();
+  app->add_option_function<int64_t>(
+         "--longest-job",
+         [o](const int64_t& seconds) { o->scheduler.longest_run = residua::server::Milliseconds(seconds * 1000); },
+         "seconds after which a job is taken from a worker that has not given it back, and another one is asked; "
+         "longer "
+         "than the workers' --job-time")
+      ->type_name("S")
+      ->check(residua::terminal::WholeNumber(1))
+      ->default_str("10800");
   app->option_defaults()->group(
       "Who may (deploy/README.md, \"Security\"); without any of these it listens on this machine only");
   text("--tls-cert", o->certificate,
@@ -99,6 +126,11 @@ void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* f
        "clients must show a token of this table (TOML: name, role, sha256 and quotas of each)", "FILE");
   text("--worker-ca", o->worker_authorities,
        "workers must show a certificate from these authorities, where they have a listener", "FILE");
+  text("--crl", files->withdrawn,
+       "certificates that the authorities of clients and workers have withdrawn (CRL, PEM): who shows one is not let "
+       "in, "
+       "and its running calls end",
+       "FILE");
   text("--join-token-file", files->join_token,
        "workers must show the one line of this file. Whoever may join is sent sources, and what it answers is believed",
        "FILE");
@@ -165,8 +197,14 @@ int main(int argc, char** argv) {
   std::fflush(stdout);
   int signal = 0;
   while (sigwait(&signals, &signal) == 0 && signal == SIGHUP) {
-    ReadAgain(files, **server);
+    ReadAgain(files, options, **server);
   }
+  // What is being computed cannot be told to stop, and must not keep the process: all that counts is stored by then.
+  std::thread([patience = options.stop_grace + std::chrono::seconds(15)] {
+    std::this_thread::sleep_for(patience);
+    residua::server::LogError("stopped-late", {{"reason", "work did not come to its end within the grace"}});
+    _exit(0);
+  }).detach();
   (*server)->Stop();
   return 0;
 }

@@ -3,7 +3,9 @@
 // there for others; and so is who was let in by a token that is not good any more.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -13,9 +15,42 @@
 
 namespace residua::server {
 
-// What let a caller in, shared by all its calls. Empty in a Caller: nothing that can be withdrawn.
+// What let a caller in, shared by all its calls.
 struct Permit {
   std::atomic<bool> withdrawn{false};
+};
+// All that it needs; none: nothing that can be withdrawn.
+using Permits = std::vector<std::shared_ptr<const Permit>>;
+
+// How fast comes what a peer sends: now and then a whole thing, or a good part of a long one. Who sends a byte now and
+// then holds as much as who sends nothing.
+class Pace {
+ public:
+  static constexpr int64_t kGoodPart = 1 << 20;
+
+  // From now on it is the peer's turn.
+  void Awaits() {
+    if (since_.load() == 0) since_ = Now();
+  }
+  // So much came; `whole`: with it something is complete.
+  void Came(int64_t bytes, bool whole) {
+    came_ += bytes;
+    if (!whole && came_ < kGoodPart) return;
+    came_ = 0;
+    since_ = Now();
+  }
+  // Nothing is awaited of it any more.
+  void Ends() { since_ = 0; }
+  bool IsSlow(Time since) const {
+    const Time waits{Time::duration(since_.load())};
+    return waits != Time() && waits < since;
+  }
+
+ private:
+  static Time::rep Now() { return std::chrono::steady_clock::now().time_since_epoch().count(); }
+
+  std::atomic<Time::rep> since_{0};  // 0: it is not the peer's turn
+  int64_t came_ = 0;                 // since then
 };
 
 class PeerCall {
@@ -26,11 +61,13 @@ class PeerCall {
   // Ends it, whatever it does: its peer may not any more.
   virtual void EndWithdrawn() = 0;
   // Before the call is added to those of the server.
-  void ComesBy(std::shared_ptr<const Permit> permit) { permit_ = std::move(permit); }
-  bool withdrawn() const { return permit_ && permit_->withdrawn; }
+  void ComesBy(Permits permits) { permits_ = std::move(permits); }
+  bool withdrawn() const {
+    return std::any_of(permits_.begin(), permits_.end(), [](const auto& permit) { return permit->withdrawn.load(); });
+  }
 
  private:
-  std::shared_ptr<const Permit> permit_;
+  Permits permits_;
 };
 
 // All calls of one server. Thread-safe.
@@ -38,7 +75,11 @@ class PeerCalls {
  public:
   void Add(std::weak_ptr<PeerCall> call) {
     const std::lock_guard lock(mutex_);
-    std::erase_if(calls_, [](const auto& weak) { return weak.expired(); });
+    // Now and then, so that a call costs the same however many there are.
+    if (calls_.size() >= swept_at_) {
+      std::erase_if(calls_, [](const auto& weak) { return weak.expired(); });
+      swept_at_ = 2 * calls_.size() + 64;
+    }
     calls_.push_back(std::move(call));
   }
   // Those that must not go on; to be called now and then.
@@ -59,6 +100,7 @@ class PeerCalls {
  private:
   std::mutex mutex_;
   std::vector<std::weak_ptr<PeerCall>> calls_;
+  size_t swept_at_ = 64;
 };
 
 }  // namespace residua::server

@@ -15,7 +15,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
  public:
   ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permit);
+    ComesBy(caller.permits);
   }
 
   void Begin(const std::string& id) {
@@ -39,7 +39,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
 
  private:
   Core* core_;
-  Allowance leaving_;
+  LeavingAllowance leaving_;
 };
 
 }  // namespace

@@ -39,9 +39,9 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
     return {ticket, false, {}};
   }
   if (WasMadeSince(key, spec.looked_up)) return {0, false, {}, false, true};
-  if (queue_.size() >= options_.queue_limit) return {0, false, options_.retry_delay};
-  if (held_bytes_ + spec.bytes > options_.held_bytes && !jobs_.empty()) return {0, false, options_.retry_delay, true};
+  if (const std::optional<Admission> refused = Refusal(spec)) return *refused;
   held_bytes_ += spec.bytes;
+  held_by_[spec.client] += spec.bytes;
   Job& job = jobs_[key];
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
   job.asked = now_();
@@ -51,6 +51,26 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   listener->OnQueued(std::find(queue_.begin(), queue_.end(), key) - queue_.begin(), false);
   Dispatch();
   return {ticket, false, {}};
+}
+
+std::optional<Admission> Scheduler::Refusal(const JobSpec& spec) const {
+  const auto share = [](auto whole) { return whole - whole / 4; };
+  const auto waiting = [&] {
+    return static_cast<size_t>(std::count_if(queue_.begin(), queue_.end(), [&](const std::string& key) {
+      return jobs_.at(key).spec->client == spec.client;
+    }));
+  };
+  // Counted only where it may be too many.
+  if (queue_.size() >= options_.queue_limit ||
+      (queue_.size() >= share(options_.queue_limit) && waiting() >= share(options_.queue_limit))) {
+    return Admission{0, false, options_.retry_delay};
+  }
+  const auto held = held_by_.find(spec.client);
+  const int64_t mine = held == held_by_.end() ? 0 : held->second;
+  const bool too_much =
+      held_bytes_ + spec.bytes > options_.held_bytes || (mine > 0 && mine + spec.bytes > share(options_.held_bytes));
+  if (too_much && !jobs_.empty()) return Admission{0, false, options_.retry_delay, true};
+  return std::nullopt;
 }
 
 int64_t Scheduler::EndedSoFar() {
@@ -218,10 +238,14 @@ void Scheduler::Tick() {
   std::lock_guard lock(mutex_);
   const Time now = now_();
   std::erase_if(ends_, [now](const auto& entry) { return entry.second.until <= now; });
-  std::vector<std::string> expired, hopeless;
+  std::vector<std::string> expired, overdue, hopeless;
   for (auto& [key, job] : jobs_) {
     if (!job.lease) continue;
-    if (job.deadline <= now) expired.push_back(key);
+    if (job.deadline <= now) {
+      expired.push_back(key);
+    } else if (now - job.started >= options_.longest_run) {
+      overdue.push_back(key);
+    }
     const double seconds = std::chrono::duration<double>(now - job.started).count();
     job.charged = TurnsOf(job).Runs(job.spec->client, job.charged, seconds);
   }
@@ -232,6 +256,12 @@ void Scheduler::Tick() {
     job.excluded.insert(job.worker);
     TakeBack(job, false);
     Lose(key);
+  }
+  for (const std::string& key : overdue) {
+    Job& job = jobs_.at(key);
+    ++refused_;
+    workers_.at(job.worker).sink->OnCancel(job.lease);
+    GiveBack(job, job.worker, "it was not given back in time");
   }
   for (const std::string& key : queue_) {
     Job& job = jobs_.at(key);
@@ -377,9 +407,18 @@ void Scheduler::Dispatch() {
   }
 }
 
+// Nobody knows it but the worker that is told: whoever names a lease was given it.
+uint64_t Scheduler::NewLease() {
+  uint64_t lease = 0;
+  while (lease == 0 || leases_.count(lease)) {
+    lease = (uint64_t{secrets_()} << 32) | secrets_();
+  }
+  return lease;
+}
+
 void Scheduler::Grant(Job& job, uint64_t id) {
   Worker& worker = workers_.at(id);
-  job.lease = next_id_++;
+  job.lease = NewLease();
   job.worker = id;
   job.deadline = now_() + options_.lease_duration;
   job.stuck = false;
@@ -423,7 +462,9 @@ void Scheduler::Fail(const std::string& key, const std::string& message, bool un
 
 std::map<std::string, Scheduler::Job>::node_type Scheduler::Take(const std::string& key) {
   auto job = jobs_.extract(key);
-  held_bytes_ -= job.mapped().spec->bytes;
+  const JobSpec& spec = *job.mapped().spec;
+  held_bytes_ -= spec.bytes;
+  if ((held_by_[spec.client] -= spec.bytes) == 0) held_by_.erase(spec.client);
   if (jobs_.empty()) {
     for (FairTurns& turns : turns_) turns.Close();
   }

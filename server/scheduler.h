@@ -17,7 +17,7 @@
 //   Who asks for a thousand things, or for ten that take an hour, does not keep another waiting for them. Jobs of
 //   campaigns wait until no other job does.
 // - Memory is bounded: at most `queue_limit` jobs wait, and those that wait or run hold at most `held_bytes`; more are
-//   refused with a delay.
+//   refused with a delay. One client has three quarters of both at most, so that others come in.
 // Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
 // Thread-safe. Sinks and listeners are called under the scheduler's lock: they must neither block nor call back.
@@ -31,6 +31,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <random>
 #include <set>
 #include <string>
 #include <utility>
@@ -48,7 +50,10 @@ struct SchedulerOptions {
   size_t queue_limit = 1000;
   int64_t held_bytes = int64_t{512} << 20;  // by all jobs that wait or run
   Milliseconds lease_duration{30000};       // without a heartbeat that names the lease
-  Milliseconds no_worker_grace{15000};      // how long a job waits while no worker could take it
+  // From the lease to the answer, whatever the worker says of it meanwhile; beyond what workers allow a job
+  // (residua-worker --job-time).
+  Milliseconds longest_run{3 * 3600 * 1000};
+  Milliseconds no_worker_grace{15000};  // how long a job waits while no worker could take it
   Milliseconds quarantine_time{600000};
   Milliseconds retry_delay{1000};  // suggested to those who are refused
   int max_ends = 2;                // of its own process, that one request may cause
@@ -230,12 +235,15 @@ class Scheduler {
   uint64_t ChooseWorker(const Job& job) const;
   FairTurns& TurnsOf(const Job& job) { return turns_[job.spec->campaign ? 1 : 0]; }
   void Remember(const std::string& key);
+  // None: there is room for it.
+  std::optional<Admission> Refusal(const JobSpec& spec) const;
   bool WasMadeSince(const std::string& key, int64_t ended) const;
   void Enqueue(const std::string& key);
   void EnqueueAgain(const std::string& key, Job& job);
   void Order();
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
+  uint64_t NewLease();
   // `counts`: the time that it ran is its client's.
   void TakeBack(Job& job, bool counts);
   void Lose(const std::string& key);
@@ -250,6 +258,7 @@ class Scheduler {
   std::mutex mutex_;
   bool stopping_ = false;
   uint64_t next_id_ = 1;
+  std::random_device secrets_;
   std::map<std::string, Job> jobs_;          // by flight key
   std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
   FairTurns turns_[2];                       // of jobs that somebody waits for, of campaigns
@@ -257,7 +266,8 @@ class Scheduler {
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
   std::map<std::string, Ends> ends_;
-  int64_t held_bytes_ = 0;  // by jobs_
+  int64_t held_bytes_ = 0;                  // by jobs_
+  std::map<std::string, int64_t> held_by_;  // of that, by client
   // Those that ended last with a result, each with the number of its end; of earlier ones nothing is known.
   std::map<std::string, int64_t> made_;
   std::deque<std::pair<std::string, int64_t>> made_order_;

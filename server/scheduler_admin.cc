@@ -33,7 +33,10 @@ std::vector<JobView> Scheduler::Jobs() {
     view.requests = static_cast<int64_t>(job.listeners.size());
     views.push_back(std::move(view));
   };
-  for (const auto& [lease, key] : leases_) add(jobs_.at(key));
+  std::vector<const Job*> running;
+  for (const auto& [lease, key] : leases_) running.push_back(&jobs_.at(key));
+  std::stable_sort(running.begin(), running.end(), [](const Job* a, const Job* b) { return a->started < b->started; });
+  for (const Job* job : running) add(*job);
   for (const std::string& key : queue_) add(jobs_.at(key));
   return views;
 }

@@ -237,6 +237,7 @@ TEST_F(SchedulerTest, JobsHoldSoManyBytesAndNoMore) {
   const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &one_);
   const auto submit = [&](const std::string& key, int64_t bytes) {
     JobSpec spec = Spec(key);
+    spec.client = key;
     spec.bytes = bytes;
     return scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
   };
@@ -536,6 +537,53 @@ TEST_F(SchedulerTest, AnAnswerThatIsRefusedIsCountedAndAskedOfAnother) {
   EXPECT_EQ(scheduler_->Status().refused, 1);
   EXPECT_TRUE(scheduler_->Finish(other, two_.leases.back().first, Done()));
   EXPECT_TRUE(ear->outcome);
+}
+
+// It says that it runs it, and never gives it back.
+TEST_F(SchedulerTest, AJobThatIsNotGivenBackIsTakenFromItsWorker) {
+  SchedulerOptions options;
+  options.longest_run = Milliseconds(100000);
+  Make(options);
+  const uint64_t liar = scheduler_->AddWorker({"liar", 1, "", ""}, &one_);
+  auto ear = Submit("a");
+  for (int k = 0; k < 9; ++k) {
+    Pass(10000);
+    scheduler_->Heartbeat(liar, {one_.leases[0].first});
+  }
+  EXPECT_THAT(one_.cancelled, IsEmpty());
+  const uint64_t other = scheduler_->AddWorker({"other", 1, "", ""}, &two_);
+  Pass(10000);
+  EXPECT_THAT(one_.cancelled, ElementsAre(one_.leases[0].first));
+  ASSERT_EQ(two_.leases.size(), 1u);
+  EXPECT_FALSE(scheduler_->Finish(liar, one_.leases[0].first, Done("late")));
+  EXPECT_TRUE(scheduler_->Finish(other, two_.leases[0].first, Done()));
+  EXPECT_EQ(ear->outcome->result->entry, "f");
+  EXPECT_EQ(scheduler_->Status().refused, 1);
+}
+
+TEST_F(SchedulerTest, OneClientLeavesRoomForOthers) {
+  SchedulerOptions options;
+  options.queue_limit = 8;
+  options.held_bytes = 1000;
+  Make(options);
+  int names = 0;
+  const auto taken = [&](const std::string& client, int64_t bytes) {
+    JobSpec spec = Spec(std::to_string(names++));
+    spec.client = client;
+    spec.bytes = bytes;
+    const Admission admission = scheduler_->Submit(std::move(spec), std::make_shared<Ear>());
+    return admission.ticket != 0;
+  };
+  for (int k = 0; k < 6; ++k) EXPECT_TRUE(taken("greedy", 100)) << k;
+  EXPECT_FALSE(taken("greedy", 0)) << "three quarters of the queue are its own";
+  EXPECT_TRUE(taken("other", 100));
+  EXPECT_TRUE(taken("other", 100));
+  EXPECT_FALSE(taken("other", 100)) << "the queue is full";
+  Make(options);
+  EXPECT_TRUE(taken("greedy", 700));
+  EXPECT_FALSE(taken("greedy", 100)) << "and three quarters of the memory";
+  EXPECT_TRUE(taken("other", 250));
+  EXPECT_TRUE(taken("greedy", 50));
 }
 
 }  // namespace

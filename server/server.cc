@@ -253,6 +253,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   }
   impl->core->gate.SetJoinToken(options.join_token);
   impl->core->gate.SetTokens(options.tokens);
+  impl->core->gate.SetWithdrawn(options.withdrawn);
   const bool apart = impl->Apart();
   impl->front_door = std::make_unique<FrontDoor>(impl->core.get());
   impl->blobs = std::make_unique<BlobService>(impl->core.get(), apart ? Door::kClients : Door::kBoth);
@@ -289,6 +290,7 @@ cache::ArtefactCache& Server::cache() { return *impl_->cache; }
 std::string Server::metrics_address() const { return impl_->metrics ? impl_->metrics->address() : ""; }
 const std::string& Server::worker_address() const { return impl_->worker_address; }
 void Server::SetJoinToken(const std::string& token) { impl_->core->gate.SetJoinToken(token); }
+void Server::SetWithdrawn(const std::set<std::string>& certificates) { impl_->core->gate.SetWithdrawn(certificates); }
 void Server::SetTokens(const std::map<std::string, TokenRow>& tokens) { impl_->core->gate.SetTokens(tokens); }
 void Server::Stop() { impl_->Stop(); }
 

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -21,9 +22,10 @@ struct ServerOptions {
   std::string worker_listen;
   // Without credentials the server binds to loopback addresses only, unless told that the network is trusted.
   bool trust_network = false;
-  std::string certificate, key;    // PEM; empty: in the clear
-  std::string client_authorities;  // whoever connects as a client shows a certificate from these; empty: need not
-  std::string worker_authorities;  // and as a worker, where these have a listener of their own
+  std::string certificate, key;     // PEM; empty: in the clear
+  std::string client_authorities;   // whoever connects as a client shows a certificate from these; empty: need not
+  std::string worker_authorities;   // and as a worker, where these have a listener of their own
+  std::set<std::string> withdrawn;  // certificates that are good no more (proto::ReadWithdrawn)
   std::map<std::string, TokenRow> tokens;  // of clients (token_table.h); empty: no token is asked for
   std::string cache_dir;                   // empty: a temporary one that goes with the server
   uint64_t cache_bytes = uint64_t{5} << 30;
@@ -56,6 +58,7 @@ class Server {
   // For calls from now on.
   void SetJoinToken(const std::string& token);
   void SetTokens(const std::map<std::string, TokenRow>& tokens);
+  void SetWithdrawn(const std::set<std::string>& certificates);
   // Refuses new requests, lets admitted ones finish for a while, then ends them with UNAVAILABLE.
   void Stop();
 

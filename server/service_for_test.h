@@ -143,6 +143,8 @@ class FakeCompiler {
       result.files["f.m"] += "% " + content.substr(0, 20) + "\n";
     }
     if (text == "long") result.files["libf.so"] = std::string(6 << 20, 'x') + "end";
+    // Goes along with a candidate, in one message.
+    if (text == "medium") result.files["libf.so"] = std::string(400 << 10, 'x');
     result.signature = Sign(request).sha256;
     if (text.starts_with("forged") && worker == "w0") Forge(text, &result);
     return result;

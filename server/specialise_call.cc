@@ -51,34 +51,36 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         caller_(std::move(caller)),
         arriving_(&core->arriving, caller_.account),
         leaving_(&core->leaving, caller_.account) {
-    ComesBy(caller_.permit);
+    ComesBy(caller_.permits);
   }
 
   void Begin() {
     HoldSelf();
     core_->peers.Add(Self());
-    AwaitClient();
+    pace_.Awaits();
+    ReadNext(&part_);
   }
 
   void EndIfIdle(Time since) override {
-    const Time waits{Time::duration(waits_since_.load())};
-    if (waits != Time() && waits < since) {
+    if (pace_.IsSlow(since)) {
       Close({grpc::StatusCode::DEADLINE_EXCEEDED, "the rest of the request did not come for too long"});
     }
     QueuedReactor::EndIfIdle(since);
   }
 
   void OnReadDone(bool ok) override {
-    waits_since_ = 0;
     if (!ok) return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "the request is not complete"));
-    if (part_.has_chunk()) read_ += static_cast<int64_t>(part_.chunk().data().size());
+    const int64_t bytes = static_cast<int64_t>(part_.ByteSizeLong());
+    read_ += bytes;
+    pace_.Came(bytes, false);
     if (!arriving_.Hold(read_)) {
       return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many requests arrive at the same time",
                               core_->limits.retry_delay));
     }
     absl::StatusOr<bool> complete = reader_.Take(&part_);
     if (!complete.ok()) return Close(ToGrpc(complete.status()));
-    if (!*complete) return AwaitClient();
+    if (!*complete) return ReadNext(&part_);
+    pace_.Ends();
     // A copy: nothing more is read, and a cancelled call may be gone while Prepare reads it.
     message_ = std::move(*part_.mutable_request());
     if (message_.request_id().empty()) message_.set_request_id(proto::MakeRequestId());
@@ -87,8 +89,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       return Close(
           {grpc::StatusCode::INVALID_ARGUMENT, "the id of a request is made of at most 64 visible ASCII characters"});
     }
-    arriving_.Hold(0);
-    if (!core_->admissions.TryPost([self = Self()] { self->Prepare(); })) {
+    if (!core_->admissions.TryPost(caller_.name, [self = Self()] { self->Prepare(); })) {
       Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many requests",
                        core_->limits.retry_delay));
     }
@@ -132,7 +133,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
   void OnFinished(const Outcome& outcome) override {
     // Digests of the files take time; the scheduler's lock is held here.
-    core_->deliveries.Post([self = Self(), outcome] { self->Deliver(outcome); });
+    core_->deliveries.Post(caller_.name, [self = Self(), outcome] { self->Deliver(outcome); });
   }
 
  private:
@@ -149,17 +150,16 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (ticket) core_->scheduler.Withdraw(ticket);
   }
 
-  void AwaitClient() {
-    waits_since_ = std::chrono::steady_clock::now().time_since_epoch().count();
-    ReadNext(&part_);
-  }
-
   void Prepare() {
     auto blobs = std::make_shared<proto::SourceBlobs>(
         [cache = core_->cache](const job::FileDigest& digest) { return cache->GetBlob(digest.sha256); });
     auto request = proto::RequestFromProto(message_, blobs);
     if (!request.ok()) return Close(ToGrpc(request.status()));
+    // What it holds from now on is the scheduler's to count.
+    message_.clear_sources();
+    message_.clear_parameters();
     Reading([&] { Answer(std::make_shared<const job::JobRequest>(std::move(*request))); });
+    arriving_.Hold(0);
   }
 
   // What reads sources of the request, of which one may be missing.
@@ -180,7 +180,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
       failed->message = signature.message;
       return Deliver({std::move(failed), false, {}});
     }
-    cache::Key key = cache::KeyOf(*shared, signature);
+    cache::Key key = KeyFor(cache::KeyOf(*shared, signature), caller_.identity);
     JobSpec spec{proto::RequestKey(*shared),
                  signature.sha256,
                  signature.canonical,
@@ -201,8 +201,9 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (found.result) return DeliverHit(std::move(*found.result));
     const auto missed =
         std::make_shared<Missed>(Missed{std::move(spec), std::move(key), found.miss, found.miss_reason});
-    if (core_->tier && core_->tier->IsOfUse() &&
-        core_->asking.TryPost([self = Self(), missed] { self->Reading([&] { self->AskPeers(*missed); }); })) {
+    if (core_->tier && core_->tier->IsOfUse() && core_->asking.TryPost(caller_.name, [self = Self(), missed] {
+          self->Reading([&] { self->AskPeers(*missed); });
+        })) {
       return;
     }
     Make(*missed);
@@ -283,10 +284,8 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   void Deliver(const Outcome& outcome) {
-    // Before the bytes are: one result may have many readers, and each has a copy on its way. What is short is as short
-    // as a refusal.
-    const int64_t bytes = BytesOf(*outcome.result);
-    if (bytes > proto::kMessageBytes && !leaving_.Hold(bytes)) {
+    // Before the bytes are: one result may have many readers, and each has a copy on its way.
+    if (!leaving_.Hold(BytesOf(*outcome.result))) {
       return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many results are being read",
                               core_->limits.retry_delay));
     }
@@ -335,10 +334,10 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   const Caller caller_;
   std::string id_;                       // of the request
   std::unique_ptr<Quota::Place> place_;  // from when it waits for a worker
-  Allowance arriving_;
-  Allowance leaving_;  // of the result
+  Allowance arriving_;                   // of the request, until it is admitted
+  LeavingAllowance leaving_;             // of the result
   int64_t read_ = 0;
-  std::atomic<Time::rep> waits_since_{0};  // 0: the request is here
+  Pace pace_;  // of the request
   v1::SpecialiseRequest part_;
   proto::EnvelopeReader<v1::SpecialiseRequest> reader_;
   v1::SpecialisationRequest message_;

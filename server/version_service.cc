@@ -40,7 +40,7 @@ grpc::ServerUnaryReactor* VersionService::Answer(grpc::CallbackServerContext* co
     reactor->Finish({grpc::StatusCode::NOT_FOUND, "there is no such lease"});
     return reactor;
   }
-  if (!core_->lookups.TryPost([reactor, job, work] { reactor->Finish(work(job->owner)); })) {
+  if (!core_->lookups.TryPost("worker", [reactor, job, work] { reactor->Finish(work(job->owner)); })) {
     reactor->Finish(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many look-ups",
                                core_->limits.retry_delay));
   }

@@ -16,10 +16,18 @@ namespace residua::server {
 
 namespace {
 
+constexpr size_t kLongestWords = 64 << 10;
+
 std::map<std::string, std::string> MachineOf(const v1::Register& message) {
   std::map<std::string, std::string> machine;
   for (const v1::NumericLibrary& library : message.machine()) machine[library.name()] = library.in_use();
   return machine;
+}
+
+size_t MachineBytes(const v1::Register& message) {
+  size_t bytes = 0;
+  for (const v1::NumericLibrary& library : message.machine()) bytes += library.name().size() + library.in_use().size();
+  return bytes;
 }
 
 bool AreShort(const google::protobuf::RepeatedPtrField<std::string>& texts) {
@@ -36,13 +44,14 @@ class WorkerSession final
  public:
   WorkerSession(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core) {
-    ComesBy(caller.permit);
+    ComesBy(caller.permits);
   }
 
   void Begin() {
     HoldSelf();
     core_->peers.Add(Self());
-    StartRead(&message_);
+    pace_.Awaits();
+    ReadNext(&message_);
   }
 
   void OnReadDone(bool ok) override {
@@ -50,8 +59,10 @@ class WorkerSession final
       Leave();
       return Close(grpc::Status::OK);
     }
+    // Who has not said who it is has nothing long to say.
+    if (!registered_ && message_.has_chunk()) message_.Clear();
     absl::StatusOr<bool> complete = reader_.Take(&message_);
-    if (complete.ok() && !*complete) return StartRead(&message_);
+    if (complete.ok() && !*complete) return ReadNext(&message_);
     // Handled here and now, so that a result is stored before the stream's end is noticed.
     if (!complete.ok()) core_->scheduler.Refuse(0, 0, "");  // An answer that nobody can read, of whichever lease.
     if (grpc::Status handled = complete.ok() ? Handle() : ToGrpc(complete.status()); !handled.ok()) {
@@ -59,7 +70,12 @@ class WorkerSession final
       Leave();
       return Close(handled);
     }
-    StartRead(&message_);
+    ReadNext(&message_);
+  }
+
+  void EndIfIdle(Time since) override {
+    if (pace_.IsSlow(since)) Close({grpc::StatusCode::DEADLINE_EXCEEDED, "a worker says at once who it is"});
+    QueuedReactor::EndIfIdle(since);
   }
 
   void OnCancel() override {
@@ -74,13 +90,17 @@ class WorkerSession final
   }
 
   void OnLease(uint64_t lease, const JobSpec& spec, int attempt) override {
+    {
+      std::lock_guard lock(id_mutex_);
+      unsent_.insert(lease);
+    }
     // Digests of the tree take time; the scheduler's lock is held here.
-    core_->deliveries.Post([self = Self(), lease, spec, attempt] { self->SendLease(lease, spec, attempt); });
+    core_->deliveries.Post("worker", [self = Self(), lease, spec, attempt] { self->SendLease(lease, spec, attempt); });
   }
   void OnCancel(uint64_t lease) override {
-    core_->deliveries.Post([self = Self(), lease] {
+    core_->deliveries.Post("worker", [self = Self(), lease] {
       std::lock_guard lock(self->send_mutex_);
-      self->cancelled_.insert(lease);
+      if (self->IsUnsent(lease)) return;
       v1::ServerMessage message;
       message.mutable_cancel()->set_lease_id(lease);
       self->Push(std::move(message));
@@ -163,11 +183,11 @@ class WorkerSession final
     if (proto::VisibleLine(message.name()) != message.name()) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "the name of a worker is made of visible characters"};
     }
-    if (message.builds_for_size() > 64 || message.target_cpu().size() > 1024) {
+    if (!AreShort(message.builds_for()) || message.target_cpu().size() > 1024) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker builds for at most 64 architectures"};
     }
-    if (message.machine_size() > 64) {
-      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has at most 64 numeric libraries"};
+    if (message.machine_size() > 64 || MachineBytes(message) > (64 << 10)) {
+      return {grpc::StatusCode::INVALID_ARGUMENT, "a worker has at most 64 numeric libraries, and says little of each"};
     }
     if (!AreShort(message.confined_by()) || !AreShort(message.not_confined_by())) {
       return {grpc::StatusCode::INVALID_ARGUMENT, "a worker says in at most 64 short texts what keeps jobs from harm"};
@@ -177,6 +197,7 @@ class WorkerSession final
               "the worker is of build " + message.build_id() + ", the server of " + core_->build_id};
     }
     registered_ = true;
+    pace_.Ends();
     name_ = message.name();
     v1::ServerMessage answer;
     answer.mutable_registered()->set_heartbeat_ms(core_->limits.lease_duration.count() / 3);
@@ -203,6 +224,12 @@ class WorkerSession final
     return grpc::Status::OK;
   }
 
+  // No more from now on.
+  bool IsUnsent(uint64_t lease) {
+    std::lock_guard lock(id_mutex_);
+    return unsent_.erase(lease) > 0;
+  }
+
   void SendLease(uint64_t lease, const JobSpec& spec, int attempt) {
     v1::ServerMessage message;
     message.mutable_lease()->set_lease_id(lease);
@@ -210,7 +237,7 @@ class WorkerSession final
     *message.mutable_lease()->mutable_request() = proto::RequestToProto(*spec.request);
     message.mutable_lease()->mutable_request()->set_request_id(spec.id);
     std::lock_guard lock(send_mutex_);  // The chunks of two leases must not mix.
-    if (cancelled_.erase(lease)) return;
+    if (!IsUnsent(lease)) return;       // It was cancelled before.
     proto::SendEnvelope(std::move(message), [this](v1::ServerMessage part) {
       Push(std::move(part));
       return true;
@@ -255,7 +282,7 @@ class WorkerSession final
       signature.sha256 = spec->signature;
       signature.canonical = spec->canonical;
       absl::Status stored = cache::StoreJob(*core_->cache, core_->compiler, *spec->request,
-                                            cache::KeyOf(*spec->request, signature), *result);
+                                            KeyFor(cache::KeyOf(*spec->request, signature), spec->owner), *result);
       if (!stored.ok()) LogError("result-not-stored", {{"reason", stored.ToString()}});
     }
     core_->scheduler.Finish(worker, done.lease_id(), {result, false, {}});
@@ -269,6 +296,7 @@ class WorkerSession final
     if (result->state != job::JobState::kLimit && result->state != job::JobState::kInternal) {
       return RefuseAnswer(worker, ended.lease_id(), *spec, "no process ends like this");
     }
+    result->message = proto::Shortened(result->message, kLongestWords);  // It is kept with the quarantine.
     std::string id = ended.has_report() ? core_->reports.Keep(ended.report()) : "";
     LogError("job-ended", {{"request", spec->id},
                            {"worker", name_},
@@ -285,12 +313,13 @@ class WorkerSession final
   v1::WorkerMessage message_;
   proto::EnvelopeReader<v1::WorkerMessage> reader_;
   bool registered_ = false;
+  Pace pace_;  // until it is registered
   std::string name_;
   std::mutex id_mutex_;
   uint64_t worker_ = 0;
   bool left_ = false;
-  std::mutex send_mutex_;
-  std::set<uint64_t> cancelled_;  // leases that need not be sent
+  std::set<uint64_t> unsent_;  // leases that are on their way to the worker
+  std::mutex send_mutex_;      // may be held when the one before it is taken
 };
 
 grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(

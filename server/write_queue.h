@@ -1,14 +1,20 @@
 // A gRPC reactor writes one message at a time; events come when they come. QueuedReactor puts a queue in between and
-// keeps itself alive until gRPC is done with it. A peer that takes nothing for too long is ended (EndIfIdle).
+// keeps itself alive until gRPC is done with it. A peer that takes nothing for too long is ended (EndIfIdle). How long
+// the queue may be is said by who writes: what may be lost stays away when it is long (PushIfRoom), what is one of many
+// comes when it is empty (Drained), and the rest is held within a budget (allowance.h).
 #pragma once
 
 #include <grpcpp/grpcpp.h>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "server/log.h"
 #include "server/peer_calls.h"
@@ -30,11 +36,21 @@ class QueuedReactor : public Base, public PeerCall, public std::enable_shared_fr
     messages_.push_back(std::move(message));
     if (messages_.size() == 1) WriteFirst();
   }
+  // Several that are one: nothing is drained before the last one is written.
+  void PushAll(std::vector<Message> messages) {
+    std::lock_guard lock(mutex_);
+    if (closing_ || messages.empty()) return;
+    const bool idle = messages_.empty();
+    std::move(messages.begin(), messages.end(), std::back_inserter(messages_));
+    if (idle) WriteFirst();
+  }
   // For messages that may be lost when the reader is slow.
   void PushIfRoom(Message message) {
+    const size_t bytes = message.ByteSizeLong();
     {
       std::lock_guard lock(mutex_);
-      if (messages_.size() >= kRoom) return;
+      if (closing_ || (!messages_.empty() && optional_bytes_ + bytes > kRoom)) return;
+      optional_bytes_ += bytes;
     }
     Push(std::move(message));
   }
@@ -73,21 +89,7 @@ class QueuedReactor : public Base, public PeerCall, public std::enable_shared_fr
   }
 
   void OnWriteDone(bool ok) final {
-    std::lock_guard lock(mutex_);
-    messages_.pop_front();
-    if (!ok) {  // The peer is gone.
-      messages_.clear();
-      if (!closing_) {
-        closing_ = grpc::Status::CANCELLED;
-        this->Finish(*closing_);
-        return;
-      }
-    }
-    if (!messages_.empty()) {
-      WriteFirst();
-    } else if (closing_) {
-      this->Finish(*closing_);
-    }
+    if (Written(ok)) Drained();
   }
   void OnDone() final {
     {
@@ -101,6 +103,8 @@ class QueuedReactor : public Base, public PeerCall, public std::enable_shared_fr
  protected:
   // No more calls from gRPC will come.
   virtual void Ended() {}
+  // All that was pushed is written, and more may come.
+  virtual void Drained() {}
   void LogWithdrawn() {
     {
       std::lock_guard lock(mutex_);
@@ -111,14 +115,36 @@ class QueuedReactor : public Base, public PeerCall, public std::enable_shared_fr
   }
 
  private:
+  // True: nothing is left to write, nor is the call at its end.
+  bool Written(bool ok) {
+    std::lock_guard lock(mutex_);
+    messages_.pop_front();
+    if (!ok) {  // The peer is gone.
+      messages_.clear();
+      if (!closing_) {
+        closing_ = grpc::Status::CANCELLED;
+        this->Finish(*closing_);
+        return false;
+      }
+    }
+    if (!messages_.empty()) {
+      WriteFirst();
+      return false;
+    }
+    optional_bytes_ = 0;
+    if (closing_) this->Finish(*closing_);
+    return !closing_;
+  }
+
   void WriteFirst() {
     writes_since_ = std::chrono::steady_clock::now();
     this->StartWrite(&messages_.front());
   }
 
-  static constexpr size_t kRoom = 256;
+  static constexpr size_t kRoom = 16 << 10;
   std::mutex mutex_;
   std::deque<Message> messages_;  // the first is being written
+  size_t optional_bytes_ = 0;     // that came by PushIfRoom since it was empty
   std::optional<grpc::Status> closing_;
   std::shared_ptr<QueuedReactor> self_;
   Time writes_since_;  // the first message

@@ -1,15 +1,17 @@
 """How long a bystander waits for hits while others do their worst: python3 tests/fault/bystander.py --bin-dir build/bin [--seconds 8]
+[--rounds 1] [--only WORDS]
 
 One asks for a result that is there, over an open channel, one request after the other: first alone, then while jobs run for ever,
 take all memory, evaluate text without end, while peers stall in the middle of an upload, connections say nothing and nonsense
 comes to the port. A table of p50 and p99, and what the p99 is of the one alone. Not a test of the run: on a machine that does other things
-it measures these.
+it measures these. With rounds each is measured beside the one alone again and again, and the medians are of all rounds.
 """
 import argparse
 import contextlib
 import os
 import random
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -108,6 +110,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--only", default="", help="situations with these words in their names")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="residua-bystander-") as home:
         tool = residua.Residua(options.bin_dir, home)
@@ -118,16 +122,22 @@ def main():
             talk = batch.Conversation(tool, home, "--server", c.address, "--no-fallback")
             talk.ask(file="f.m", define={"n": "3"}, type="x: realscalar", no_native=True)
             enemies = Enemies(tool, home, c.address)
-            alone = None
-            for name, others in (("alone", contextlib.nullcontext()), ("endless loops", enemies.jobs(LOOP)), ("memory hogs", enemies.jobs(HOG)),
-                                 ("bombs of text", enemies.jobs(BOMB)), ("uploads that stall", enemies.stalled_uploads()),
-                                 ("300 connections, half of them nonsense", enemies.connections()), ("alone again", contextlib.nullcontext())):
+            situations = (("endless loops", lambda: enemies.jobs(LOOP)), ("memory hogs", lambda: enemies.jobs(HOG)),
+                          ("bombs of text", lambda: enemies.jobs(BOMB)), ("uploads that stall", enemies.stalled_uploads),
+                          ("300 connections, half of them nonsense", enemies.connections), ("nobody else", contextlib.nullcontext))
+
+            def measure(others):
                 with others:
                     times = hits(talk, options.seconds)
-                p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
-                alone = alone or p99
-                print("%-40s %6d hits, p50 %.2f ms, p99 %.2f ms, %.1f of alone" % (name, len(times), 1e3 * p50, 1e3 * p99, p99 / alone),
-                      flush=True)
+                return len(times), times[len(times) // 2], times[int(len(times) * 0.99)]
+            for name, others in situations:
+                if options.only not in name:
+                    continue
+                pairs = [(measure(contextlib.nullcontext()), measure(others())) for _ in range(options.rounds)]
+                count, p50, p99 = (statistics.median(beside[k] for _, beside in pairs) for k in range(3))
+                alone = statistics.median(before[2] for before, _ in pairs)
+                print("%-40s %6d hits, p50 %.2f ms, p99 %.2f ms, alone %.2f ms: %.1f" %
+                      (name, count, 1e3 * p50, 1e3 * p99, 1e3 * alone, statistics.median(b[2] / a[2] for a, b in pairs)), flush=True)
             assert c.server.alive() and all(w.alive() for w in c.workers)
             talk.end()
 

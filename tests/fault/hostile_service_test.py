@@ -249,6 +249,26 @@ class HostileService(unittest.TestCase):
         self.assertIn("forged", log)
         self.assertFalse([line for line in log.split("\n") if line.startswith("2026-01-01T00:00:00.000Z")])
 
+    def test_texts_that_are_no_utf8(self):
+        """Sources of other encodings, errors that quote them, and files with odd names are as they are without a server."""
+        folder = self.folder()
+        path = os.path.join(folder, "f.m")
+        with open(os.path.join(folder.encode(), b"gr\xf6\xdfe.m"), "wb") as f:
+            f.write(b"function y = g(x)\n  y = x;\nend\n")
+        for text, status in ((b"function y = f(x)\n  y = x + %d; %% gr\xf6\xdfer\n  z = 'gr\xf6\xdfer'; y = y + numel (z);\nend\n" % os.getpid(), 0),
+                             (b"function y = f(x)\n  y = x + ; %% gr\xf6\xdfer %d\nend\n" % os.getpid(), 1),
+                             (b"function y = f(x)\n  error ('gr\xf6\xdfer %d');\n  y = x;\nend\n" % os.getpid(), 0)):
+            with open(path, "wb") as f:
+                f.write(text)
+            done = subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
+                                   self.cluster.address, "-o", self.folder()], env=self.tool.env, capture_output=True,
+                                  stdin=subprocess.DEVNULL, timeout=240)
+            self.assertEqual(status, done.returncode, done.stderr)
+        self.assertNotIn("worker-left", self.cluster.server.log_text())
+        done = self.send(os.fsdecode(os.path.join(folder.encode(), b"gr\xf6\xdfe.m")))
+        self.assertEqual(3, done.returncode, done.stderr)
+        self.assertIn("is no UTF-8, and a server is asked in nothing else", done.stderr)
+
     def send(self, path):
         return subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
                                self.cluster.address, "-o", self.folder()], env=self.tool.env, capture_output=True, text=True,

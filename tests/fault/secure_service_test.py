@@ -240,6 +240,50 @@ class Certificates(SecureService):
         self.assertEqual(started.returncode, 2)
         self.assertIn("out of date", started.stderr)
 
+    def test_certificates_that_are_withdrawn(self):
+        folder = os.path.join(self.home.name, "lists")
+        file = certificates(folder, "worker", "mine", "yours", "lost")
+        withdraw = lambda name: subprocess.run(["sh", os.path.join(ROOT, "deploy/withdraw_certificate.sh"), folder, name + ".crt"], check=True)
+        show = lambda name: dict(RESIDUA_TLS_CA=file("ca.crt"), RESIDUA_TLS_CERT=file(name + ".crt"), RESIDUA_TLS_KEY=file(name + ".key"))
+        withdraw("lost")
+        known = ["--tls-cert", file("server.crt"), "--tls-key", file("server.key"), "--client-ca", file("ca.crt"), "--worker-ca",
+                 file("ca.crt"), "--crl", file("withdrawn.pem")]
+        as_worker = ["--tls-ca", file("ca.crt"), "--tls-cert", file("worker.crt"), "--tls-key", file("worker.key")]
+        with self.service(known, as_worker, apart=True) as c:
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", **show("mine")), hit=False)
+            self.refused(self.ask(c.address, self.fresh(), "--no-fallback", **show("lost")), "the certificate `lost` was withdrawn")
+            busy = cluster.write_busy(tempfile.mkdtemp(dir=self.home.name))
+            asking = subprocess.Popen([self.tool.path("residua"), "specialise", busy, "-d", "rounds = 100000", "-t", "x: real",
+                                       "--step-limit", "1000000000000000", "--server", c.address, "--no-fallback", "-o",
+                                       os.path.join(self.home.name, "out")], env={**self.tool.env, **show("mine")},
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            queue = lambda: subprocess.run([self.tool.path("residua"), "cluster", "queue", "--json", "--server", c.address],
+                                           env={**self.tool.env, **show("yours")}, capture_output=True, text=True, timeout=60).stdout
+            cluster.wait_until("the job runs", lambda: "busy.m" in queue())
+            # A list that is none, or of somebody else's, changes nothing.
+            with open(file("withdrawn.pem")) as f:
+                good = f.read()
+            self.write("lists/withdrawn.pem", "rubbish\n")
+            c.server.popen.send_signal(signal.SIGHUP)
+            c.await_log("tokens-kept.*holds no list")
+            self.refused(self.ask(c.address, self.fresh(), "--no-fallback", **show("lost")), "was withdrawn")
+            self.write("lists/withdrawn.pem", good)
+            withdraw("mine")
+            c.server.popen.send_signal(signal.SIGHUP)
+            self.assertIn("withdrawn", asking.communicate(timeout=60)[1])
+            cluster.wait_until("the job is gone", lambda: "busy.m" not in queue())
+            self.refused(self.ask(c.address, self.fresh(), "--no-fallback", **show("mine")), "the certificate `mine` was withdrawn")
+            self.answered(self.ask(c.address, self.fresh(), "--no-fallback", **show("yours")), hit=False)
+            withdraw("worker")
+            c.server.popen.send_signal(signal.SIGHUP)
+            self.assertEqual(c.workers[0].popen.wait(60), 3)
+        for options, words in [(known[:-1] + [self.foreign("ca.crt")], "holds no list"), (["--crl", file("withdrawn.pem")], "--client-ca"),
+                               (known[:5] + [self.foreign("ca.crt"), "--crl", file("withdrawn.pem")], "signed by none of the authorities")]:
+            done = subprocess.run([self.tool.path("residua-server"), "--listen", "127.0.0.1:0", "--worker-listen", "127.0.0.1:0", *options],
+                                  env=self.tool.env, capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertRegex(done.stderr, words)
+
     def ran_out(self, folder, *names):
         os.environ["CERTIFICATE_DAYS"] = "-1"
         try:

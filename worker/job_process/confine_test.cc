@@ -2,19 +2,26 @@
 // what it would forbid is not asked.
 #include "worker/job_process/confine.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <set>
 #include <thread>
@@ -147,6 +154,56 @@ TEST_F(Confined, StartsNothingAndTalksToNobody) {
   });
   if (!can.count("on seccomp")) GTEST_SKIP() << "no seccomp here";
   for (const char* word : {"forks", "runs", "talks", "signals", "raises"}) EXPECT_THAT(can, Not(Contains(word)));
+  EXPECT_EQ(status_, 0);
+}
+
+// What Landlock does not ask about: attributes of files, signals through their owners, other processes.
+TEST_F(Confined, ChangesNothingOfOthersByTheBackDoor) {
+  char pattern[] = "/tmp/residua-of-others-XXXXXX";
+  const std::string folder = mkdtemp(pattern), file = folder + "/file";
+  { std::ofstream(file) << "precious"; }
+  // Beside the program, where a job may read.
+  const std::string library =
+      std::filesystem::read_symlink("/proc/self/exe").parent_path().string() + "/residua-confined";
+  { std::ofstream(library) << "precious"; }
+  const pid_t parent = getpid();
+  const auto can = Ask([&](const auto& say) {
+    say("modes", chmod(file.c_str(), 0777) == 0 || chmod(library.c_str(), 0777) == 0);
+    const Descriptor opened(open(library.c_str(), O_RDONLY | O_CLOEXEC));
+    say("reads", opened.open());
+    say("modes", fchmod(opened.number(), 0777) == 0);
+    say("times", utimensat(AT_FDCWD, file.c_str(), nullptr, 0) == 0 || futimens(opened.number(), nullptr) == 0);
+    say("cuts", truncate(file.c_str(), 0) == 0 || truncate(library.c_str(), 0) == 0);
+    say("cuts", Opens(library, O_RDONLY | O_TRUNC) || Opens(file, O_RDONLY | O_TRUNC));
+    say("links", symlink(file.c_str(), "mine") == 0 && Opens("mine", O_RDWR));
+    say("links", link(library.c_str(), "hard") == 0);
+    say("owners", fcntl(opened.number(), F_SETOWN, parent) == 0);
+    say("traces", ptrace(PTRACE_ATTACH, parent, nullptr, nullptr) == 0);
+    iovec place{pattern, 1};
+    say("traces", process_vm_readv(parent, &place, 1, &place, 1, 0) == 1);
+    say("traces", Opens("/proc/" + std::to_string(parent) + "/mem", O_RDONLY));
+    say("signals",
+        syscall(SYS_tgkill, parent, parent, 0) == 0 || syscall(SYS_tkill, parent, 0) == 0 || kill(-1, 0) == 0);
+    say("rings", syscall(SYS_io_uring_setup, 1, nullptr) >= 0 || errno == EFAULT);
+    say("keys", syscall(SYS_keyctl, 0, -3, 1) >= 0);
+    say("leaves", unshare(CLONE_NEWUSER) == 0 || chroot(".") == 0);
+    say("opens for writing", Opens("mine too", O_CREAT | O_TRUNC | O_WRONLY));
+  });
+  struct stat facts;
+  EXPECT_EQ(stat(file.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_size, 8);
+  EXPECT_NE(facts.st_mode & 0777, 0777u);
+  EXPECT_EQ(stat(library.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_size, 8);
+  std::filesystem::remove_all(folder);
+  std::filesystem::remove(library);
+  if (!can.count("on seccomp") || !can.count("on landlock")) GTEST_SKIP() << "no seccomp or no Landlock here";
+  for (const char* word :
+       {"modes", "times", "cuts", "links", "owners", "traces", "signals", "rings", "keys", "leaves"}) {
+    EXPECT_THAT(can, Not(Contains(word)));
+  }
+  EXPECT_THAT(can, Contains("reads"));
+  EXPECT_THAT(can, Contains("opens for writing"));
   EXPECT_EQ(status_, 0);
 }
 

@@ -10,6 +10,7 @@
 #include "proto/chunks.h"
 #include "proto/convert.h"
 #include "proto/source_blobs.h"
+#include "proto/visible_text.h"
 #include "residua/v1/job_process.pb.h"
 #include "worker/job/job.h"
 #include "worker/job_process/out_of_memory.h"
@@ -51,8 +52,8 @@ job::JobHooks HooksOf(Worker& worker, const v1::JobAsk& ask) {
   job::JobHooks hooks;
   hooks.progress = [&worker](const std::string& phase, const std::string& detail) {
     v1::FromJob message;
-    message.mutable_progress()->set_phase(phase);
-    message.mutable_progress()->set_detail(detail);
+    message.mutable_progress()->set_phase(proto::WellFormed(phase));
+    message.mutable_progress()->set_detail(proto::WellFormed(detail));
     worker.Tell(message);
   };
   if (!ask.versions()) return hooks;
@@ -97,7 +98,7 @@ v1::FromJob AnswerOf(const job::JobRequest& request, job::JobResult result) {
 v1::FromJob Malformed(const std::string& why) {
   v1::FromJob answer;
   answer.mutable_failure()->set_kind(v1::FAILURE_KIND_INTERNAL);
-  answer.mutable_failure()->set_message(why);
+  answer.mutable_failure()->set_message(proto::WellFormed(why));
   return answer;
 }
 

@@ -14,6 +14,7 @@
 #include "digest/sha256.h"
 #include "proto/convert.h"
 #include "proto/limits.h"
+#include "proto/visible_text.h"
 #include "worker/job_process/frames.h"
 #include "worker/job_process/job_end.h"
 #include "worker/job_process/zygote_handle.h"
@@ -195,7 +196,7 @@ class Conversation {
     report_.set_build_id(options_.build_id);
     report_.set_target_cpu(options_.target_cpu);
     report_.set_kind(end.kind);
-    report_.set_message(end.message);
+    report_.set_message(proto::WellFormed(end.message));
     report_.set_signal(end.signal);
     *report_.mutable_limits() = limits_;
     report_.set_processor_ms(exit.processor_ms());

@@ -22,7 +22,8 @@ TEST(Internal, AnInconsistentProgramIsNamed) {
 
 TEST(Texts, AloneNeedNoArtefact) {
   array_ir::ResidualProgram program;
-  program.ast = syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", "function y = f (x)\n  y = x + 1;\nend\n")).ast;
+  program.ast =
+      syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", "function y = f (x)\n  y = x + 1;\nend\n")).ast;
   program.versions.push_back({program.ast->top_functions()[0], {domain::AbstractValue::Top()}});
   CompileOptions options;
   options.emit_ir = true;
