@@ -461,7 +461,9 @@ PartialValues ApplyField(Activation& act, const PartialValue& base, const std::s
   }
   domain::OneResult rule = domain::FieldRule(base.facts, field);
   Effects effects = base.effects | EffectsOfSelecting(base, rule);
-  PartialValue p = Finish(act, rule.value, residual(effects), effects);
+  const ExprId made = residual(effects);
+  PartialValue p = Finish(act, rule.value, made, effects);
+  if (p.IsStatic()) p.residual = made;  // a table is read there (ResidualOf)
   if (!base.facts.shape().IsScalar() && !p.IsStatic()) {
     // An array of structs gives a list; one of unknown shape is taken to be scalar, as a value is expected of it, and
     // stays impure: it may fail.

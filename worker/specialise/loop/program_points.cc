@@ -151,9 +151,21 @@ std::string PickUnbounded(const Activation& act, const std::map<std::string, std
   VisitStatements(act.ast(), body, [&](StmtId s) {
     if (MayAssign(act, s, most)) counts = counts && IsStepOf(act.ast(), s, most);
   });
-  if (counts || (count > 8 && count >= 2 * next)) return most;
-  // Of registers in fields that are named by the program any may count.
-  return count > 8 && most.find('.') != std::string::npos ? most : "";
+  return counts || (count > 8 && count >= 2 * next) ? most : "";
+}
+
+// Structs with fields that are assigned by computed names, `v.(r) = ..`: what the interpreted program works on, which
+// tells no states apart.
+std::set<std::string> WithComputedFields(const Ast& ast, syntax::BlockId body) {
+  std::set<std::string> paths;
+  VisitStatements(ast, body, [&](StmtId s) {
+    syntax::VisitTargets(ast, s, [&](ExprId target) {
+      for (ExprId at = target; ast[at].count > 0; at = ast.Child(at, 0)) {
+        if (ast[at].kind == ExprKind::kDynamicField) paths.insert(PathOf(ast, ast.Child(at, 0)));
+      }
+    });
+  });
+  return paths;
 }
 
 }  // namespace
@@ -166,6 +178,7 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
   std::erase_if(moved, [&](InternedName name) { return !names.contains(name); });
   if (!BranchesMove(act, body, moved)) return false;
   States states;
+  states.forgotten = WithComputedFields(act.ast(), body);
   for (const InternedName name : moved) {
     const bool read = Mentions(act.ast(), condition, name) || FirstUseIn(act.ast(), body, name) == FirstUse::kRead;
     if (read) states.made_of.insert(name);

@@ -19,4 +19,8 @@ function [T, n] = grows_in_computed_field(x)
   n = numel(T.(heads{2}));
 end
 % --- residual -------------------------------------------------------
+function T = grows_in_computed_field(x)
+    T = struct('name', {{'bolt', 'nut'}}, 'mass', [0.5, 0.2]);
+    T.mass(3) = x;
+end
 % --- remarks --------------------------------------------------------

@@ -19,4 +19,13 @@ function r = known_past_branch(n, x)
   end
 end
 % --- residual -------------------------------------------------------
+function r = known_past_branch(n, x)
+    if x > 0
+        c = {0 + n, 'heat', {2 * n, 'deep'}};
+    else
+        c = {0, 'heat', {n, 'deep'}};
+    end
+    c{1} = c{1} + x;
+    r = c{1} + c{3}{1};
+end
 % --- remarks --------------------------------------------------------

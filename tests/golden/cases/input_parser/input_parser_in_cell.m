@@ -24,9 +24,8 @@ function [r, u] = ip_object2(args)
     q.KeepUnmatched = true;
     q.addRequired('n', @isnumeric);
     q.addParameter('tol', 0.001);
-    h = {q};
     q.parse(args{:});
-    r = h{1}.Results;
+    r = q.Results;
     u = fieldnames(q.Unmatched);
     r.n = q.Results.n + 1;
 end

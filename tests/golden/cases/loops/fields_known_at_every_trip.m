@@ -32,4 +32,21 @@ function s = advance(s, x, k)
   end
 end
 % --- residual -------------------------------------------------------
+function T = fields_known_at_every_trip(n, x)
+    c__1__v = 0;
+    c__2__v = 1;
+    p = struct('name', {'a', 'b'}, 'v', {0, 1});
+    T = 300;
+    s__log = {};
+    for k = 1:n
+        T = T + 2 * x;
+        if mod(k, 10) == 0
+            s__log{end + 1} = T;
+        end
+        c__1__v = c__1__v + x;
+        c__2__v = c__2__v + x^2;
+        p(2).v = p(2).v / 2;
+    end
+    v = [c__1__v, c__2__v, p.v];
+end
 % --- remarks --------------------------------------------------------

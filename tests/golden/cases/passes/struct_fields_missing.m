@@ -22,6 +22,6 @@ function [y, s] = struct_fields_missing(x, n)
         s.a = s.a + x;
         x = x + 1;
     end
-    y = t.b + t.a;
+    y = t.b + 1;
 end
 % --- remarks --------------------------------------------------------

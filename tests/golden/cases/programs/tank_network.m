@@ -78,4 +78,22 @@ function q = flow(c)
   end
 end
 % --- residual -------------------------------------------------------
+function levels = tank_network(steps, dt)
+    log = zeros(0, 2);
+    st__comp__t1__level = 0;
+    st__comp__v__level = 0;
+    st__comp__t2__level = 0;
+    for k = 1:steps
+        q__1 = 0.5 * sqrt(st__comp__t1__level);
+        q = 0.3 * st__comp__v__level;
+        st__comp__t1__level = max(0, st__comp__t1__level + dt * (2 - q__1) / 1.5);
+        st__comp__v__level = st__comp__v__level + dt * (q__1 - q);
+        c__level = max(0, st__comp__t2__level + dt * (0 + q - 0.5 * ...
+                sqrt(st__comp__t2__level)) / 0.8);
+        st__comp__t2__level = c__level;
+        row = [st__comp__t1__level, c__level];
+        log(end + 1, :) = row;
+    end
+    levels = struct('t1', st__comp__t1__level, 't2', st__comp__t2__level);
+end
 % --- remarks --------------------------------------------------------

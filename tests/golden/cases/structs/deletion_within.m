@@ -23,4 +23,14 @@ function [r, q, n] = deletion_within(x, v)
   n = [numel(c{2}), numel(c{1}.items), numel(q.rec), q.rec(2).a];
 end
 % --- residual -------------------------------------------------------
+function r = deletion_within(x, v)
+    if x > 0
+        q__open = v;
+        q__open(1) = [];
+    else
+        q__open = v;
+        q__open(end) = [];
+    end
+    r = x + 3;
+end
 % --- remarks --------------------------------------------------------

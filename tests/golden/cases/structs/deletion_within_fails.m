@@ -13,4 +13,23 @@ function s = deletion_within_fails(x)
   end
 end
 % --- residual -------------------------------------------------------
+function s = deletion_within_fails(x)
+    switch x
+        case 1
+            s = struct('a', [1, 2, 3], 'b', [], 'c', {{1}}, 'd', '');
+            s.a(7) = [];
+        case 2
+            s = struct('a', [1, 2, 3], 'b', [], 'c', {{1}}, 'd', '');
+            s.b(1) = [];
+        case 3
+            s = struct('a', [1, 2, 3], 'b', [], 'c', {{1}}, 'd', '');
+            s.c{1}(2) = [];
+        case 4
+            s = struct('a', [1, 2, 3], 'b', [], 'c', {{1}}, 'd', '');
+            s.e(1) = [];
+        otherwise
+            s = struct('a', [1, 2, 3], 'b', [], 'c', {{1}}, 'd', zeros(0, 0));
+    end
+end
 % --- remarks --------------------------------------------------------
+% 8:13: remark: a deletion inside a nested value makes `deletion_within_fails` run in the run-time's interpreter [native-interpreted]
