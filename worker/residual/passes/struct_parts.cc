@@ -143,7 +143,8 @@ bool StructParts::IsMentionedInPartsOnly(NameId v) const {
   syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
     const auto exprs = ast_.Exprs(s);
     if (Defined(s) == v) {
-      other = other || (ast_[exprs[1]].kind == ExprKind::kCell) != is_cell_.at(v) || syntax::Mentions(ast_, exprs[1], v);
+      other =
+          other || (ast_[exprs[1]].kind == ExprKind::kCell) != is_cell_.at(v) || syntax::Mentions(ast_, exprs[1], v);
       ++fine;
     } else if (const std::optional<Copy> copy = AsCopy(s)) {
       fine += (copy->to == v) + (copy->from == v);

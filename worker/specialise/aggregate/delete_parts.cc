@@ -10,7 +10,6 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/lvalue.h"
-#include "worker/specialise/stmt/target.h"
 
 namespace residua::specialise {
 
@@ -59,7 +58,7 @@ std::optional<Part> DeleteWithin(Activation& act, const Part& old, const Lvalue&
   if (level + 1 == target.levels.size()) return WithoutElementsAt(old, target.subscripts[level]);
   const ExprKind kind = act.ast()[target.levels[level]].kind;
   std::shared_ptr<PartialAggregate> whole;
-  if (IsField(act.ast()[target.levels[level]])) whole = AsParts(old, PartialAggregate::kStruct);
+  if (kind == ExprKind::kField || kind == ExprKind::kDynamicField) whole = AsParts(old, PartialAggregate::kStruct);
   if (kind == ExprKind::kCellIndex) whole = AsParts(old, PartialAggregate::kCell);
   if (kind == ExprKind::kIndex) whole = AsStructs(old);
   const std::optional<size_t> at = whole ? PartAt(act, target, level, *whole) : std::nullopt;

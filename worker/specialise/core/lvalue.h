@@ -1,6 +1,7 @@
 // The target of an assignment: a variable, or a part of one.
 #pragma once
 
+#include "worker/builtin/operators.h"
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
@@ -13,5 +14,8 @@ struct Lvalue {
   bool open = false;                      // `x(i{:})`, x and one level, how many subscripts is not known
   bool settled = false;                   // it cannot fail before the value is asked for
 };
+
+// Subscripts that are all known, as values (stmt/target.cc).
+std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& pieces);
 
 }  // namespace residua::specialise

@@ -174,8 +174,7 @@ ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range,
     Emit(act, AssignNode(act.tree(), name, made, range));
     return act.tree().Identifier(name, range, kPure);
   }
-  if (piece.IsStatic() && !IsHeldTable(act, piece))
-    return LiftValue(act, piece.facts.static_value(), range, name_hint);
+  if (piece.IsStatic() && !IsHeldTable(act, piece)) return LiftValue(act, piece.facts.static_value(), range, name_hint);
   return piece.residual;
 }
 

@@ -14,6 +14,7 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
+#include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/known_lookup.h"
@@ -37,12 +38,6 @@ namespace {
 std::vector<AbstractSubscript> AbstractSubscripts(const PartialValues& subscripts) {
   std::vector<AbstractSubscript> out;
   for (const PartialValue& p : subscripts) out.push_back({p.colon, p.facts});
-  return out;
-}
-
-std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& subscripts) {
-  std::vector<builtin::Subscript> out;
-  for (const PartialValue& p : subscripts) out.push_back({p.colon, p.colon ? Value() : p.facts.static_value()});
   return out;
 }
 

@@ -26,7 +26,7 @@ struct States {
   std::set<std::string> on_path;  // the same
   std::set<std::string> seen;
   std::map<std::string, std::set<std::string>> values;  // that a variable or a field took
-  InternedName to;  // variable that says to which loop a way goes
+  InternedName to;                                      // variable that says to which loop a way goes
   uint32_t first_name = 0;
   int round = 0, trips = 0, depth = 0;
   bool again = false;

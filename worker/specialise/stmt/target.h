@@ -18,7 +18,6 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue
 bool IsStaticTarget(const Activation& act, const Lvalue& target);
 std::vector<builtin::Step> StaticSteps(Activation& act, const Lvalue& target);
 
-std::vector<builtin::Subscript> StaticSubscripts(const PartialValues& pieces);
 std::vector<domain::AbstractSubscript> AbstractSubscripts(const PartialValues& pieces);
 bool IsField(const syntax::Expr& e);
 
