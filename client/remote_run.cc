@@ -57,10 +57,6 @@ TryOutcome Conclude(const v1::SpecialiseEvent& event, RemoteAnswer* answer) {
   return {};
 }
 
-}  // namespace
-
-namespace {
-
 // A text of the request that cannot be sent; empty: there is none.
 std::string NotUtf8(const job::JobRequest& request) {
   std::vector<std::string> texts = {request.entry_path, request.entry_function};

@@ -16,8 +16,8 @@ namespace residua::native {
 struct CompileOptions {
   std::string target;      // runtime/cpu.h; empty: this processor
   bool fast_math = false;  // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
-  bool artefact =
-      true;  // make `shared_library` and `header`; else nothing that `array_ir_text` does not need, or `llvm_text`
+  // Make `shared_library` and `header`; else nothing that the texts below do not need.
+  bool artefact = true;
   bool emit_ir = false;     // fill `array_ir_text`
   bool emit_llvm = false;   // fill `llvm_text`
   bool standalone = false;  // standalone.h

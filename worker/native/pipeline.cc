@@ -78,7 +78,6 @@ void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptio
   EntryDescription description = Describe(program, entry, target);
   description.lines = options.lines;
   description.standalone = options.standalone;
-  out->ok = false;
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
   if (!object.ok) {
     *out = Fail(object.error);
@@ -127,8 +126,11 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   array_ir::RunPasses(built.module, passes, &out.pass_times);
   out.costs = array_ir::CostsOfLines(built.module);
   if (options.emit_ir) out.array_ir_text = array_ir::Print(built.module);
-  out.ok = true;
-  if (options.artefact || options.emit_llvm) MakeObjectCode(program, options, built, &out);
+  if (options.artefact || options.emit_llvm) {
+    MakeObjectCode(program, options, built, &out);
+  } else {
+    out.ok = true;
+  }
   return out;
 }
 

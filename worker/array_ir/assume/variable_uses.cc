@@ -452,12 +452,10 @@ class Collector {
   }
   void Element(ExprId array, std::span<const ExprId> subscripts) {
     const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
-    const bool colon = std::any_of(subscripts.begin(), subscripts.end(),
-                                   [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; });  // no handle takes one
-    const bool two = subscripts.size() == 2;
     const auto is_colon = [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; };
+    const bool colon = std::any_of(subscripts.begin(), subscripts.end(), is_colon);  // no handle takes one
     Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};
-    use.lined = two && is_colon(subscripts[0]) != is_colon(subscripts[1]);
+    use.lined = subscripts.size() == 2 && is_colon(subscripts[0]) != is_colon(subscripts[1]);
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     Note(ast_.Interned(array), use);
     All(subscripts, Level::kNumber);

@@ -30,6 +30,7 @@ StructParts::StructParts(PassInput& in, size_t function)
       names_(in.analyses().Names(function)) {
   if (!names_.plain) return;
   FindCandidates();
+  if (is_cell_.empty()) return;
   // What one is says nothing of the others but of those that it is copied to or from.
   do {
     while (Drop([&](NameId v) { return !IsMentionedInPartsOnly(v); })) continue;
@@ -247,8 +248,9 @@ bool StructParts::AlwaysAssigned(NameId v, const std::string& part) const {
     const StmtId s = graph_.nodes[n].stmt;
     if (!s.valid()) continue;
     const std::optional<Copy> copy = AsCopy(s);
-    if (Defined(s) == v && !PartsOf(s).count(part)) without.push_back(static_cast<int>(n));
-    bool here = (Defined(s) == v && PartsOf(s).count(part)) || (copy && copy->to == v);
+    const bool defines = Defined(s) == v, with_part = defines && PartsOf(s).count(part);
+    if (defines && !with_part) without.push_back(static_cast<int>(n));
+    bool here = with_part || (copy && copy->to == v);
     for (uint32_t e : WholeParts(s, v)) here = here || part.empty() || PartOf(ExprId{e}) == part;
     if (here) assigns.insert(static_cast<int>(n));
   }

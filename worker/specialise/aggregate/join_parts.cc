@@ -70,7 +70,7 @@ std::optional<std::vector<size_t>> DifferentParts(const std::vector<std::shared_
 
 }  // namespace
 
-// An array that all paths know element by element or line by line, or a struct that they know by its fields, stays so
+// An array or a cell that all paths know element by element, an array by lines, or a struct by its fields, stays so
 // where they disagree about few parts: these are variables that each path assigns.
 void JoinElements(Activation& act, std::vector<Exit>* exits, Env* target, SourceRange range) {
   std::erase_if(*exits, [](const Exit& exit) { return !exit.env.reachable; });

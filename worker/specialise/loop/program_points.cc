@@ -42,7 +42,6 @@ namespace residua::specialise {
 namespace {
 
 void ForgetIn(States* states, InternedNames* moved, const InternedNames& names);
-void ForgetPart(States* states, const std::string& path);
 void LoopOfState(Activation& act, const std::string& state, SourceRange range);
 
 constexpr int kMostRounds = 80;
@@ -85,18 +84,6 @@ FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name) {
   return FirstUse::kNone;
 }
 
-}  // namespace
-
-namespace {
-
-// `n`, `vm.pc`: the variable, or its field by field, that an expression names; empty: it is no such name.
-std::string PathOf(const Ast& ast, ExprId e) {
-  if (ast[e].kind == ExprKind::kIdentifier) return ast.Name(e);
-  if (ast[e].kind != ExprKind::kField) return "";
-  const std::string base = PathOf(ast, ast.Child(e, 0));
-  return base.empty() ? "" : base + "." + ast.Name(e);
-}
-
 bool IsWithin(std::string_view path, std::string_view whole) {
   return path.starts_with(whole) && (path.size() == whole.size() || path[whole.size()] == '.');
 }
@@ -105,13 +92,14 @@ bool IsWithin(std::string_view path, std::string_view whole) {
 bool IsStepOf(const Ast& ast, StmtId s, std::string_view path) {
   const auto exprs = ast.Exprs(s);
   if (ast[s].kind == StmtKind::kOpAssign) {
-    return PathOf(ast, exprs[0]) == path && ast[exprs[1]].kind == ExprKind::kNumber;
+    return interpret::PackagedName(ast, exprs[0]) == path && ast[exprs[1]].kind == ExprKind::kNumber;
   }
   if (ast[s].kind == StmtKind::kExpression) return IsStep(ast[exprs[0]]);
   if (ast[s].kind != StmtKind::kAssign || exprs.size() != 2 || ast[exprs[1]].kind != ExprKind::kBinary) return false;
   const syntax::Expr& sum = ast[exprs[1]];
   if (sum.op != Op::kPlus && sum.op != Op::kMinus) return false;
-  return PathOf(ast, ast.Child(exprs[1], 0)) == path && ast[ast.Child(exprs[1], 1)].kind == ExprKind::kNumber;
+  return interpret::PackagedName(ast, ast.Child(exprs[1], 0)) == path &&
+         ast[ast.Child(exprs[1], 1)].kind == ExprKind::kNumber;
 }
 
 // The statement may give another value to what the path names.
@@ -121,7 +109,7 @@ bool MayAssign(const Activation& act, StmtId s, std::string_view path) {
   if (act.ast()[s].kind != StmtKind::kAssign && act.ast()[s].kind != StmtKind::kOpAssign) return true;
   bool may = false;
   syntax::VisitTargets(act.ast(), s, [&](ExprId target) {
-    const std::string assigned = PathOf(act.ast(), target);
+    const std::string assigned = interpret::PackagedName(act.ast(), target);
     const bool apart = !assigned.empty() && !IsWithin(path, assigned) && !IsWithin(assigned, path);
     may = may || (syntax::TargetRoot(act.ast(), target) == root && !apart);
   });
@@ -161,7 +149,7 @@ std::set<std::string> WithComputedFields(const Ast& ast, syntax::BlockId body) {
   VisitStatements(ast, body, [&](StmtId s) {
     syntax::VisitTargets(ast, s, [&](ExprId target) {
       for (ExprId at = target; ast[at].count > 0; at = ast.Child(at, 0)) {
-        if (ast[at].kind == ExprKind::kDynamicField) paths.insert(PathOf(ast, ast.Child(at, 0)));
+        if (ast[at].kind == ExprKind::kDynamicField) paths.insert(interpret::PackagedName(ast, ast.Child(at, 0)));
       }
     });
   });
@@ -208,13 +196,8 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
       if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
       continue;
     }
-    const std::string unbounded = PickUnbounded(act, states.values, body);
-    if (unbounded.find('.') != std::string::npos) {
-      ForgetPart(&states, unbounded);
-      continue;
-    }
-    InternedNames endless{InternedName(unbounded)};
-    if (unbounded.empty()) {
+    InternedNames endless{InternedName(PickUnbounded(act, states.values, body))};
+    if (endless.contains("")) {
       if (!asks || moved == states.made_of) return false;
       endless = moved;  // what is no part of the state need not stay apart
       for (const InternedName name : states.made_of) endless.erase(name);
@@ -226,19 +209,13 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
 
 namespace {
 
-// Variables that are no longer kept apart.
+// Variables, and fields of them (`vm.steps`), that are no longer kept apart.
 void ForgetIn(States* states, InternedNames* moved, const InternedNames& names) {
   for (const InternedName name : names) {
+    states->forgotten.insert(name.text());
     moved->erase(name);
     states->made_of.erase(name);
   }
-  states->heads.clear();
-  states->loops.clear();
-}
-
-// The same of a field.
-void ForgetPart(States* states, const std::string& path) {
-  states->forgotten.insert(path);
   states->heads.clear();
   states->loops.clear();
 }
