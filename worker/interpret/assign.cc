@@ -21,23 +21,6 @@ using builtin::CannotAssign;
 using builtin::Selected;
 using builtin::Steps;
 
-// The part of a target of which `end` is asked; errors of what is not there yet are of its own kind.
-Value ReadForEnd(const Value& root, Steps steps, const std::string& name) {
-  Value current = root;
-  for (size_t k = 0; k < steps.size(); ++k) {
-    const Step& step = steps[k];
-    if (step.kind == StepKind::kField && current.Is(ClassId::kStruct) && current.FieldIndex(step.field) < 0)
-      throw MatlabError("Octave:invalid-indexing", "structure has no member '" + step.field + "'");
-    try {
-      current = builtin::ReadSteps(current, steps.subspan(k, 1), name);
-    } catch (const MatlabError& error) {
-      if (error.identifier != "Octave:index-out-of-bounds") throw;
-      throw MatlabError("", "error evaluating partial expression for END");
-    }
-  }
-  return current;
-}
-
 // Subscripts must be such when their places are counted, before the value is asked for.
 void CheckCounted(builtin::Subscripts subscripts) {
   const int n = static_cast<int>(subscripts.size());
@@ -71,16 +54,7 @@ Lvalue Interpreter::Impl::PrepareTarget(ExprId id) {
     const ExprKind kind = (*code_.ast)[link].kind;
     if (kind == ExprKind::kIndex || kind == ExprKind::kCellIndex) {
       step.kind = kind == ExprKind::kIndex ? StepKind::kParen : StepKind::kBrace;
-      const Value* object = nullptr;
-      Value inner;
-      if (code_.plan->UsesEnd(link)) {
-        object = target.slot->get();
-        if (object != nullptr && !target.steps.empty()) {
-          inner = ReadForEnd(*object, target.steps, target.name);
-          object = &inner;
-        }
-      }
-      step.subscripts = EvalSubscripts(link, object);
+      step.subscripts = EvalSubscripts(link, target.slot->get(), target.steps.empty() ? nullptr : &target);
     } else {
       step.kind = StepKind::kField;
       step.field = FieldName(link);

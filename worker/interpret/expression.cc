@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "worker/builtin/frame/list_operand.h"
+#include "worker/builtin/index/place_count.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/operator/dense_arithmetic.h"
 #include "worker/interpret/machine.h"
@@ -304,8 +305,11 @@ Value Interpreter::Impl::EvalEnd() {
   if (end_ == nullptr || end_->object == nullptr) {
     throw MatlabError("", "invalid use of 'end': may only be used to index existing value");
   }
-  if (end_->object->Is(ClassId::kFunctionHandle) || end_->object->Is(ClassId::kObject)) return Value::Double(1);
-  return Value::Double(static_cast<double>(builtin::EndValue(*end_->object, end_->position, end_->count)));
+  const EndOf at = *end_;
+  const Value object =
+      at.within == nullptr ? *at.object : builtin::ReadForEnd(*at.object, at.within->steps, at.within->name);
+  if (object.Is(ClassId::kFunctionHandle) || object.Is(ClassId::kObject)) return Value::Double(1);
+  return Value::Double(static_cast<double>(builtin::EndValue(object, at.position, at.count)));
 }
 
 Value Interpreter::Impl::EvalStep(ExprId id, bool prefix) {

@@ -35,10 +35,11 @@ ExprId Interpreter::Impl::Flatten(ExprId id, Chain* chain) const {
   return id;
 }
 
-absl::InlinedVector<Subscript, 2> Interpreter::Impl::EvalSubscripts(ExprId link, const Value* object) {
+absl::InlinedVector<Subscript, 2> Interpreter::Impl::EvalSubscripts(ExprId link, const Value* object,
+                                                                    const Lvalue* within) {
   absl::InlinedVector<Subscript, 2> subscripts;
   const auto arguments = code_.ast->Children(link).subspan(1);
-  EndOf here{object, 0, static_cast<int>(arguments.size())};
+  EndOf here{object, 0, static_cast<int>(arguments.size()), within};
   struct Restore {
     const EndOf*& end;
     const EndOf* saved;

@@ -73,12 +73,6 @@ struct CallSite {
   ExprId link;  // the argument list
 };
 
-// What `end` means: position k of n in an index of *object.
-struct EndOf {
-  const Value* object = nullptr;  // null: an index of something that is not there
-  int position = 0, count = 0;
-};
-
 using builtin::Step;
 using builtin::StepKind;
 // A place to assign to.
@@ -88,6 +82,15 @@ struct Lvalue {
   absl::InlinedVector<Step, 2> steps;
   int64_t count = 1;  // values it takes: [c{1:2}] takes 2
 };
+
+// What `end` means: position k of n in an index of *object, or of the part of it that the steps of a target lead to,
+// which is looked for when it is asked.
+struct EndOf {
+  const Value* object = nullptr;  // null: an index of something that is not there
+  int position = 0, count = 0;
+  const Lvalue* within = nullptr;
+};
+
 using Chain = absl::InlinedVector<ExprId, 4>;
 
 class Interpreter::Impl {
@@ -129,7 +132,7 @@ class Interpreter::Impl {
   ValueList EvalHead(ExprId base, const Chain& chain, int nargout, uint64_t ignored, size_t* next);
   void RefuseList(const ValueList& held, const Chain& chain, size_t next);
   ExprId Flatten(ExprId id, Chain* chain) const;  // the base; links innermost first
-  absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object);
+  absl::InlinedVector<Subscript, 2> EvalSubscripts(ExprId link, const Value* object, const Lvalue* within = nullptr);
   std::string FieldName(ExprId link);
   bool TryCall(ExprId id, int nargout, ValueList* results);
   ValueList ApplyToObject(const Chain& chain, size_t* next, const Value& object, int nargout);

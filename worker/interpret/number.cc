@@ -63,7 +63,8 @@ bool Interpreter::Impl::TryNumber(ExprId id, double* out) {
       return false;
     }
     case ExprKind::kEnd:
-      if (end_ == nullptr || end_->object == nullptr || end_->object->Is(ClassId::kFunctionHandle)) return false;
+      if (end_ == nullptr || end_->object == nullptr || end_->within != nullptr) return false;
+      if (end_->object->Is(ClassId::kFunctionHandle)) return false;
       *out = static_cast<double>(builtin::EndValue(*end_->object, end_->position, end_->count));
       return true;
     default:

@@ -129,13 +129,20 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
   return true;
 }
 
-// x.name, s(i).name where there is one value; false: the general way.
+// x.name, c{i}, s(i).name where there is one value; false: the general way.
 bool ReadPart(const Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, Value* out) {
   if (path.back() != '\n') return false;
   path.remove_suffix(1);
+  if (path == "{1") return ReadCell(root, residua::runtime::PlaceOf(root, subs, n, colons, 0), out);
   const std::optional<FieldPlace> place = FindField(root, path, subs, n, colons);
   if (place) *out = root.field(place->element, place->field);
   return place.has_value();
+}
+
+// `end` as the k-th of n subscripts.
+double EndOf(const Value& a, int64_t k, int64_t n) {
+  if (a.Is(ClassId::kObject)) return 1;
+  return static_cast<double>(residua::builtin::EndValue(a, static_cast<int>(k), static_cast<int>(n)));
 }
 
 std::string Text(const char* p, int64_t n) { return std::string(p, static_cast<size_t>(n)); }
@@ -265,10 +272,7 @@ int rt_dynamic_field_link(residua_context* c, Value* d, const Value* a, const Va
   return Guard(c, [&] { *d = OnlyLink(FieldNamed(c, *a, *name)); });
 }
 int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, double* out) {
-  return Guard(c, [&] {
-    const bool one = a->Is(ClassId::kObject);
-    *out = one ? 1 : static_cast<double>(residua::builtin::EndValue(*a, static_cast<int>(k), static_cast<int>(n)));
-  });
+  return Guard(c, [&] { *out = EndOf(*a, k, n); });
 }
 
 int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
@@ -440,6 +444,19 @@ int rt_read_path(residua_context* c, Value* d, const Value* root, const char* pa
     if (ReadPart(*root, way, subs, n, colons, d)) return;
     *d = residua::builtin::ReadSteps(*root, StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons),
                                      Text(name, name_size));
+  });
+}
+int rt_end_within(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,
+                  int64_t n, int64_t colons, int64_t k, int64_t count, const char* name, int64_t name_size,
+                  double* out) {
+  return Guard(c, [&] {
+    const std::string_view way(path, static_cast<size_t>(path_size));
+    Value part;
+    if (!ReadPart(*root, way, subs, n, colons, &part)) {
+      const auto steps = StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons);
+      part = residua::builtin::ReadForEnd(*root, steps, Text(name, name_size));
+    }
+    *out = EndOf(part, k, count);
   });
 }
 int rt_check_place(residua_context* c, const Value* root, const char* path, int64_t path_size, Value* const* subs,

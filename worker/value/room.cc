@@ -1,6 +1,7 @@
 #include "worker/value/room.h"
 
 #include <cstring>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -16,9 +17,25 @@ bool IsOwnVector(const Value& v) {
   return v.numel() >= 1 && v.ndims() == 2 && (v.rows() == 1 || v.cols() == 1);
 }
 
+bool IsOwnContainer(const Value& v) {
+  return (v.Is(ClassId::kCell) || v.Is(ClassId::kStruct)) && v.IsUnique() && v.ndims() == 2 &&
+         (v.rows() == 1 || v.cols() == 1);
+}
+
+// Of each column of the elements' values, which stand one behind the other.
+bool RemoveValues(Value& container, int64_t at) {
+  internal::Rep& rep = internal::Rep::Writable(container);
+  const int64_t n = rep.dims.numel(), columns = container.Is(ClassId::kCell) ? 1 : std::ssize(*rep.fields);
+  if (n < 3 || at < 0 || at >= n) return false;
+  for (int64_t c = columns; c-- > 0;) rep.values.erase(rep.values.begin() + c * n + at);
+  rep.dims.set(rep.dims[0] == 1 ? 1 : 0, n - 1);
+  return true;
+}
+
 }  // namespace
 
 bool RemoveElement(Value& vector, int64_t at) {
+  if (IsOwnContainer(vector)) return RemoveValues(vector, at);
   if (!IsOwnVector(vector)) return false;
   Dims dims = vector.dims();
   const int64_t n = dims.numel(), unit = ElementSize(vector.class_id());

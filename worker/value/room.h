@@ -17,8 +17,8 @@ struct Room {
 // Room for one element more behind those of a full real vector that nothing else holds; its length does not change.
 Room MakeRoom(Value& vector);
 
-// Takes an element (0-based) out of a full real vector that nothing else holds and that keeps at least two; false, and
-// unchanged: it is no such vector.
+// Takes an element (0-based) out of a vector that nothing else holds and that keeps at least two, of full real
+// elements, of cells or of structs; false, and unchanged: it is no such vector.
 bool RemoveElement(Value& vector, int64_t at);
 
 // Makes the last extent of a struct array longer: the elements keep their places, the new ones hold nothing. Columns

@@ -69,5 +69,28 @@ TEST(RemoveElement, MovesTheRest) {
   EXPECT_FALSE(RemoveElement(shared, 4));
 }
 
+TEST(RemoveElement, OfCellsAndStructs) {
+  for (int64_t n = 3; n < 6; ++n) {
+    for (int64_t at = 0; at < n; ++at) {
+      Value row = Points(1, n, n), column = Points(n, 1, n), cell = Value::Cell(Dims(n, 1));
+      for (int64_t k = 0; k < n; ++k) cell.mutable_cell(k) = Row(k + 2);
+      const Value held = row;
+      EXPECT_FALSE(RemoveElement(row, at));
+      ASSERT_TRUE(RemoveElement(column, at));
+      ASSERT_TRUE(RemoveElement(cell, at));
+      EXPECT_EQ(column.rows(), n - 1);
+      EXPECT_EQ(cell.rows(), n - 1);
+      for (int64_t k = 0; k + 1 < n; ++k) {
+        const int64_t was = k < at ? k : k + 1;
+        EXPECT_TRUE(Identical(cell.cell(k), Row(was + 2)));
+        for (int f = 0; f < 3; ++f) EXPECT_TRUE(Identical(column.field(k, f), held.field(was, f)));
+      }
+    }
+  }
+  Value two = Value::Cell(Dims(1, 2));
+  EXPECT_FALSE(RemoveElement(two, 1));
+  EXPECT_EQ(two.numel(), 2);
+}
+
 }  // namespace
 }  // namespace residua::value

@@ -122,6 +122,7 @@ constexpr Row kRows[] = {
     {"index_scalar2", First::kReads},
     {"index_scalar3", First::kReads},
     {"end_value", First::kReads},
+    {"end_within", First::kReads},
     {"extent", First::kReads},
     {"handle_tag", First::kReads},
     {"field_number", First::kReads},

@@ -1,8 +1,10 @@
 // a(i, j, ...) = []: removes elements along the one dimension whose subscript is not a colon.
 #include <algorithm>
+#include <cmath>
 
 #include "worker/builtin/index_common.h"
 #include "worker/builtin/sparse_policy.h"
+#include "worker/value/room.h"
 
 namespace residua::builtin {
 namespace {
@@ -61,6 +63,14 @@ bool SelectsNothing(const std::vector<Positions>& subs, const Dims& dims) {
   return false;
 }
 
+// One element of a vector that nothing else holds goes where it stands. False: the general way.
+bool DeleteInPlace(Value& a, Subscripts subscripts) {
+  if (subscripts.size() != 1 || subscripts[0].colon || !subscripts[0].value.IsDoubleScalar()) return false;
+  const double at = subscripts[0].value.inline_double();
+  return at >= 1 && at <= static_cast<double>(a.numel()) && at == std::floor(at) &&
+         value::RemoveElement(a, static_cast<int64_t>(at) - 1);
+}
+
 }  // namespace
 
 void IndexDelete(Value& a, Subscripts subscripts) {
@@ -68,6 +78,7 @@ void IndexDelete(Value& a, Subscripts subscripts) {
     value::ThrowError("", "can't perform indexed assignment for function handle type");
   }
   if (subscripts.empty()) value::ThrowError("", "invalid empty index list");
+  if (DeleteInPlace(a, subscripts)) return;
   if (AnySparse(a, subscripts)) return SparseIndexDelete(a, subscripts);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;

@@ -14,10 +14,16 @@ namespace {
 Value ReadFromObject(const Value& held, const Step& step) {
   const HandleObject& object = ObjectOf(held);
   if (step.kind == StepKind::kField) return object.Property(step.field);
-  if (step.kind == StepKind::kBrace) CannotAssign(held, "{");
+  if (step.kind == StepKind::kBrace)
+    throw MatlabError("", std::string(object.ClassName()) + ": only '()' indexing is supported");
   ValueList keys;
   for (const Subscript& s : step.subscripts) keys.push_back(s.colon ? Value::String(":") : s.value);
   return object.Lookup(keys);
+}
+
+[[noreturn]] void CannotRead(const Value& place, const char* with) {
+  if (!place.Is(ClassId::kFunctionHandle)) CannotAssign(place, with);
+  throw MatlabError("", std::string("function handle cannot be indexed with ") + with);
 }
 
 // How many elements the subscripts select.
@@ -79,14 +85,31 @@ Value ReadSteps(const Value& root, Steps steps, const std::string& name) {
     }
     ValueList list;
     if (step.kind == StepKind::kBrace) {
-      if (!current.Is(ClassId::kCell)) CannotAssign(current, "{");
+      if (!current.Is(ClassId::kCell)) CannotRead(current, "{");
       list = CellIndex(current, step.subscripts, name);
     } else {
-      if (!current.Is(ClassId::kStruct)) CannotAssign(current, ".");
+      if (!current.Is(ClassId::kStruct)) CannotRead(current, ".");
       list = FieldAccess(current, step.field);
     }
     if (list.size() != 1) throw MatlabError("", "a cs-list cannot be further indexed");
     current = std::move(list[0]);
+  }
+  return current;
+}
+
+Value ReadForEnd(const Value& root, Steps steps, const std::string& name) {
+  Value current = root;
+  for (size_t k = 0; k < steps.size(); ++k) {
+    const bool of_elements = steps[k].kind == StepKind::kParen && k + 1 < steps.size();
+    const Step& named = steps[of_elements ? k + 1 : k];  // a field is missing whatever elements are asked
+    if (named.kind == StepKind::kField && current.Is(ClassId::kStruct) && current.FieldIndex(named.field) < 0)
+      throw MatlabError("Octave:invalid-indexing", "structure has no member '" + named.field + "'");
+    try {
+      current = ReadSteps(current, steps.subspan(k, 1), name);
+    } catch (const MatlabError& error) {
+      if (error.identifier != "Octave:index-out-of-bounds" && error.identifier != "Octave:invalid-index") throw;
+      throw MatlabError("", "error evaluating partial expression for END");
+    }
   }
   return current;
 }

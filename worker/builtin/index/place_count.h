@@ -11,6 +11,9 @@ namespace residua::builtin {
 // What stands at the end of a chain; the errors of reading, `name` being the root's.
 Value ReadSteps(const Value& root, Steps steps, const std::string& name);
 
+// The part of a target of which `end` is asked; errors of what is not there, or by no subscript, are of its own kind.
+Value ReadForEnd(const Value& root, Steps steps, const std::string& name);
+
 // The numbers that a subscript selects of so many.
 std::vector<double> Selected(const Subscript& s, int64_t extent);
 

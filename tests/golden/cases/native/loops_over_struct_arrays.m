@@ -113,4 +113,3 @@ function [e, x, q] = loops_over_struct_arrays(n, how)
     end
 end
 % --- remarks --------------------------------------------------------
-% 28:5: remark: a deletion inside a nested value makes `loops_over_struct_arrays` run in the run-time's interpreter [native-interpreted]

@@ -155,6 +155,3 @@ function s = bump__4(s)
     s.v = s.v + 1;
 end
 % --- remarks --------------------------------------------------------
-% 46:9: remark: `end` outside an index makes `bumb__1` run in the run-time's interpreter [native-interpreted]
-% 46:9: remark: `end` outside an index makes `bumb__2` run in the run-time's interpreter [native-interpreted]
-% 46:9: remark: `end` outside an index makes `bumb__3` run in the run-time's interpreter [native-interpreted]

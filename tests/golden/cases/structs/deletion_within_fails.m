@@ -32,4 +32,3 @@ function s = deletion_within_fails(x)
     end
 end
 % --- remarks --------------------------------------------------------
-% 8:13: remark: a deletion inside a nested value makes `deletion_within_fails` run in the run-time's interpreter [native-interpreted]

@@ -77,7 +77,6 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
     b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs->slots), Operand::Int(subs->colons),
                              Operand::Int(subs->spread), Operand::Storage(value), Operand::Text(ShownName(v.name))});
   } else {
-    if (deletion) Refuse(b, "a deletion inside a nested value", b.ast[target].range);
     AssignWithin(b, target, base, v, right);
   }
   if (HasView(v.rep)) RefreshView(b, v);

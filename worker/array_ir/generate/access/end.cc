@@ -39,13 +39,20 @@ Ref BuildEnd(FunctionBuilder& b, ExprId e) {
   if (b.ends.empty()) Refuse(b, "`end` outside an index", b.ast[e].range);
   const EndOf at = b.ends.back();
   RequireEnd(b, at);
-  if (at.variable != nullptr && HasView(at.variable->rep)) {
+  if (at.path.empty() && at.variable != nullptr && HasView(at.variable->rep)) {
     if (at.n == 1) return Ref::Number(b.ir.Value1(Opcode::kI2F, {b.ir.Get(at.variable->numel)}, Type::kF64));
     if (at.n == 2)
       return Ref::Number(
           b.ir.Value1(Opcode::kI2F, {b.ir.Get(at.k == 0 ? at.variable->rows : at.variable->cols)}, Type::kF64));
   }
   const uint32_t slot = ToSlot(b, at.object);
+  if (!at.path.empty()) {
+    const std::string name = at.variable != nullptr ? ShownName(at.variable->name) : "";
+    return Ref::Number(b.ir.Rt("end_within",
+                               {Operand::Storage(slot), Operand::Text(at.path), Operand::List(at.slots),
+                                Operand::Int(at.colons), Operand::Int(at.k), Operand::Int(at.n), Operand::Text(name)},
+                               Type::kF64));
+  }
   return Ref::Number(
       b.ir.Rt("end_value", {Operand::Storage(slot), Operand::Int(at.k), Operand::Int(at.n)}, Type::kF64));
 }

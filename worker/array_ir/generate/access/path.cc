@@ -10,6 +10,7 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/program/scope.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
 
@@ -82,13 +83,14 @@ std::pair<std::string, BuiltSubscripts> PathOf(FunctionBuilder& b, ExprId target
   for (ExprId x = target; !(x == base); x = b.ast.Child(x, 0)) links.insert(links.begin(), x);
   std::string path;
   BuiltSubscripts all;
-  for (size_t k = 0; k < links.size(); ++k) {
-    const ExprId x = links[k];
+  Variable* const variable = VariableIn(b, object.slot);
+  for (const ExprId x : links) {
     if (b.ast[x].kind == ExprKind::kField) {
       absl::StrAppend(&path, ".", b.ast.Name(x), "\n");
       continue;
     }
-    const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(x).subspan(1), k == 0 ? &object : nullptr);
+    const EndOf of{object, variable, 0, 0, path, all.slots, all.colons};
+    const BuiltSubscripts subs = BuildSubscriptsOf(b, b.ast.Children(x).subspan(1), &of);
     if (subs.spread != 0) Refuse(b, "a list of subscripts on the left of `=`", b.ast[x].range);
     if (b.ast[x].kind == ExprKind::kDynamicField) {
       path += ".(\n";
@@ -101,10 +103,26 @@ std::pair<std::string, BuiltSubscripts> PathOf(FunctionBuilder& b, ExprId target
   return {path, all};
 }
 
+namespace {
+
+// `end` of a part that may not be there.
+bool AsksForEndWithin(const FunctionBuilder& b, ExprId target, ExprId base) {
+  for (ExprId x = target; !(b.ast.Child(x, 0) == base); x = b.ast.Child(x, 0)) {
+    for (const ExprId s : b.ast.Children(x).subspan(1)) {
+      bool asks = false;
+      syntax::VisitExpr(b.ast, s, [&](ExprId e) { asks = asks || b.ast[e].kind == ExprKind::kEnd; });
+      if (asks) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 // v.a.b(2) = right. Subscripts and places are looked at before the value.
 void AssignWithin(FunctionBuilder& b, ExprId target, ExprId base, Variable& v, ExprId right) {
   const Ref object{v.rep, kNone, v.storage, false};
-  if (IsOnePlace(b, target, base) && !CallsOut(b, right)) {
+  if (IsOnePlace(b, target, base) && !CallsOut(b, right) && !AsksForEndWithin(b, target, base)) {
     const Ref r = BuildRightSide(b, right);
     if (r.rep == Rep::kF64 && StorePartNumber(b, target, r.value)) return;
     const uint32_t value = ToSlot(b, r);

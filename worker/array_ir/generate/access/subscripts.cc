@@ -23,7 +23,21 @@ InternedName IndexedName(FunctionBuilder& b, ExprId base) {
   return !root.empty() && FindVariable(b, root) != nullptr ? root : InternedName();
 }
 
+Variable* VariableIn(FunctionBuilder& b, uint32_t slot) {
+  Variable* variable = nullptr;
+  for (auto& [name, v] : b.variables) {
+    if (v.storage == slot && !IsSsaRep(v.rep)) variable = &v;
+  }
+  return variable;
+}
+
 BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list, const Ref* object) {
+  if (object == nullptr) return BuildSubscriptsOf(b, list, nullptr);
+  const EndOf of{*object, VariableIn(b, object->slot), 0, 0};
+  return BuildSubscriptsOf(b, list, &of);
+}
+
+BuiltSubscripts BuildSubscriptsOf(FunctionBuilder& b, std::span<const ExprId> list, const EndOf* of) {
   BuiltSubscripts out;
   // Which are colons and lists travels as bits of a number; of elements and arguments only lists and colons need one.
   constexpr size_t kMost = 60;
@@ -31,13 +45,7 @@ BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list
   if (list.size() > kMost) {
     const auto rest = list.subspan(kMost);
     const auto found = std::find_if(rest.begin(), rest.end(), needs_bit);
-    if (object != nullptr || found != rest.end()) Refuse(b, "more than 60 subscripts", b.ast[list[0]].range);
-  }
-  Variable* variable = nullptr;
-  if (object != nullptr) {
-    for (auto& [name, v] : b.variables) {
-      if (v.storage == object->slot && !IsSsaRep(v.rep)) variable = &v;
-    }
+    if (of != nullptr || found != rest.end()) Refuse(b, "more than 60 subscripts", b.ast[list[0]].range);
   }
   for (size_t k = 0; k < list.size(); ++k) {
     const ExprId e = list[k];
@@ -46,7 +54,11 @@ BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list
       out.slots.push_back(b.ir.Temporary());
       continue;
     }
-    if (object != nullptr) b.ends.push_back({*object, variable, static_cast<int>(k), static_cast<int>(list.size())});
+    if (of != nullptr) {
+      b.ends.push_back(*of);
+      b.ends.back().k = static_cast<int>(k);
+      b.ends.back().n = static_cast<int>(list.size());
+    }
     if (MayBeList(b, e)) {
       out.slots.push_back(BuildList(b, e));
       out.spread |= int64_t{1} << k;
@@ -54,7 +66,7 @@ BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list
       const Ref r = Build(b, e);
       out.slots.push_back(ToSlot(b, r));
     }
-    if (object != nullptr) b.ends.pop_back();
+    if (of != nullptr) b.ends.pop_back();
   }
   return out;
 }

@@ -21,6 +21,10 @@ InternedName IndexedName(FunctionBuilder& b, ExprId base);
 // `object`: whose `end` they may ask for; none: they are arguments or elements. Gives up (Unsupported): more than 60 of
 // them where one more is a colon or a list.
 BuiltSubscripts BuildSubscripts(FunctionBuilder& b, std::span<const ExprId> list, const Ref* object);
+// The same where `end` is of what `of` says, but for which of them asks.
+BuiltSubscripts BuildSubscriptsOf(FunctionBuilder& b, std::span<const ExprId> list, const EndOf* of);
+// The variable in this slot; null: none that lives in it.
+Variable* VariableIn(FunctionBuilder& b, uint32_t slot);
 BuiltSubscripts BuildArguments(FunctionBuilder& b, std::span<const ExprId> list);
 // a(...) or a{...} by this call of the run-time.
 Ref BuildBoxedIndex(FunctionBuilder& b, ExprId e, const char* call);

@@ -32,11 +32,15 @@ struct Unsupported {
 // What a call of a version calls: its number in the module.
 using FunctionNumbers = std::map<const FunctionFacts*, uint32_t>;
 
-// What `end` means in a subscript: the k-th of n of the object, which is the variable's value if there is one.
+// What `end` means in a subscript: the k-th of n of the object, which is the variable's value if there is one, or of
+// the part of it that a path leads to (access/path.h).
 struct EndOf {
   Ref object;
   Variable* variable;
   int k, n;
+  std::string path = {};
+  std::vector<uint32_t> slots = {};  // the subscripts in the path
+  int64_t colons = 0;
 };
 
 // Where control may go from here, but for the next statement.
