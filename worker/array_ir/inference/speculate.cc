@@ -53,11 +53,23 @@ bool IsUndefinedWhereComplex(std::string_view name) {
   }
 }
 
-// sum, prod, min, max and mean of one array: one number where it is a vector.
+// sum, prod, min, max, mean, median, std and var of one array: one number where it is a vector.
 bool IsReduction(std::string_view name) {
   const builtin::Builtin* b = builtin::FindBuiltin(name);
-  return b != nullptr && (b->id == BuiltinId::k_sum || b->id == BuiltinId::k_prod || b->id == BuiltinId::k_min ||
-                          b->id == BuiltinId::k_max || b->id == BuiltinId::k_mean);
+  if (b == nullptr) return false;
+  switch (b->id) {
+    case BuiltinId::k_sum:
+    case BuiltinId::k_prod:
+    case BuiltinId::k_min:
+    case BuiltinId::k_max:
+    case BuiltinId::k_mean:
+    case BuiltinId::k_median:
+    case BuiltinId::k_std:
+    case BuiltinId::k_var:
+      return true;
+    default:
+      return false;
+  }
 }
 
 // sum (sum (x)): x.

@@ -14,10 +14,7 @@
 
 namespace residua::array_ir {
 
-namespace {
-
-// The elements of a literal row or column of real double scalars, which need not be stored to be reduced.
-std::vector<ExprId> ScalarsOf(const FunctionBuilder& b, ExprId e) {
+std::vector<ExprId> ScalarsOfLiteral(const FunctionBuilder& b, ExprId e) {
   std::vector<ExprId> scalars;
   if (b.ast[e].kind != ExprKind::kMatrix || RepOf(b.Facts(e)) != Rep::kArray) return {};
   const auto rows = b.ast.Children(e);
@@ -31,10 +28,8 @@ std::vector<ExprId> ScalarsOf(const FunctionBuilder& b, ExprId e) {
   return scalars;
 }
 
-}  // namespace
-
 bool CanReduce(FunctionBuilder& b, ExprId argument) {
-  if (RepOf(b.Facts(argument)) == Rep::kArray || !ScalarsOf(b, argument).empty()) return true;
+  if (RepOf(b.Facts(argument)) == Rep::kArray || !ScalarsOfLiteral(b, argument).empty()) return true;
   const Region region = Region::OfExpression(b, argument);
   return !b.kernels_only && region.size() > 0;
 }
@@ -93,7 +88,7 @@ uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, T
                            : type == Type::kI64 ? StorageKind::kI64
                                                 : StorageKind::kI1;
   const Accumulator a{initial, b.ir.NewStorage(b.ir.FreshName("acc"), kind), type, step};
-  if (const std::vector<ExprId> scalars = ScalarsOf(b, argument); scalars.size() > 1) {
+  if (const std::vector<ExprId> scalars = ScalarsOfLiteral(b, argument); scalars.size() > 1) {
     std::vector<uint32_t> elements;
     for (ExprId x : scalars) elements.push_back(ToF64(b, Build(b, x)));
     uint32_t result = initial;

@@ -8,6 +8,9 @@
 
 namespace residua::array_ir {
 
+// The elements of a literal row or column of real double scalars, which need not be stored; none: it is none.
+std::vector<ExprId> ScalarsOfLiteral(const FunctionBuilder& b, ExprId e);
+
 // A real double array, or a logical expression that becomes a loop.
 bool CanReduce(FunctionBuilder& b, ExprId argument);
 uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, uint32_t initial, Type type,
