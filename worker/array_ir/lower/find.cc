@@ -1,7 +1,8 @@
-// Searches, and what else is one pass over the elements of a vector.
+// Searches, and what else is one pass over the elements of a vector or a small matrix.
 #include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/expr/small_array.h"
 #include "worker/array_ir/region/build_reduction.h"
 #include "worker/array_ir/region/build_search.h"
 
@@ -61,6 +62,18 @@ Lowered LowerPolyval(CallSite& s) {
       BuildReduction(b, s.arguments[0], b.ir.ConstF(0), Type::kF64, step, [&] { return s.ByKernel().value; }));
 }
 
+// Of a small matrix the sum of what stands on its diagonal.
+Lowered LowerTrace(CallSite& s) {
+  FunctionBuilder& b = s.b;
+  if (s.count() != 1 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || b.kernels_only) return {};
+  const std::optional<Extents> extents = KnownExtents(b, s.arguments[0]);
+  if (!extents || extents->rows != extents->cols || extents->rows < 2 || !IsSmallIfFull(b, s.arguments[0])) return {};
+  const SmallArray a = BuildSmall(b, s.arguments[0]);
+  uint32_t sum = b.ir.ConstF(0);
+  for (int64_t k = 0; k < extents->rows; ++k) sum = b.ir.Value1(Opcode::kFAdd, {sum, a.at(k, k)}, Type::kF64);
+  return s.Number(sum);
+}
+
 }  // namespace
 
 const Lowering Lower_dot = {LowerDot};
@@ -70,5 +83,7 @@ const Lowering Lower_find = {LowerFind};
 const Lowering Lower_norm = {LowerNorm};
 
 const Lowering Lower_polyval = {LowerPolyval};
+
+const Lowering Lower_trace = {LowerTrace};
 
 }  // namespace residua::array_ir

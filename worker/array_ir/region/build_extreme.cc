@@ -115,7 +115,8 @@ std::optional<std::vector<Ref>> BuildExtremesAndPlaces(FunctionBuilder& b, ExprI
                                                        bool numbers,
                                                        const std::function<std::vector<Ref>()>& by_kernel) {
   if (b.kernels_only) return {};
-  const Region region = Region::OfExpression(b, argument);  // of what is stored the kernel is as fast
+  // Of what is stored the kernel is as fast, but where its results would be made numbers of again.
+  const Region region = numbers ? Region::OfOperand(b, argument) : Region::OfExpression(b, argument);
   if (region.size() == 0) return {};
   if (numbers) return BuildExtremeOfVector(b, region, beats, by_kernel);
   const std::array<uint32_t, 2> slots = {b.ir.Temporary(), b.ir.Temporary()};

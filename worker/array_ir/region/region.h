@@ -202,6 +202,7 @@ class Region {
   std::optional<uint32_t> Remainder(ExprId e);
   std::optional<uint32_t> Extreme(ExprId e, Opcode comparison);
   std::optional<uint32_t> Fill(ExprId e, double value);
+  std::optional<uint32_t> Repeated(ExprId e);
   std::optional<uint32_t> Literal(ExprId e);
   std::optional<uint32_t> Part(ExprId e, const AbstractValue& base_facts, const domain::Shape& result);
   RegionExtent ExtentOfPart(const RegionNode& n, RegionExtent::Kind kind, int dimension) const;

@@ -319,6 +319,7 @@ std::optional<uint32_t> Region::Call(ExprId e) {
   if (const auto converted = ConversionCall(e)) return converted;
   if (const auto part = PartOfNumbers(e, f->id)) return part;
   if (const auto value = FillValue(f->id)) return mask_.valid() ? std::nullopt : Fill(e, *value);
+  if (f->id == BuiltinId::k_repmat) return mask_.valid() ? std::nullopt : Repeated(e);
   const auto arguments = ast.Children(e).subspan(1);
   if (f->id == BuiltinId::k_max && arguments.size() == 2) return Extreme(e, Opcode::kFGe);
   if (f->id == BuiltinId::k_min && arguments.size() == 2) return Extreme(e, Opcode::kFLe);
@@ -410,6 +411,27 @@ std::optional<uint32_t> Region::Fill(ExprId e, double value) {
     if (!SetExtent(&n, d, shape.Extent(d), x)) return {};
   }
   return New(std::move(n));
+}
+
+// repmat(x, m, 1) of a row and repmat(x, 1, n) of a column, both of a number: the same along what is repeated.
+std::optional<uint32_t> Region::Repeated(ExprId e) {
+  const Ast& ast = b_->ast;
+  const auto arguments = ast.Children(e).subspan(1);
+  const Rep rep = arguments.size() == 3 ? RepOf(b_->Facts(arguments[0])) : Rep::kBoxed;
+  if (turned_ || (rep != Rep::kArray && rep != Rep::kF64)) return {};
+  const auto x = Node(arguments[0]);
+  if (!x || HasClass(*x) || nodes_[*x].truth) return {};
+  // A change of signs that is taken back has extents of its own.
+  const uint32_t repeated = Operation(Opcode::kFNeg, {Operation(Opcode::kFNeg, {*x})});
+  for (int d = 0; d < 2; ++d) {
+    const ExprId times = arguments[static_cast<size_t>(d) + 1];
+    if (LiteralOf(*b_, times) == 1.0) continue;
+    if (!nodes_[*x].one[d] || RepOf(b_->Facts(times)) != Rep::kF64 || !IsQuietScalar(times)) return {};
+    RegionExtent extent{RegionExtent::Kind::kScalar};
+    extent.expression = times;
+    if (!SetExtent(&nodes_[repeated], d, b_->Facts(e).shape().Extent(d), extent)) return {};
+  }
+  return repeated;
 }
 
 // As IsQuietScalar; `end` is that of the variable whose part is taken.
