@@ -109,7 +109,18 @@ Lowered LowerOpenShift(CallSite& s) {
   return WholeOrKernel(s, b.ir.Value1(Opcode::kSelect, {left, kept, down}, Type::kI64), ok, a, n);
 }
 
-// bitshift by a known number of places, of unsigned integers and of doubles.
+// By n places within a class with a sign: to the right the quotient, to the left what the bits of the class hold of the
+// product.
+uint32_t ShiftedSigned(FunctionBuilder& b, uint32_t x, int n, int width) {
+  const auto whole = [&](Opcode op, uint32_t a, int64_t c) { return b.ir.Value1(op, {a, b.ir.ConstI(c)}, Type::kI64); };
+  if (n >= width - 1) return b.ir.ConstI(0);
+  if (n <= 0) return n == 0 ? x : whole(Opcode::kIDiv, x, int64_t{1} << -n);
+  const int64_t half = int64_t{1} << (width - 1);
+  const uint32_t from_zero = whole(Opcode::kIAdd, whole(Opcode::kIMul, x, int64_t{1} << n), half);
+  return whole(Opcode::kISub, whole(Opcode::kIBitAnd, from_zero, 2 * half - 1), half);
+}
+
+// bitshift by a known number of places, of integers and of doubles.
 Lowered LowerShift(CallSite& s) {
   if (s.count() != 2 || s.RepOfArgument(1) != Rep::kF64) return {};
   const domain::Interval& places = s.Facts(1).interval();
@@ -117,7 +128,7 @@ Lowered LowerShift(CallSite& s) {
   const Rep rep = s.RepOfArgument(0);
   const ClassId cls = ClassOf(s.Facts(0), rep);
   const bool is_double = rep == Rep::kF64;
-  if (s.RepOfResult() != rep || !(is_double || (rep == Rep::kInt && cls >= ClassId::kUint8))) return {};
+  if (s.RepOfResult() != rep || !(is_double || (rep == Rep::kInt && value::IsInteger(cls)))) return {};
   const int width = is_double ? 53 : static_cast<int>(8 * value::ElementSize(cls));
   const int n = static_cast<int>(places.low);
   FunctionBuilder& b = s.b;
@@ -125,7 +136,9 @@ Lowered LowerShift(CallSite& s) {
   const Ref by = Build(b, s.arguments[1]);
   uint32_t ok = kNone;
   uint32_t x = is_double ? BitsOfDouble(b, s.Facts(0), ToF64(b, a), &ok) : a.value;
-  if (n >= width) {
+  if (!is_double && cls < ClassId::kUint8) {
+    x = ShiftedSigned(b, x, n, width);
+  } else if (n >= width) {
     x = b.ir.ConstI(0);
   } else if (n > 0) {
     x = b.ir.Value1(Opcode::kIShiftLeft, {x, b.ir.ConstI(n)}, Type::kI64);
