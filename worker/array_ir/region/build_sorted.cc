@@ -2,8 +2,8 @@
 //
 // A kernel's call takes longer than to sort a window of five numbers. Each element is put in front of those that it
 // precedes, as the loop over the expression comes to it, so that equal ones keep their order, zeros of both signs among
-// them; NaN stands last, or first where larger ones do. The numbers of a literal, [a, b, c], are exchanged as values and
-// are in memory only where the result is an array. Costs: the square of the number of elements, of which there are
+// them; NaN stands last, or first where larger ones do. The numbers of a literal, [a, b, c], are exchanged as values
+// and are in memory only where the result is an array. Costs: the square of the number of elements, of which there are
 // kMost at most; what is longer, no vector or empty goes to the kernel.
 #include "worker/array_ir/region/build_sorted.h"
 
@@ -107,11 +107,10 @@ std::vector<ExprId> FewScalars(FunctionBuilder& b, ExprId argument) {
 Ref StoreAll(FunctionBuilder& b, const std::vector<uint32_t>& values, bool column) {
   const uint32_t slot = b.ir.Temporary(), count = b.ir.ConstI(static_cast<int64_t>(values.size())),
                  one = b.ir.ConstI(1);
-  const uint32_t data =
-      NewElements(b, slot, value::ClassId::kDouble, column ? count : one, column ? one : count);
+  const uint32_t data = NewElements(b, slot, value::ClassId::kDouble, column ? count : one, column ? one : count);
   for (size_t k = 0; k < values.size(); ++k) {
-    b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
-                               Operand::Value(values[k])});
+    b.ir.Emit(Opcode::kStore,
+              {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))), Operand::Value(values[k])});
   }
   return {Rep::kArray, kNone, slot, true};
 }
@@ -190,7 +189,7 @@ std::optional<uint32_t> BuildMedian(FunctionBuilder& b, ExprId argument, const s
   if (b.kernels_only) return {};
   const Region region = Region::OfOperand(b, argument);
   if (region.size() == 0) return {};
-  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("median"), StorageKind::kF64);
+  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("middle"), StorageKind::kF64);
   const uint32_t few = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
   RegionBuilder loops(b, region);
   TestFew(b, loops, few, slow);

@@ -1,5 +1,5 @@
-// Vectors of few elements in order, and the one in the middle: sort(x), [s, k] = sort(x, "descend"), median(x). Nothing,
-// and nothing emitted, where the argument is no expression that becomes a loop.
+// Vectors of few elements in order, and the one in the middle: sort(x), [s, k] = sort(x, "descend"), median(x).
+// Nothing, and nothing emitted, where the argument is no expression that becomes a loop.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // The variance of a vector of two elements or more, in two loops: the sum of the squares of what they are above their
-// mean, over how many there are (`of_all`) or over one less; `finish` makes the result of it. Nothing, and nothing emitted, where the argument is no
-// expression that becomes a loop.
+// mean, over how many there are (`of_all`) or over one less; `finish` makes the result of it. Nothing, and nothing
+// emitted, where the argument is no expression that becomes a loop.
 #pragma once
 
 #include <functional>
