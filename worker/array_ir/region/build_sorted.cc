@@ -104,6 +104,14 @@ std::vector<ExprId> FewScalars(FunctionBuilder& b, ExprId argument) {
   return scalars;
 }
 
+// x, x(a:b): what is computed has to be stored where there is much of it, and the kernel gets it from one loop.
+std::optional<Region> OfStored(FunctionBuilder& b, ExprId e) {
+  const ExprId whole = b.ast[e].kind == ExprKind::kIndex ? b.ast.Child(e, 0) : e;
+  if (b.kernels_only || VariableOf(b, whole) == nullptr) return {};
+  Region region = Region::OfOperand(b, e);
+  return region.size() > 0 ? std::optional(std::move(region)) : std::nullopt;
+}
+
 Ref StoreAll(FunctionBuilder& b, const std::vector<uint32_t>& values, bool column) {
   const uint32_t slot = b.ir.Temporary(), count = b.ir.ConstI(static_cast<int64_t>(values.size())),
                  one = b.ir.ConstI(1);
@@ -139,13 +147,12 @@ std::optional<std::vector<Ref>> BuildSorted(FunctionBuilder& b, ExprId argument,
     if (wanted > 1) results.push_back(StoreAll(b, e.places, column));
     return results;
   }
-  if (b.kernels_only) return {};
-  const Region region = Region::OfOperand(b, argument);
-  if (region.size() == 0) return {};
+  const std::optional<Region> region = OfStored(b, argument);
+  if (!region) return {};
   std::vector<uint32_t> slots, elements;
   for (int k = 0; k < wanted; ++k) slots.push_back(b.ir.Temporary());
   const uint32_t few = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
-  RegionBuilder loops(b, region);
+  RegionBuilder loops(b, *region);
   TestFew(b, loops, few, slow);
   b.ir.Start(few);
   for (uint32_t slot : slots)
@@ -186,12 +193,11 @@ std::optional<uint32_t> BuildMedian(FunctionBuilder& b, ExprId argument, const s
     const size_t n = v.size();
     return Middle(b, v[(n - 1) / 2], v[n / 2], v[n - 1], b.ir.ConstB(n % 2 == 0));
   }
-  if (b.kernels_only) return {};
-  const Region region = Region::OfOperand(b, argument);
-  if (region.size() == 0) return {};
+  const std::optional<Region> region = OfStored(b, argument);
+  if (!region) return {};
   const uint32_t result = b.ir.NewStorage(b.ir.FreshName("middle"), StorageKind::kF64);
   const uint32_t few = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
-  RegionBuilder loops(b, region);
+  RegionBuilder loops(b, *region);
   TestFew(b, loops, few, slow);
   b.ir.Start(few);
   const uint32_t count = loops.Numel();

@@ -389,4 +389,3 @@ function y = c2__1(u)
     y = size(y);
 end
 % --- remarks --------------------------------------------------------
-% 175:3: remark: a deletion inside a nested value makes `null_values` run in the run-time's interpreter [native-interpreted]

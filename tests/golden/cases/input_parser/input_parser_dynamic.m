@@ -116,4 +116,3 @@ function fail(p, text)
     error('%s%s', where, text);
 end
 % --- remarks --------------------------------------------------------
-% <library>/inputparser__step.m:244:23: remark: `end` outside an index makes `add_missing__1` run in the run-time's interpreter [native-interpreted]

@@ -34,4 +34,3 @@ function y = map_empty_value(k, x)
     s = [s.m.keys(), {s.a}];
 end
 % --- remarks --------------------------------------------------------
-% 17:3: remark: a deletion inside a nested value makes `map_empty_value` run in the run-time's interpreter [native-interpreted]

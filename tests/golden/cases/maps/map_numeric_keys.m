@@ -25,4 +25,3 @@ function [k, c] = map_numeric_keys(v)
     c = cellfun(@numel, m.values());
 end
 % --- remarks --------------------------------------------------------
-% 10:25: remark: `end` outside an index makes `map_numeric_keys` run in the run-time's interpreter [native-interpreted]

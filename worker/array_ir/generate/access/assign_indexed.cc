@@ -46,7 +46,10 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
   Variable& v = *FindVariable(b, b.ast.Interned(base));
   if (IsSsaRep(v.rep)) Refuse(b, "an indexed assignment to a scalar", b.ast[target].range);
   const bool direct = b.ast[target].kind == ExprKind::kIndex && b.ast.Child(target, 0) == base;
-  const bool deletion = syntax::IsNullLiteral(b.ast, right);
+  // `m(key) = ''` of a map stores the text.
+  const bool may_store = b.ast[right].kind == ExprKind::kString && b.Facts(base).defined() == domain::Tristate::kTrue &&
+                         b.Facts(base).classes().Has(value::ClassId::kObject);
+  const bool deletion = syntax::IsNullLiteral(b.ast, right) && !may_store;
   const Ref object{v.rep, kNone, v.storage, false};
   if (deletion && direct && DeleteSelected(b, target, v)) return;
   const auto take = [&] {
