@@ -53,6 +53,7 @@ enum Trait : uint64_t {
   kOneTruth = 1ull << 30,        // exactly one truth value, for any argument: isempty
   kWrittenOut = 1ull << 31,   // in Octave a text of a few operations, which it interprets: a call costs dozens of them
   kMakesObject = 1ull << 32,  // an object, which has an identity: inputParser
+  kOrdersFields = 1ull << 33,  // its results follow the order of a struct's fields: fieldnames
 };
 
 // Of any function of Octave, a row of builtins.def or not; 0: nothing sets it apart.

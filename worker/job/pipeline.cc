@@ -12,6 +12,7 @@
 #include "worker/interpret/what_stands.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/entry.h"
+#include "worker/job/field_order.h"
 #include "worker/job/installed_files.h"
 #include "worker/job/manifest.h"
 #include "worker/job/numerics.h"
@@ -256,7 +257,8 @@ class Pipeline {
         if (o.assert_facts && specialise::HoldsOpenArray(p.facts))
           throw residual::CannotSay("the contents of `" + p.name + "`");
       }
-      residual_ = residual::StateContract(residual_, arguments, {o.fixed, o.assert_facts});
+      fields_in_order_ = OrderOfFieldsShows(residual_, *entry_->functions);
+      residual_ = residual::StateContract(residual_, arguments, {o.fixed, o.assert_facts, fields_in_order_});
     } catch (const residual::CannotSay& what) {
       result_.state = JobState::kUserError;
       result_.message = request_.entry_path + ": error: the residual entry cannot check " + what.what() +
@@ -346,6 +348,7 @@ class Pipeline {
     for (const std::string& name :
          std::set<std::string>(request_.options.disabled_passes.begin(), request_.options.disabled_passes.end()))
       rests_on += "without " + name + "\n";
+    if (fields_in_order_) rests_on += "fields in order\n";
     const syntax::Ast& ast = residual_.tree->ast;
     for (size_t k = 0; k < residual_.functions.size(); ++k) {
       const residual::ResidualFunction& f = residual_.functions[k];
@@ -430,6 +433,7 @@ class Pipeline {
     options.emit_llvm = o.emit_llvm;
     options.lines = o.emit_lines;
     options.standalone = o.standalone;
+    options.fields_in_order = fields_in_order_;
     options.disabled_passes = o.disabled_passes;
     if (!IsDumpOfResidual(o)) options.dump = o.dump;
     options.count_changes = o.time_passes;
@@ -508,6 +512,7 @@ class Pipeline {
   Numerics numerics_;
   array_ir::ResidualProgram program_;  // that native code is made of
   std::string compiled_, detail_;
+  bool fields_in_order_ = false;  // a fact of the entry's structs
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ struct CompileOptions {
   bool emit_llvm = false;   // fill `llvm_text`
   bool standalone = false;  // standalone.h
   bool lines = false;       // line tables, for debuggers and profilers
+  bool fields_in_order = false;  // entries check the order of the fields of structs (job/field_order.h)
   std::string dump;         // fill `dump`: `build`, or a pass of array_ir/passes
   std::vector<std::string> disabled_passes;
   bool count_changes = false;            // of each pass, for `pass_times`

@@ -47,23 +47,23 @@ std::set<uint32_t> SharedNames(const std::vector<AbstractValue>& parameters) {
 namespace {
 
 // A struct of which some fields are fixed may come with the others alone.
-std::string FieldWords(const AbstractValue& facts, const std::set<uint32_t>& shared) {
+std::string FieldWords(const AbstractValue& facts, const std::set<uint32_t>& shared, bool in_order) {
   std::string out, names;
   bool all = true;
   for (const auto& [field, about] : facts.fields()) {
     absl::StrAppend(&names, names.empty() ? "" : ",", field);
     all = all && !about.IsStatic();
     if (about.IsStatic()) continue;
-    for (const absl::string_view word : absl::StrSplit(FactWords(about, shared), ' ', absl::SkipEmpty())) {
+    for (const absl::string_view word : absl::StrSplit(FactWords(about, shared, in_order), ' ', absl::SkipEmpty())) {
       absl::StrAppend(&out, " .", field, word[0] == '.' ? "" : ":", word);
     }
   }
-  return all ? absl::StrCat(" fields=", names, out) : out;
+  return all ? absl::StrCat(in_order ? " fields-in-order=" : " fields=", names, out) : out;
 }
 
 }  // namespace
 
-std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shared) {
+std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shared, bool fields_in_order) {
   std::string out;
   if (facts.IsBottom() || facts.defined() == Tristate::kFalse) return out;
   if (!(facts.classes() == domain::ClassSet::All())) {
@@ -96,7 +96,7 @@ std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shar
   for (const auto& [word, name] : NamesIn(facts)) {
     if (shared.contains(name)) absl::StrAppend(&out, " ", word, "=", name);
   }
-  if (facts.HasFields()) out += FieldWords(facts, shared);
+  if (facts.HasFields()) out += FieldWords(facts, shared, fields_in_order);
   return out;
 }
 

@@ -29,7 +29,7 @@ CompileResult Fail(std::string what) {
 }
 
 EntryDescription Describe(const array_ir::ResidualProgram& program, const array_ir::FunctionFacts& entry,
-                          const std::string& target) {
+                          const std::string& target, bool fields_in_order) {
   const syntax::Ast& ast = *program.ast;
   EntryDescription d;
   d.name = ast[entry.function].name;
@@ -40,7 +40,7 @@ EntryDescription Describe(const array_ir::ResidualProgram& program, const array_
   for (size_t k = 0; k < entry.parameters.size(); ++k) {
     const syntax::ExprId p = ast[entry.function].parameters[k];
     d.parameter_names.push_back(ast[p].kind == syntax::ExprKind::kIdentifier ? ast.Name(p) : absl::StrCat("in", k + 1));
-    d.parameter_facts.push_back(FactWords(entry.parameters[k], shared));
+    d.parameter_facts.push_back(FactWords(entry.parameters[k], shared, fields_in_order));
     absl::StrAppend(&d.signature, d.parameter_names.back(), ": ", entry.parameters[k].ToString(), "\n");
   }
   for (syntax::FunctionId f : ast.top_functions()) {
@@ -75,7 +75,7 @@ void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptio
   array_ir::Poll(options.cancelled);
   const array_ir::FunctionFacts& entry = built.facts.functions.at((*program.ast)[program.versions[0].function].name);
   const std::string target = options.target.empty() ? runtime::HostTarget() : options.target;
-  EntryDescription description = Describe(program, entry, target);
+  EntryDescription description = Describe(program, entry, target, options.fields_in_order);
   description.lines = options.lines;
   description.standalone = options.standalone;
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);

@@ -81,9 +81,10 @@ void ArgumentFacts::ReadWord(const std::string& key, const std::string& of) {
     names_.push_back({key == "value" ? kNumber : key[1] - '0', static_cast<uint32_t>(Integer(of, 0))});
   } else if (key == "in") {
     ReadElements(of);
-  } else if (key == "fields") {
+  } else if (key == "fields" || key == "fields-in-order") {
     only_fields_ = absl::StrSplit(of, ',', absl::SkipEmpty());
-    std::ranges::sort(*only_fields_);
+    fields_in_order_ = key == "fields-in-order";
+    if (!fields_in_order_) std::ranges::sort(*only_fields_);
   }
 }
 
@@ -124,10 +125,11 @@ void ArgumentFacts::CheckFields(const char* name, const Value& v, BoundNames* na
   if (!v.Is(ClassId::kStruct) || !v.IsScalar()) return;
   if (only_fields_) {
     std::vector<std::string> has = v.fields();
-    std::ranges::sort(has);
+    if (!fields_in_order_) std::ranges::sort(has);
     if (has != *only_fields_) {
-      Fail(name, absl::StrCat("a struct with the fields it was specialised for (it has ", absl::StrJoin(has, ", "),
-                              ", not ", absl::StrJoin(*only_fields_, ", "), ")"));
+      Fail(name, absl::StrCat("a struct with the fields it was specialised for",
+                              fields_in_order_ ? " in their order, which this program follows" : "", " (it has ",
+                              absl::StrJoin(has, ", "), ", not ", absl::StrJoin(*only_fields_, ", "), ")"));
     }
   }
   for (const auto& [field, facts] : fields_) {

@@ -2,7 +2,7 @@
 //
 //   class=double,single  real  complex  rank=2  d0=1..1  d1=0..?  in=LOW,HIGH,nan|finite,-0|+0,whole|any
 //   n1=4 value=4   (extent 1, or the number itself, is what everything else named 4 is)
-//   fields=a,b     (of a struct: these and no others, in any order)
+//   fields=a,b     (of a struct: these and no others, in any order)   fields-in-order=a,b  (in this order)
 //   .a:WORD .a.b:WORD   (the same of its field a, and of the field b of that)
 //
 // all of which must hold.
@@ -58,7 +58,8 @@ class ArgumentFacts {
   void CheckNames(const char* name, const value::Value& v, BoundNames* names) const;
 
   static constexpr int kSparse = 31;
-  std::optional<std::vector<std::string>> only_fields_;        // sorted
+  std::optional<std::vector<std::string>> only_fields_;        // sorted, unless
+  bool fields_in_order_ = false;                               // their order counts
   std::vector<std::pair<std::string, ArgumentFacts>> fields_;  // of some of them
   uint32_t classes_ = ~0u;                                     // one bit each; sparse arrays are a class of their own
   std::string class_names_;

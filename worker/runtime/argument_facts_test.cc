@@ -56,6 +56,19 @@ TEST(ArgumentFacts, FieldsByTheirPaths) {
   EXPECT_EQ(Wrong("class=struct .a:class=double", StructOf({{"z", Value::Double(1)}, {"a", Value::Double(1)}})), "");
 }
 
+TEST(ArgumentFacts, FieldsInOrder) {
+  const char* const words = "class=struct fields-in-order=b,a .b:class=struct .b:fields-in-order=d,c";
+  const Value inner = StructOf({{"d", Value::Double(1)}, {"c", Value::Double(2)}});
+  const Value turned = StructOf({{"c", Value::Double(2)}, {"d", Value::Double(1)}});
+  EXPECT_EQ(Wrong(words, StructOf({{"b", inner}, {"a", Value::Double(1)}})), "");
+  EXPECT_EQ(Wrong(words, StructOf({{"a", Value::Double(1)}, {"b", inner}})),
+            "argument `x` is not a struct with the fields it was specialised for in their order, which this program "
+            "follows (it has a, b, not b, a)");
+  EXPECT_EQ(Wrong(words, StructOf({{"b", turned}, {"a", Value::Double(1)}})),
+            "argument `x.b` is not a struct with the fields it was specialised for in their order, which this program "
+            "follows (it has c, d, not d, c)");
+}
+
 TEST(ArgumentFacts, EachWordIsChecked) {
   EXPECT_EQ(Wrong("", Value::String("anything")), "");
   EXPECT_EQ(Wrong("class=double,single", Value::Double(1)), "");

@@ -69,7 +69,7 @@ class Parameters {
 std::vector<std::string> Checks(const std::vector<EntryArgument>& arguments, const Parameters& parameters,
                                 const EntryContract& contract, const std::string& entry) {
   std::vector<std::string> texts(arguments.size());
-  FactConditions conditions;
+  FactConditions conditions(contract.fields_in_order);
   for (size_t k = 0; k < arguments.size(); ++k) {
     if (!arguments[k].facts.IsStatic()) conditions.Define(parameters.names[k], arguments[k].facts);
   }

@@ -24,6 +24,7 @@ struct EntryArgument {
 struct EntryContract {
   std::string fixed = "remove";  // remove | ignore | check
   bool assert_facts = false;
+  bool fields_in_order = false;  // a fact of structs, too
 };
 
 // `arguments`: all those of the original call, in order. Facts or values that cannot be checked: CannotSay

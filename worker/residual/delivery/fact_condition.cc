@@ -180,10 +180,11 @@ std::vector<std::string> FactConditions::Of(const std::string& x, const Abstract
   if (facts.HasFields()) {
     std::vector<std::string> names;
     for (const auto& [field, _] : facts.fields()) names.push_back(Quoted(field.c_str()));
-    std::ranges::sort(names);
-    out.push_back(names.empty()
-                      ? absl::StrCat("isempty(fieldnames(", x, "))")
-                      : absl::StrCat("isequal(sort(fieldnames(", x, ")), {", absl::StrJoin(names, "; "), "})"));
+    if (!fields_in_order_) std::ranges::sort(names);
+    const std::string asked = absl::StrCat("fieldnames(", x, ")");
+    out.push_back(names.empty() ? absl::StrCat("isempty(", asked, ")")
+                                : absl::StrCat("isequal(", fields_in_order_ ? asked : absl::StrCat("sort(", asked, ")"),
+                                               ", {", absl::StrJoin(names, "; "), "})"));
     for (const auto& [field, about] : facts.fields()) {
       for (std::string& condition : Of(absl::StrCat(x, ".", field), about)) out.push_back(std::move(condition));
     }

@@ -20,6 +20,9 @@ struct CannotSay : std::runtime_error {
 
 class FactConditions {
  public:
+  // `fields_in_order`: the fields of structs come in the order of their facts.
+  explicit FactConditions(bool fields_in_order = false) : fields_in_order_(fields_in_order) {}
+
   // `expression` is evaluated where the conditions are: the places of the names that its facts give to extents.
   void Define(const std::string& expression, const domain::AbstractValue& facts);
   // Conditions of which every one must hold, in an order in which each may be evaluated once those before it hold.
@@ -29,6 +32,7 @@ class FactConditions {
   void AppendShape(const std::string& expression, const domain::Shape& shape, std::vector<std::string>* out) const;
   std::string InPlaces(const domain::ExtentExpression& e) const;
 
+  bool fields_in_order_;
   std::map<uint32_t, std::string> places_;  // symbol -> the expression that has it
 };
 

@@ -4,7 +4,7 @@
 % TRY:  fields_asserted(struct('b', 2, 'a', struct('c', 'xyz')))
 % TRY:  fields_asserted(struct('a', struct('c', 'q'), 'b', -0))
 function y = fields_asserted(p)
-  y = numel(fieldnames(p)) * p.b + numel(p.a.c);
+  y = numfields(p) * p.b + numel(p.a.c);
 end
 % --- residual -------------------------------------------------------
 function y = fields_asserted(p)
