@@ -226,11 +226,11 @@ OneResult RowAsCells(const std::vector<AbstractValue>& row) {
   return ConcatRule(1, wrapped);
 }
 
-// Rows of numbers side by side: one row, also where all of them are empty.
-bool OneRowOfRows(const std::vector<std::vector<AbstractValue>>& rows) {
-  return rows.size() == 1 && std::ranges::all_of(rows[0], [](const AbstractValue& p) {
-           return Only(p, FloatClasses()) && p.shape().max_rank() == 2 && p.shape().Extent(0) == ExtentRange::Of(1);
-         });
+bool AreNumbers(const std::vector<std::vector<AbstractValue>>& rows) {
+  return std::ranges::all_of(rows, [](const std::vector<AbstractValue>& row) {
+    return std::ranges::all_of(
+        row, [](const AbstractValue& p) { return Only(p, FloatClasses()) && p.shape().max_rank() == 2; });
+  });
 }
 
 }  // namespace
@@ -267,8 +267,9 @@ OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
   } else {
     r = ConcatRule(0, joined);
   }
-  if (r.value.shape().MayBeEmpty()) {  // nothing but empty parts: 0x0, and real
-    if (parts > 1 && !OneRowOfRows(rows)) r.value = r.value.Reshaped(Join(r.value.shape(), Shape::Of({0, 0})));
+  if (r.value.shape().MayBeEmpty()) {  // nothing but empty parts that do not fit: 0x0; and real
+    const bool fit = !may_fail && !r.may_fail && AreNumbers(rows);
+    if (parts > 1 && !fit) r.value = r.value.Reshaped(Join(r.value.shape(), Shape::Of({0, 0})));
     if (r.value.real() == Tristate::kFalse && May(r.value, FloatClasses())) r.value = r.value.WithReal(Tristate::kTop);
   }
   return {r.value.Narrowed(), may_fail || r.may_fail};

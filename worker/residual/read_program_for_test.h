@@ -56,11 +56,15 @@ class ProgramReader {
       ResidualFunction about{ast[f].name, {}, static_cast<int>(ast[f].outputs.size())};
       about.whole = Is("whole", about.name);
       about.outputs.assign(results_[about.name], domain::AbstractValue::Top());
-      about.parameters.assign(ast[f].parameters.size(), domain::AbstractValue::Top());
       const Function& function = program_.tree->ast[made];
       NoteMade(function, &about.made);
+      for (ExprId p : function.parameters) {
+        Note(p);
+        const bool given = program_.tree->facts.IsPure(p);
+        about.parameters.push_back(given ? domain::AbstractValue::Top().WithDefined(domain::Tristate::kTrue)
+                                         : domain::AbstractValue::Top());
+      }
       program_.functions.push_back(about);
-      for (ExprId p : function.parameters) Note(p);
       NoteBlock(function.body);
     }
   }
@@ -182,7 +186,7 @@ class ProgramReader {
       numbers = numbers && facts.NumberOf(a) == Number::kReal;
     }
     facts.At(e).effects = Effects::AnyUnless(pure);
-    facts.At(ast.Child(e, 0)).effects = kPure;
+    if (!base.empty()) facts.At(ast.Child(e, 0)).effects = kPure;
     if (base == "struct") facts.At(e).one_struct = true;
     if (Is("arrays", base)) facts.At(e).elements = true;
     if (Is("arrays", base) && numbers) facts.SetNumber(e, Number::kReal);

@@ -277,6 +277,7 @@ KERNEL(cat) {
   const double place = d.ElementAsDouble(0);
   if (!(place >= 1)) ThrowError("", "cat: DIM must be a valid dimension");
   if (place > 1e6) ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+  if (args.size() == 2 && args[1].storage() != Storage::kFull) return One(args[1]);  // a range stays one
   const int dim = static_cast<int>(place) - 1;
   return Join(dim, args.subspan(1));
 }

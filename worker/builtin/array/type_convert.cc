@@ -14,6 +14,7 @@ ValueList Convert(Args args, ClassId to) {
   if (!v.IsNumericOrLogicalOrChar() || (v.IsComplex() && value::IsInteger(to))) {
     ThrowError("", "invalid conversion from %s to %s", TypeName(v).c_str(), ClassName(to));
   }
+  if (v.storage() == value::Storage::kRange) return One(ConvertClass(v.Full(), to));
   // What makes a new value of complex numbers makes a real one when no imaginary part is left.
   return One(value::Narrow(v.class_id() == to ? v : ConvertClass(v, to)));
 }

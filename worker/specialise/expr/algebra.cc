@@ -5,8 +5,8 @@
 //   x ^ 0 of one number is 1; beside a number, true and false are 1 and 0
 //
 // for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real,
-// or complex but such that the operator would not make it real. By the number 1 also ranges, sparse and diagonal
-// matrices stay what they are. The product of an m x 0 and a 0 x n matrix is zeros (m, n). A number that is not NaN
+// or complex but such that the operator would not make it real. By the number 1 also sparse and diagonal matrices
+// stay what they are. The product of an m x 0 and a 0 x n matrix is zeros (m, n). A number that is not NaN
 // equals itself. x + 0 turns -0 into 0, and 0 .* x is NaN for NaN and Inf and -0 for negative x: these go only where
 // facts exclude such x, or with --fast-math. Else a range keeps its own arithmetic, so it is left alone.
 #include "worker/specialise/expr/algebra.h"
@@ -106,13 +106,13 @@ bool IsLine(const AbstractValue& v, int across) {
   return shape.max_rank() == 2 && extent.IsKnown() && extent.low == 1;
 }
 
-// What a product with the number 1 leaves as it is, storage and all. A permutation matrix, which is square, becomes
-// a full one.
+// What a product with the number 1 leaves as it is, storage and all. A permutation matrix, which is square, and a
+// range, which is a row, become full ones.
 bool KeepsTimesOne(const PartialValue& x) {
   const domain::Shape& shape = x.facts.shape();
   const domain::ExtentRange m = shape.Extent(0), n = shape.Extent(1);
   const bool square = shape.max_rank() == 2 && m.low <= n.high && n.low <= m.high;
-  return IsRealFloat(x) && (x.facts.IsFullStorage() || IsLine(x.facts, 0) || IsLine(x.facts, 1) || !square);
+  return IsRealFloat(x) && (x.facts.IsFullStorage() || IsLine(x.facts, 1) || (!square && m.low > 1));
 }
 
 // eye (n), where x is a full matrix of n rows (columns). A single x makes the product one of full matrices, whose

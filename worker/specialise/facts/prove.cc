@@ -71,6 +71,14 @@ void NoteSuccess(Activation& act, Op op, const AbstractValue& a, const AbstractV
     if (if_left && if_right) act.now.learnt.push_back({ExpressionOf(p), ExpressionOf(q), false});
     return;
   }
+  if (op == Op::kLeftDivide || op == Op::kRightDivide) {
+    // A system has as many equations as right sides have elements, unless it is one number that divides.
+    const bool left = op == Op::kLeftDivide;
+    if (!IsMatrix(x) || !IsMatrix(y) || (left ? x : y).MayBeScalar()) return;
+    const int along = left ? 0 : 1;
+    act.now.learnt.push_back({ExpressionOf(x.Extent(along)), ExpressionOf(y.Extent(along)), false});
+    return;
+  }
   if (!IsRepeatingOperator(op)) return;
   for (int k = 0; k < std::max(x.listed(), y.listed()); ++k) {
     const ExtentRange p = x.Extent(k), q = y.Extent(k);

@@ -9,11 +9,11 @@
 #include "worker/specialise/objects/map_flow.h"
 
 #include "worker/builtin/frame/named_function.h"
+#include "worker/builtin/map_names.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/shared_map.h"
-#include "worker/specialise/objects/map_names.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
@@ -53,7 +53,7 @@ class MapUses {
       if (x.kind == ExprKind::kAnonymous && !at_once.count(e.index))
         VisitExpr(ast, e, [&](ExprId inner) { unread += Names(ast, inner, name); });
       if (x.kind == ExprKind::kField && Names(ast, ast.Child(e, 0), name)) {
-        unread -= IsReader(ast.Name(e)) || IsProperty(ast.Name(e));
+        unread -= builtin::IsMapReader(ast.Name(e)) || builtin::IsMapProperty(ast.Name(e));
       }
       if (x.kind != ExprKind::kIndex) return;
       const ExprId called = ast.Child(e, 0);
@@ -88,7 +88,7 @@ class MapUses {
     const Ast& ast = *f.file->ast;
     const auto children = ast.Children(call);
     const InternedName called = ast.Interned(children[0]);
-    if (children.size() >= 2 && IsReader(called.text()) && Names(ast, children[1], name)) return 1;
+    if (children.size() >= 2 && builtin::IsMapReader(called.text()) && Names(ast, children[1], name)) return 1;
     int read = 0;
     for (size_t k = 1; k < children.size(); ++k) {
       const ExprKind kind = ast[children[k]].kind;

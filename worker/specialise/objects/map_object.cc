@@ -12,6 +12,7 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/map_names.h"
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/aggregate_kinds.h"
@@ -21,7 +22,6 @@
 #include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/objects/map_holders.h"
-#include "worker/specialise/objects/map_names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -303,11 +303,11 @@ std::optional<PartialValues> AskMap(Activation& act, std::string_view name, cons
                                     SourceRange range) {
   const PartialAggregate& v = *args[0].parts;
   builtin::HandleObject& object = builtin::ObjectOf(v.map);
-  if (IsProperty(name) && args.size() == 1) {
+  if (builtin::IsMapProperty(name) && args.size() == 1) {
     return PartialValues{
         PartialValue::Static(name == "ValueType" ? Value::String(v.value_type) : object.Property(std::string(name)))};
   }
-  if (!IsReader(name)) return std::nullopt;
+  if (!builtin::IsMapReader(name)) return std::nullopt;
   ValueList keys;
   for (const PartialValue& p : absl::MakeConstSpan(args).subspan(1)) {
     if (p.colon || !p.IsStatic()) return std::nullopt;
@@ -404,7 +404,7 @@ std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id) {
     return PartialValues{std::move(made)};
   }
   const std::optional<PartialValue> map = MapAt(act, act.ast().Child(field, 0));
-  if (!map || (called && IsProperty(act.ast().Name(field)))) return std::nullopt;
+  if (!map || (called && builtin::IsMapProperty(act.ast().Name(field)))) return std::nullopt;
   args.push_back(*map);
   if (called && !EvalArguments(act, act.ast().Children(id).subspan(1), &args)) return std::nullopt;
   if (std::optional<PartialValues> answer = AskMap(act, act.ast().Name(field), args, Origin(act, id))) return answer;

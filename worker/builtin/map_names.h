@@ -7,17 +7,17 @@
 
 #include "worker/builtin/builtin_names.h"
 
-namespace residua::specialise {
+namespace residua::builtin {
 
-inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", builtin::names::k_length,
-                                                   builtin::names::k_isempty};
+inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", names::k_length,
+                                                   names::k_isempty};
 inline constexpr std::string_view kMapProperties[] = {"Count", "KeyType", "ValueType"};
 
-inline bool IsReader(std::string_view name) {
+inline bool IsMapReader(std::string_view name) {
   return std::find(std::begin(kMapReaders), std::end(kMapReaders), name) != std::end(kMapReaders);
 }
-inline bool IsProperty(std::string_view name) {
+inline bool IsMapProperty(std::string_view name) {
   return std::find(std::begin(kMapProperties), std::end(kMapProperties), name) != std::end(kMapProperties);
 }
 
-}  // namespace residua::specialise
+}  // namespace residua::builtin

@@ -1,0 +1,192 @@
+// Structs, cells, matrices and maps of parts that a loop does not change.
+//
+//   for k = 1:n                               t = struct('u', x, 'v', 2);
+//     t = struct('u', x, 'v', 2);             for k = 1:n
+//     y = y + t.(name{k});              =>      y = y + t.(name{k});
+//   end                                       end
+//
+// The evaluator writes an aggregate that it knows by its parts where the whole of it is first wanted, and that may be in
+// a loop, which would make it anew in each trip. It moves before the outermost loop that assigns none of its parts,
+// where nothing can tell: the variable is assigned nowhere else, is not read before, as it would be behind a loop
+// without a trip, and making the value does nothing else and cannot fail. A map has an identity: it moves if all that
+// is done with it is to look something up.
+#include <map>
+#include <set>
+
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/map_names.h"
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/planned_pass.h"
+#include "worker/residual/visible_names.h"
+#include "worker/syntax/loop.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+// A value that may move, and the variables that are in it.
+struct Movable {
+  bool ok = true;
+  bool aggregate = false;
+  std::vector<NameId> parts;
+};
+
+class AggregateHoister {
+ public:
+  AggregateHoister(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(from_.tree->ast),
+        index_(index),
+        id_(ast_.top_functions()[index]),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)) {
+    if (!names_.plain) return;
+    for (const FlowNode& node : graph_.nodes) {
+      for (NameId v : node.defines) ++assigned_[v];
+      for (NameId v : node.updates) assigned_[v] += 2;
+    }
+    Plan(ast_[id_].body);
+  }
+  bool changed() const { return !moved_.empty(); }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier.place = [&](StmtId s, std::vector<StmtId>* out) {
+      if (moved_.contains(s.index)) return true;
+      if (const auto found = before_.find(s.index); found != before_.end()) {
+        for (StmtId made : found->second) out->push_back(copier.Statement(made));
+      }
+      return false;
+    };
+    return copier.Function(id_, name);
+  }
+
+ private:
+  void Plan(BlockId block) {
+    for (StmtId s : ast_.Statements(block)) {
+      if (IsGuard(ast_[s].kind)) continue;
+      if (!loops_.empty()) PlanStatement(s);
+      const bool loop = syntax::IsLoop(ast_[s].kind);
+      if (loop) loops_.push_back(s);
+      for (BlockId inner : ast_.Blocks(s)) Plan(inner);
+      if (loop) loops_.pop_back();
+    }
+  }
+
+  void PlanStatement(StmtId s) {
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made || !names_.IsInner(made->variable) || assigned_.at(made->variable) != 1) return;
+    Movable value;
+    const bool map = IsMapOfParts(made->value, &value) && OnlyAsked(made->variable);
+    if (!map) Look(made->value, value = Movable());
+    if (!value.ok || !value.aggregate || !AssignedBeforeRead(s, made->variable)) return;
+    size_t to = loops_.size();
+    while (to > 0 && StandsAt(loops_[to - 1], value.parts)) --to;
+    if (to == loops_.size()) return;
+    before_[loops_[to].index].push_back(s);
+    moved_.insert(s.index);
+  }
+
+  // What can be evaluated anywhere: literals, variables, and aggregates of them.
+  void Look(ExprId e, Movable& out) const {
+    const syntax::Expr& x = ast_[e];
+    const bool variable = x.kind == ExprKind::kIdentifier && names_.variables.contains(x.name);
+    const bool leaf = x.kind == ExprKind::kNumber || x.kind == ExprKind::kString || x.kind == ExprKind::kIdentifier ||
+                      x.kind == ExprKind::kHandle || x.kind == ExprKind::kUnary;
+    const bool parts = x.kind == ExprKind::kCell || x.kind == ExprKind::kMatrix || from_.tree->facts[e].one_struct;
+    out.ok = out.ok && (x.kind == ExprKind::kRow || (from_.tree->facts.IsPure(e) && (leaf || parts)));
+    if (variable) out.parts.push_back(x.name);
+    // Octave keeps a matrix of literals as it is, and hoist-literals moves those that it does not.
+    out.aggregate = out.aggregate || x.kind == ExprKind::kCell || from_.tree->facts[e].one_struct ||
+                    (x.kind == ExprKind::kMatrix && !out.parts.empty());
+    for (ExprId child : ast_.Children(e)) {
+      if (!from_.tree->facts[e].one_struct || child != ast_.Child(e, 0)) Look(child, out);
+    }
+  }
+
+  // containers.Map({'a', 'b'}, {.., ..}, ..): keys that are literals, and values that may move.
+  bool IsMapOfParts(ExprId e, Movable* value) const {
+    if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kField) return false;
+    const ExprId package = ast_.Child(ast_.Child(e, 0), 0);
+    if (ast_.Name(ast_.Child(e, 0)) != "Map" || ast_[package].kind != ExprKind::kIdentifier ||
+        ast_.Name(package) != "containers" || ast_[e].count < 3 || ast_[ast_.Child(e, 1)].kind != ExprKind::kCell) {
+      return false;
+    }
+    Movable keys;
+    Look(ast_.Child(e, 1), keys);
+    for (uint32_t k = 2; k < ast_[e].count; ++k) Look(ast_.Child(e, k), *value);
+    return keys.ok && keys.parts.empty() && value->ok;
+  }
+
+  // m(key), isKey(m, key), m.Count: nobody stores into it, and nobody else gets hold of it.
+  bool OnlyAsked(NameId map) const {
+    int mentions = 0, asked = 0;
+    syntax::VisitExprs(ast_, ast_[id_].body, [&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == map) ++mentions;
+      if (ast_[e].count == 0) return;
+      const bool here = IsVariable(ast_.Child(e, 0), map);
+      if (ast_[e].kind == ExprKind::kIndex && here) ++asked;
+      if (ast_[e].kind == ExprKind::kField && here) asked += builtin::IsMapProperty(ast_.Name(e));
+      if (ast_[e].kind != ExprKind::kIndex || here || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
+      if (!builtin::IsMapReader(ast_.Name(ast_.Child(e, 0)))) return;
+      for (ExprId argument : ast_.Children(e)) asked += IsVariable(argument, map);
+    });
+    return mentions == asked + 1;  // its assignment
+  }
+  bool IsVariable(ExprId e, NameId v) const { return ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v; }
+
+  // No read comes before the assignment.
+  bool AssignedBeforeRead(StmtId s, NameId v) const {
+    const int assignment = graph_.node_of.at(s.index);
+    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return n == assignment; });
+    return std::ranges::none_of(reached, [&](int n) { return graph_.nodes[n].Reads(v); });
+  }
+
+  // The variables surely have a value before the loop, and it is the one that they have within.
+  bool StandsAt(StmtId loop, const std::vector<NameId>& variables) const {
+    NameSet written;
+    NoteWrites(loop, &written);
+    return std::ranges::all_of(variables, [&](NameId v) { return !written.contains(v) && HasValueAt(loop, v); });
+  }
+
+  void NoteWrites(StmtId s, NameSet* out) const {
+    const FlowNode& node = graph_.nodes[graph_.node_of.at(s.index)];
+    for (NameId v : node.defines) out->insert(v);
+    for (NameId v : node.updates) out->insert(v);
+    for (BlockId b : ast_.Blocks(s)) {
+      for (StmtId inner : ast_.Statements(b)) NoteWrites(inner, out);
+    }
+  }
+
+  bool HasValueAt(StmtId loop, NameId v) const {
+    const std::vector<domain::AbstractValue>& known = from_.functions[index_].parameters;
+    const std::vector<ExprId>& parameters = ast_[id_].parameters;
+    for (size_t k = 0; k < std::min(known.size(), parameters.size()); ++k) {
+      if (IsVariable(parameters[k], v) && known[k].defined() == domain::Tristate::kTrue) return true;
+    }
+    if (graph_.nodes[graph_.entry()].defines.contains(v)) return false;
+    const int at = graph_.node_of.at(loop.index);
+    const std::vector<int> reached =
+        ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return graph_.nodes[n].defines.contains(v); });
+    return std::ranges::count(reached, at) == 0;
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  size_t index_;
+  FunctionId id_;
+  const FlowGraph& graph_;
+  const VisibleNames& names_;
+  NameMap<int> assigned_;
+  std::vector<StmtId> loops_;                        // around, outermost first
+  std::map<uint32_t, std::vector<StmtId>> before_;  // by loop: what moves before it
+  std::set<uint32_t> moved_;
+};
+
+}  // namespace
+
+bool HoistAggregates(PassInput& in, Residual* to) { return RunPlannedPass<AggregateHoister>(in, to); }
+
+}  // namespace residua::residual
