@@ -17,7 +17,8 @@ bool Matrix(const AbstractValue& a) { return Only(a, FloatClasses()) && a.shape(
 bool RealMatrix(const AbstractValue& a) { return Matrix(a) && a.real() == Tristate::kTrue; }
 bool Filled(const AbstractValue& a) { return Matrix(a) && !a.shape().MayBeEmpty(); }
 bool IsOne(const ExtentRange& e) { return e.IsKnown() && e.low == 1; }
-bool Vector(const AbstractValue& a) { return Filled(a) && (IsOne(a.shape().Extent(0)) || IsOne(a.shape().Extent(1))); }
+bool Line(const AbstractValue& a) { return Matrix(a) && (IsOne(a.shape().Extent(0)) || IsOne(a.shape().Extent(1))); }
+bool Vector(const AbstractValue& a) { return Line(a) && Filled(a); }
 bool Square(const AbstractValue& a) { return Matrix(a) && SquareShape(a.shape()); }
 bool Text(const AbstractValue& a) {
   return a.classes().Only(ClassId::kChar) && a.shape().max_rank() == 2 && IsOne(a.shape().Extent(0));
@@ -30,6 +31,7 @@ bool FullNumbersOrText(const AbstractValue& a) { return Only(a, ClassSet::Numeri
 bool OneMatrix(Args args) { return args.size() == 1 && Matrix(args[0]); }
 bool OneFilled(Args args) { return args.size() == 1 && Filled(args[0]); }
 bool OneRealFilled(Args args) { return args.size() == 1 && RealMatrix(args[0]) && Filled(args[0]); }
+bool OneLine(Args args) { return args.size() == 1 && Line(args[0]); }
 bool OneVector(Args args) { return args.size() == 1 && Vector(args[0]); }
 bool OneSquare(Args args) { return args.size() == 1 && Square(args[0]); }
 bool OneText(Args args) { return args.size() == 1 && Text(args[0]); }
@@ -91,7 +93,7 @@ const std::map<BuiltinId, Condition>& Conditions() {
       {BuiltinId::k_mean, OneFilled},     {BuiltinId::k_median, OneFilled}, {BuiltinId::k_meansq, OneFilled},
       {BuiltinId::k_range, OneFilled},    {BuiltinId::k_var, OneFilled},    {BuiltinId::k_std, OneFilled},
       {BuiltinId::k_diff, OneMatrix},     {BuiltinId::k_unique, OneFilled}, {BuiltinId::k_fft, OneFilled},
-      {BuiltinId::k_ifft, OneFilled},     {BuiltinId::k_norm, OneVector},   {BuiltinId::k_erf, OneRealFilled},
+      {BuiltinId::k_ifft, OneFilled},     {BuiltinId::k_norm, OneLine},     {BuiltinId::k_erf, OneRealFilled},
       {BuiltinId::k_erfc, OneRealFilled}, {BuiltinId::k_det, OneSquare},    {BuiltinId::k_trace, OneSquare},
       {BuiltinId::k_lu, OneFilled},       {BuiltinId::k_qr, OneFilled},     {BuiltinId::k_mat2str, OneFilled},
       {BuiltinId::k_strtrim, OneText},    {BuiltinId::k_fliplr, OneMatrix}, {BuiltinId::k_flipud, OneMatrix},

@@ -9,6 +9,9 @@ const ClassSet kText = ClassSet::Of(ClassId::kChar);
 const ClassSet kCell = ClassSet::Of(ClassId::kCell);
 
 AbstractValue AnyText() { return AbstractValue::Char(Shape::Matrix({}, {})); }
+AbstractValue RowOfText(int64_t at_least) {
+  return AbstractValue::Char(Shape::Matrix(ExtentRange::Of(1), {at_least, kOmega, {}}));
+}
 AbstractValue TextOrCell(Shape shape) { return AbstractValue::Array(kText | kCell, std::move(shape)); }
 AbstractValue CellOfTexts(Shape shape) { return AbstractValue::CellOfEach(std::move(shape), AnyText()); }
 
@@ -154,11 +157,11 @@ RuleResult NumberText(Args args) {
 }
 RuleResult Rule_int2str(Args args, int) { return NumberText(args); }
 RuleResult Rule_num2str(Args args, int) { return NumberText(args); }
-RuleResult Rule_mat2str(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_mat2str(Args, int) { return One(RowOfText(1), true); }
 RuleResult Rule_lower(Args args, int) { return CaseMap(args); }
 RuleResult Rule_upper(Args args, int) { return CaseMap(args); }
 RuleResult Rule_regexprep(Args, int) { return One(TextOrCell(Shape::Top()), true); }
-RuleResult Rule_sprintf(Args, int) { return One(AnyText(), true); }
+RuleResult Rule_sprintf(Args, int) { return One(RowOfText(0), true); }
 RuleResult Rule_strcat(Args, int) { return One(AbstractValue::Top(), true); }
 RuleResult Rule_strcmp(Args args, int) { return CompareText(args, false); }
 RuleResult Rule_strcmpi(Args args, int) { return CompareText(args, false); }

@@ -239,6 +239,22 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
   return std::nullopt;
 }
 
+void NoteTimesOne(Activation& act, Op op, const PartialValue& a, const PartialValue& b, ExprId made) {
+  if (op != Op::kTimes && op != Op::kElementTimes) return;
+  for (const auto& [one, x] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    if (one->facts.IsScalar() && AllAre(*one, 1.0) && IsRealFloat(*x)) act.session.times_one.emplace(made.index, *x);
+  }
+}
+
+const PartialValue& AsOperand(const Activation& act, Op op, const PartialValue& operand, const PartialValue& other) {
+  if (op != Op::kPlus && op != Op::kMinus && op != Op::kElementTimes && op != Op::kElementRightDivide) return operand;
+  if (operand.IsStatic() || !operand.residual.valid()) return operand;
+  const auto product = act.session.times_one.find(operand.residual.index);
+  if (product == act.session.times_one.end()) return operand;
+  const bool row = IsLine(product->second.facts, 0);  // a permutation beside another, or a diagonal, is no full matrix
+  return row || other.facts.IsScalar() || other.facts.IsFullStorage() ? product->second : operand;
+}
+
 namespace {
 
 // `x == x` of one number, truth or character that is not NaN.

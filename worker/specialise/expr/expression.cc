@@ -343,7 +343,8 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
                         SourceRange range) {
   if (left.diverges || (right.diverges && left.IsPure())) return left.diverges ? left : right;
   if (std::optional<PartialValue> elements = BinaryOfElements(act, op, left, right, range)) return *elements;
-  const PartialValue a = WithoutElements(act, left, range), b = WithoutElements(act, right, range);
+  const PartialValue whole_a = WithoutElements(act, left, range), whole_b = WithoutElements(act, right, range);
+  const PartialValue &a = AsOperand(act, op, whole_a, whole_b), &b = AsOperand(act, op, whole_b, a);
   auto residual = [&](Effects effects) {
     const ExprId x = ResidualOf(act, a, range), y = ResidualOf(act, b, range);
     return act.tree().Make(ExprKind::kBinary, op, "", {x, y}, range, effects);
@@ -372,6 +373,7 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
   if (rule.value.IsStatic() && effects.In(Effects::Reads())) return PartialValue::Static(rule.value.static_value());
   const ExprId made = residual(effects);
   if (sum) act.session.sums_of_products.emplace(made.index, *sum);
+  NoteTimesOne(act, op, a, b, made);
   return Finish(act, rule.value, made, effects);
 }
 

@@ -22,12 +22,14 @@ namespace residua::specialise {
 
 namespace {
 
-// How often the facts at a loop's head can change once widening has begun: those of each variable, whether it stands in
-// the residual and whether it is an aggregate that exists only here, those of each global variable, and each equation
-// that is known.
+constexpr int kWidenFrom = 2;  // what has changed as often is widened when it changes again
+
+// How often the facts at a loop's head can change: those of each variable, a few times before they are widened, whether
+// it stands in the residual and whether it is an aggregate that exists only here, those of each global variable, and
+// each equation that is known.
 int64_t HeadBound(const Env& head) {
   int64_t bound = static_cast<int64_t>(domain::Relations::kMost) * 3;
-  for (const auto& [name, binding] : head.vars) bound += domain::WideningBound(binding.facts) + 2;
+  for (const auto& [name, binding] : head.vars) bound += domain::WideningBound(binding.facts) + 2 + kWidenFrom;
   bound += 16;  // and the ways in which persistent variables may stand (AddWorld)
   for (const auto& [name, facts] : head.globals) bound += domain::WideningBound(facts) + 2;
   return bound;
@@ -81,6 +83,18 @@ Round EvalRound(Activation& act, StmtId id, const std::function<bool(Node*)>& tr
   --act.now.depth;
   act.now.code = outer;
   return round;
+}
+
+// What holds at the head after a round. A variable that stays as it is for some rounds, as what a timer sets when it
+// has run down, is not widened at its first change. `changes`: how often each has changed.
+Env NextHead(const Env& head, const Env& tail, bool widen, InternedNameMap<int>* changes) {
+  Env next = JoinEnvs(head, tail, widen);
+  for (auto& [name, binding] : next.vars) {
+    const Binding *before = head.Find(name), *after = tail.Find(name);
+    if (before == nullptr || after == nullptr || binding.facts == before->facts) continue;
+    if (++(*changes)[name] <= kWidenFrom && widen) binding = JoinBindings(*before, *after, false, 0);
+  }
+  return next;
 }
 
 // What the residual has to hold at the head `next`, as the body or what follows needs it there.
@@ -139,10 +153,11 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
   const Checkpoint start(act);
   if (act.now.kept_loops == 0) act.head_cache.clear();
   const std::string cache_key = std::to_string(id.index) + act.now.trip_path;
-  constexpr int kNameRounds = 4, kWidenFrom = 2;
+  constexpr int kNameRounds = 4;
   const uint32_t first_name = act.symbols.next;
   uint32_t body_name = first_name + 1;
   Env head = act.now.env;
+  InternedNameMap<int> changes;
   int64_t bound = 0;
   if (auto cached = act.head_cache.find(cache_key);
       cached != act.head_cache.end() && act.session.limits.reuse_loop_heads) {
@@ -159,7 +174,7 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
     act.symbols.next = body_name;
     Round round = EvalRound(act, id, trip, loop, head);
     // What holds at the head after this round.
-    Env next = JoinEnvs(head, round.tail, number >= kWidenFrom);
+    Env next = NextHead(head, round.tail, number >= kWidenFrom, &changes);
     if (round.tail.reachable) {
       body_name = NameHead(start->env, round.tail, first_name, &next);
       for (auto& [name, binding] : next.vars) {

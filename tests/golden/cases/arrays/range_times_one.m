@@ -10,6 +10,8 @@ function range_times_one(n, x, c)
   d = double(r)
   e = cat(2, r)
   f = c * 1
+  k = (1 * r) - 0.1
+  l = x .* 1 + n
   g = [r]
   h = +r
   i = cast(r, 'double')
@@ -22,6 +24,8 @@ function range_times_one(n, x, c)
     d = double(r)
     e = cat(2, r)
     f = c
+    k = r - 0.1
+    l = x + n
     g = [r]
     h = +r
     i = cast(r, 'double')
