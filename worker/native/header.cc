@@ -93,6 +93,8 @@ std::string FactWords(const AbstractValue& facts, const std::set<uint32_t>& shar
     absl::StrAppend(&out, " in=", bound(i.low), ",", bound(i.high), i.may_be_nan ? ",nan" : ",finite",
                     i.may_be_negative_zero ? ",-0" : ",+0", i.integral ? ",whole" : ",any");
   }
+  if (facts.IsFullStorage() && !AbstractValue::Array(facts.classes(), shape, facts.real()).IsFullStorage())
+    out += " dense";  // not by class and shape
   for (const auto& [word, name] : NamesIn(facts)) {
     if (shared.contains(name)) absl::StrAppend(&out, " ", word, "=", name);
   }

@@ -44,6 +44,19 @@ std::string ExtentText(int64_t low, int64_t high) {
   return high == INT64_MAX ? absl::StrCat("at least ", low) : absl::StrCat(low, "..", high);
 }
 
+std::string StorageText(value::Storage storage) {
+  switch (storage) {
+    case value::Storage::kRange:
+      return "a range";
+    case value::Storage::kDiagonal:
+      return "a diagonal matrix";
+    case value::Storage::kPermutation:
+      return "a permutation matrix";
+    default:
+      return "sparse";
+  }
+}
+
 }  // namespace
 
 ArgumentFacts::ArgumentFacts(const char* words) {
@@ -72,6 +85,8 @@ void ArgumentFacts::ReadWord(const std::string& key, const std::string& of) {
     }
   } else if (key == "real" || key == "complex") {
     complex_ = key == "complex";
+  } else if (key == "dense") {
+    dense_ = true;
   } else if (key == "rank") {
     max_rank_ = Integer(of, max_rank_);
   } else if (key.size() == 2 && key[0] == 'd') {
@@ -109,6 +124,7 @@ void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) c
     Fail(name, absl::StrCat(class_names_, " but ", v.IsSparse() ? "sparse " : "", value::ClassName(v.class_id())));
   }
   if (complex_ && *complex_ != v.IsComplex()) Fail(name, *complex_ ? "complex but real" : "real but complex");
+  if (dense_ && v.storage() != value::Storage::kFull) Fail(name, "dense but " + StorageText(v.storage()));
   if (v.ndims() > max_rank_) Fail(name, "of at most " + std::to_string(max_rank_) + " dimensions");
   for (const Extent& e : extents_) {
     const int64_t n = v.dims()[e.dimension];

@@ -1,6 +1,6 @@
 // The facts of a parameter that the entries of an artefact check, read once from the words that the compiler wrote:
 //
-//   class=double,single  real  complex  rank=2  d0=1..1  d1=0..?  in=LOW,HIGH,nan|finite,-0|+0,whole|any
+//   class=double,single  real  complex  dense  rank=2  d0=1..1  d1=0..?  in=LOW,HIGH,nan|finite,-0|+0,whole|any
 //   n1=4 value=4   (extent 1, or the number itself, is what everything else named 4 is)
 //   fields=a,b     (of a struct: these and no others, in any order)   fields-in-order=a,b  (in this order)
 //   .a:WORD .a.b:WORD   (the same of its field a, and of the field b of that)
@@ -64,6 +64,7 @@ class ArgumentFacts {
   uint32_t classes_ = ~0u;                                     // one bit each; sparse arrays are a class of their own
   std::string class_names_;
   std::optional<bool> complex_;
+  bool dense_ = false;  // no diagonal matrix, permutation or range
   int64_t max_rank_ = std::numeric_limits<int64_t>::max();
   std::vector<Extent> extents_;
   std::optional<Elements> elements_;

@@ -77,6 +77,11 @@ TEST(ArgumentFacts, EachWordIsChecked) {
   EXPECT_EQ(Wrong("complex", Value::Double(1)), "argument `x` is not complex but real");
   EXPECT_EQ(Wrong("rank=2", Value::Array(ClassId::kDouble, Dims({2, 2, 2}))),
             "argument `x` is not of at most 2 dimensions");
+  EXPECT_EQ(Wrong("dense", Row({1, 2})), "");
+  const Value square = Value::Array(ClassId::kDouble, Dims(2, 2));
+  EXPECT_EQ(Wrong("dense", square), "");
+  EXPECT_EQ(Wrong("dense", square.WithStorage(value::Storage::kDiagonal)),
+            "argument `x` is not dense but a diagonal matrix");
   EXPECT_EQ(Wrong("d0=1..1 d1=2..?", Row({1, 2, 3})), "");
   EXPECT_EQ(Wrong("d0=1..1 d1=2..?", Row({1})),
             "argument `x` is not of the size it was specialised for (extent 2 is 1, not at least 2)");

@@ -24,7 +24,7 @@ function t = link_of_a_list(s, n)
     t = '';
     try
         x = s.a.b + n;
-        t = ['', sprintf('%d ', x)];
+        t = sprintf('%d ', x);
     catch err
         t = [t, err.message, '|'];
     end

@@ -25,13 +25,13 @@ end
 function [f, l, r, m, c, q] = scans_of_arrays(x, v)
     f = find(x > v, 1);
     l = find(x <= v, 1, 'last');
-    x__1 = x(:);
-    r = norm(x__1) + norm(x__1 - v);
+    x__1 = x(:) - v;
+    r = norm(x(:)) + norm(x__1);
     [m, k] = max(x);
     [a, b] = min(x, [], 2);
     m = [m(:); k(:); a; b];
     c = cumsum(x .* 2, 2) + cumsum(x);
-    [~, out__1] = max(x__1 - v);
+    [~, out__1] = max(x__1);
     q = [0, 0, 0];
     q(2) = out__1;
     q(3) = find(x == x, 1);

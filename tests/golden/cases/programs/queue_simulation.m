@@ -28,7 +28,7 @@ function [w, util, maxq, log] = qsim(svc)
     start = max(f, 2);
     w__2 = start - 2;
     if w__2 > 0
-        log = ['', sprintf('2 waits %g at %d\n', w__2, s)];
+        log = sprintf('2 waits %g at %d\n', w__2, s);
         maxq = 1;
         q = start;
     else

@@ -29,8 +29,6 @@ while 1
 end
 % --- residual -------------------------------------------------------
 function out = tmplexp(name, amt)
-    out = ['Dear ', name, ', you owe ', num2str(amt), ' ('];
-    out = [out, sprintf('$%.2f', amt)];
-    out = [out, ').'];
+    out = ['Dear ', name, ', you owe ', num2str(amt), ' (', sprintf('$%.2f', amt), ').'];
 end
 % --- remarks --------------------------------------------------------
