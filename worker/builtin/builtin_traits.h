@@ -51,8 +51,8 @@ enum Trait : uint64_t {
   kSameOfTwins = 1ull << 28,     // of a value and itself it is that value: max
   kFills = 1ull << 29,           // an array of given extents: it fails only by its size
   kOneTruth = 1ull << 30,        // exactly one truth value, for any argument: isempty
-  kWrittenOut = 1ull << 31,   // in Octave a text of a few operations, which it interprets: a call costs dozens of them
-  kMakesObject = 1ull << 32,  // an object, which has an identity: inputParser
+  kWrittenOut = 1ull << 31,    // in Octave a text of a few operations, which it interprets: a call costs dozens of them
+  kMakesObject = 1ull << 32,   // an object, which has an identity: inputParser
   kOrdersFields = 1ull << 33,  // its results follow the order of a struct's fields: fieldnames
 };
 

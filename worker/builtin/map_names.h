@@ -9,8 +9,7 @@
 
 namespace residua::builtin {
 
-inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", names::k_length,
-                                                   names::k_isempty};
+inline constexpr std::string_view kMapReaders[] = {"isKey", "keys", "values", names::k_length, names::k_isempty};
 inline constexpr std::string_view kMapProperties[] = {"Count", "KeyType", "ValueType"};
 
 inline bool IsMapReader(std::string_view name) {

@@ -18,12 +18,12 @@ struct CompileOptions {
   bool fast_math = false;  // floating-point operations may be reordered and contracted; NaN and Inf keep their meaning
   // Make `shared_library` and `header`; else nothing that the texts below do not need.
   bool artefact = true;
-  bool emit_ir = false;     // fill `array_ir_text`
-  bool emit_llvm = false;   // fill `llvm_text`
-  bool standalone = false;  // standalone.h
-  bool lines = false;       // line tables, for debuggers and profilers
+  bool emit_ir = false;          // fill `array_ir_text`
+  bool emit_llvm = false;        // fill `llvm_text`
+  bool standalone = false;       // standalone.h
+  bool lines = false;            // line tables, for debuggers and profilers
   bool fields_in_order = false;  // entries check the order of the fields of structs (job/field_order.h)
-  std::string dump;         // fill `dump`: `build`, or a pass of array_ir/passes
+  std::string dump;              // fill `dump`: `build`, or a pass of array_ir/passes
   std::vector<std::string> disabled_passes;
   bool count_changes = false;            // of each pass, for `pass_times`
   array_ir::IsCancelled cancelled = {};  // asked between functions and stages

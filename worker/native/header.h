@@ -12,8 +12,8 @@
 namespace residua::native {
 
 // Words for rt_check_argument that hold exactly for the values that `facts` describes, as far as they can be checked.
-// `shared`: the names of extents and numbers that occur more than once in the parameters; `fields_in_order`: fields come
-// in the order of the facts.
+// `shared`: the names of extents and numbers that occur more than once in the parameters; `fields_in_order`: fields
+// come in the order of the facts.
 std::string FactWords(const domain::AbstractValue& facts, const std::set<uint32_t>& shared, bool fields_in_order);
 std::set<uint32_t> SharedNames(const std::vector<domain::AbstractValue>& parameters);
 // Fills the typed_* members: possible when every parameter and result is a real double scalar or matrix.

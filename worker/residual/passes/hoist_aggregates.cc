@@ -5,8 +5,8 @@
 //     y = y + t.(name{k});              =>      y = y + t.(name{k});
 //   end                                       end
 //
-// The evaluator writes an aggregate that it knows by its parts where the whole of it is first wanted, and that may be in
-// a loop, which would make it anew in each trip. It moves before the outermost loop that assigns none of its parts,
+// The evaluator writes an aggregate that it knows by its parts where the whole of it is first wanted, and that may be
+// in a loop, which would make it anew in each trip. It moves before the outermost loop that assigns none of its parts,
 // where nothing can tell: the variable is assigned nowhere else, is not read before, as it would be behind a loop
 // without a trip, and making the value does nothing else and cannot fail. A map has an identity: it moves if all that
 // is done with it is to look something up.
@@ -180,7 +180,7 @@ class AggregateHoister {
   const FlowGraph& graph_;
   const VisibleNames& names_;
   NameMap<int> assigned_;
-  std::vector<StmtId> loops_;                        // around, outermost first
+  std::vector<StmtId> loops_;                       // around, outermost first
   std::map<uint32_t, std::vector<StmtId>> before_;  // by loop: what moves before it
   std::set<uint32_t> moved_;
 };
