@@ -180,7 +180,10 @@ PartialValues CallOfHandle(Activation& act, const Callee& callee, ExprId id, con
   const SourceRange range = Origin(act, id);
   PartialValues args;
   const bool in_parts = demand.in_parts || CanSplitCells(act);
+  const PartialValue handle = PartialValue::Static(Value::Double(1));  // as `end` sees it: one element
+  act.now.end_stack.push_back({&handle, 0, 1});
   const bool counted = EvalArguments(act, act.ast().Children(id).subspan(1), &args, in_parts, CanSplitCells(act));
+  act.now.end_stack.pop_back();
   if (!counted) throw Unsupported{"a call with an argument list of unknown length", act.ast()[id].range};
   if (IsNested(callee.function) && !callee.captures) {
     return CallNested(act, callee.function, args, demand.nargout, range, id == act.now.top_expr);
