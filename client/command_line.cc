@@ -2,6 +2,7 @@
 // file of its own.
 #include "client/command_line.h"
 
+#include <absl/algorithm/container.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -17,6 +18,18 @@
 
 namespace residua::client {
 
+namespace {
+
+// `residua help run` is `residua run --help`; what is no command is answered as anywhere.
+void ReadHelp(const CLI::App& app, std::vector<std::string>* words) {
+  if (words->empty() || words->front() != "help") return;
+  words->erase(words->begin());
+  if (words->empty() || absl::c_linear_search(terminal::CommandNames(app), words->front()))
+    words->emplace_back("--help");
+}
+
+}  // namespace
+
 int CommandLine(int argc, const char* const* argv) {
   job::OwnProcess();
   CLI::App app{"Residua specialises MATLAB functions: residual programs and native code.", "residua"};
@@ -24,19 +37,20 @@ int CommandLine(int argc, const char* const* argv) {
   app.set_help_flag("-h,--help", "this text");
   app.set_version_flag("--version", job::BuildId(), "version and build");
   app.require_subcommand(1);
-  app.footer("`residua COMMAND --help` tells the options of a command.");
+  app.footer("`residua COMMAND --help`, or `residua help COMMAND`, tells the options of a command.");
   CommandTable table;
   std::string misconfigured;
   app.parse_complete_callback([&] {
     misconfigured = ReadConfiguration(&table.configuration);
     if (!misconfigured.empty()) throw CLI::RuntimeError(2);
   });
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   const bool asks_for_json = std::find(words.begin(), words.end(), "--json") != words.end();
   AddCommands(words, &app, &table);
+  ReadHelp(app, &words);
 
   try {
-    app.parse(argc, argv);
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // the help, or the version
     ShowError(misconfigured.empty() ? terminal::TellWrongCommandLine(app, error, words) : misconfigured, 2,

@@ -77,6 +77,16 @@ void TellOfArguments(const RunOptions& options, const Target& target, size_t giv
   }
 }
 
+// An artefact and a residual are of calls with all their parameters, which decided what `nargin` is in them: without
+// one they could give what the original does not.
+void CheckArguments(const Target& target, size_t given) {
+  if (target.directory.empty() || given >= target.parameters.size()) return;
+  const std::string& name = target.parameters[given];
+  throw UserError{
+      "--arg: error: `" + target.directory + "` was made for calls with `" + name + "`, which is not given: --arg '" +
+      name + " = EXPR'; `residua specialise` with `--nargin` makes one for fewer " + "arguments [missing-argument]\n"};
+}
+
 // The results under their names in a MAT-file.
 void Store(const std::string& path, const Target& target, const Called& called) {
   builtin::NamedValues variables;
@@ -123,10 +133,11 @@ int RunRun(const RunOptions& options) {
           target.standalone
               ? "the artefact in `" + options.what +
                     "` is standalone: C calls it (its header says how); without --native the residual runs"
-              : "no native artefact in `" + options.what + "`";
+              : "no native artefact in `" + options.what + "`; `residua specialise` makes one";
       return ReportError(options, "Residua:no-native", what, "");
     }
     args = EvalArguments(options.args_file, options.args, target, interpreter);
+    CheckArguments(target, args.size());
     const int nargout = job::NargoutOf((*target.function.file->ast)[target.function.function], options.nargout);
     Called called;
     int repeat = std::max(1, options.repeat);

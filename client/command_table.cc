@@ -38,6 +38,10 @@ void AddSearchPath(CLI::App* command, std::vector<std::string>* path) {
       ->check(terminal::NoFile())
       ->allow_extra_args(false);
 }
+void SettlePath(std::vector<std::string>* path) {
+  for (const std::string& note : MissingFolders(*path)) std::cerr << "residua: " << note << "\n";
+  AddPathFromEnvironment(path);
+}
 void AddArguments(CLI::App* command, std::vector<std::string>* arguments, const char* help) {
   command->add_option("--arg", *arguments, help)->allow_extra_args(false);
 }
@@ -89,7 +93,7 @@ void AddSpecialise(CLI::App* command, CommandTable* t) {
 
 // The words of `--diff`, which are a command line of its own; the file is the same unless they name one.
 void ReadCompared(CommandTable* t) {
-  CLI::App words("the other request");
+  CLI::App words("the other request", "--diff");
   AddRequestOptions(&words, &t->compared);
   try {
     words.parse(t->compared_words);
@@ -141,7 +145,7 @@ void AddVerify(CLI::App* command, CommandTable* t) {
   command->add_flag("--allow-errors", o.allow_errors, "equal errors are enough: not one input needs to have results");
   AddJson(command, &o.json);
   command->callback([=] {
-    AddPathFromEnvironment(&t->verify.search_path);
+    SettlePath(&t->verify.search_path);
     t->status = RunVerify(t->verify);
   });
 }
@@ -162,7 +166,7 @@ void AddRun(CLI::App* command, CommandTable* t) {
   command->add_option("--repeat", o.repeat, "call N times and say the median time")->check(terminal::WholeNumber(1));
   AddJson(command, &o.json);
   command->callback([=] {
-    AddPathFromEnvironment(&t->run.search_path);
+    SettlePath(&t->run.search_path);
     t->status = RunRun(t->run);
   });
 }
@@ -173,7 +177,7 @@ void AddEval(CLI::App* command, CommandTable* t) {
   AddSearchPath(command, &t->eval.search_path);
   AddJson(command, &t->eval.json);
   command->callback([=] {
-    AddPathFromEnvironment(&t->eval.search_path);
+    SettlePath(&t->eval.search_path);
     t->status = RunEval(t->eval);
   });
 }
@@ -192,7 +196,7 @@ void AddGraph(CLI::App* command, CommandTable* t) {
   command->add_flag("--builtins", t->graph.builtins, "show calls of built-ins too");
   AddJson(command, &t->graph.json);
   command->callback([=] {
-    AddPathFromEnvironment(&t->graph.search_path);
+    SettlePath(&t->graph.search_path);
     t->status = RunGraph(t->graph);
   });
 }
@@ -247,7 +251,8 @@ void AddCluster(CLI::App* command, CommandTable* t) {
   command->add_flag("--watch", o.watch, "again every two seconds, until Ctrl-C");
   CLI::Option* const server =
       command->add_option("--server", o.server, "of a residua-server (default: as of `residua specialise`)")
-          ->type_name("HOST:PORT");
+          ->type_name("HOST:PORT")
+          ->check(terminal::Server());
   AddJson(command, &o.json);
   command->callback([=] {
     ClusterOptions& c = t->cluster;
@@ -291,8 +296,9 @@ void AddCampaign(CLI::App* command, CommandTable* t) {
       ->type_name("FILE");
   command->add_option("--compare", o.compare, "report: ask so many points of the original too, in Octave")
       ->check(terminal::WholeNumber(1));
-  command->add_option("--server", o.server,
-                      "HOST:PORT of a residua-server, or none (default: as of `residua specialise`)");
+  command
+      ->add_option("--server", o.server, "HOST:PORT of a residua-server, or none (default: as of `residua specialise`)")
+      ->check(terminal::Server());
   command->add_flag("--no-fallback", o.no_fallback, "fail when the server is away, instead of specialising here");
   command->add_option("--cache-dir", o.cache_dir, "folder of the cache")->type_name("DIR");
   command->add_flag("-q,--quiet", o.quiet, "no progress");
@@ -303,7 +309,8 @@ void AddCampaign(CLI::App* command, CommandTable* t) {
 void AddDoctor(CLI::App* command, CommandTable* t) {
   command->footer("Exit status: 0 all that a request needs is here, 1 it is not.\nExample: residua doctor");
   command->add_option("--cache-dir", t->doctor.cache_dir, "folder of the cache")->type_name("DIR");
-  command->add_option("--server", t->doctor.server, "HOST:PORT of a residua-server (default: the configured one)");
+  command->add_option("--server", t->doctor.server, "HOST:PORT of a residua-server (default: the configured one)")
+      ->check(terminal::Server());
   AddJson(command, &t->doctor.json);
   command->callback([=] {
     const std::string& said = t->doctor.server;

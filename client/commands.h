@@ -21,6 +21,7 @@ struct SpecialiseOptions {
   job::JobRequest request;
   std::vector<std::string> annotation_files;  // read into `request` by AddAnnotationFiles
   std::vector<GivenLine> given_lines;         // of those files
+  std::vector<std::string> path_notes;        // of folders of the search path that are not there
   std::string out_dir;                        // empty: NAME_residua beside the current directory
   std::string server;                         // HOST:PORT; empty: in this process
   bool fallback = true;                       // in this process when the server is away

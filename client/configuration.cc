@@ -8,6 +8,10 @@
 #include <map>
 #include <optional>
 #include <sstream>
+#include <vector>
+
+#include "terminal/nearest_name.h"
+#include "terminal/rules.h"
 
 namespace residua::client {
 namespace {
@@ -28,11 +32,18 @@ const std::map<std::string, const char*> kOfOthers = {
     {"trusted_keys", "RESIDUA_TRUSTED_KEYS"},
 };
 
+std::vector<std::string> Keys() {
+  std::vector<std::string> keys = {"server", "fallback", "time_limit"};
+  for (const auto& [key, variable] : kOfOthers) keys.push_back(key);
+  return keys;
+}
+
 // What is wrong with one key, or nothing.
 std::string Take(const std::string& key, const toml::node& value, Configuration* configuration) {
   const std::optional<std::string> text = value.value_exact<std::string>();
   if (key == "server") {
     if (!text) return "`server` is a text, as in server = \"localhost:7070\"";
+    if (const std::string wrong = terminal::WrongServer(*text); !wrong.empty()) return "`server` " + wrong;
     configuration->server = ServerNamed(*text);
     return "";
   }
@@ -53,7 +64,8 @@ std::string Take(const std::string& key, const toml::node& value, Configuration*
     configuration->time_limit_s = *seconds;
     return "";
   }
-  return "unknown key `" + key + "`; " + kAllowed;
+  const std::string meant = terminal::DidYouMean(key, Keys());
+  return "unknown key `" + key + "`" + (meant.empty() ? std::string("; ") + kAllowed : meant);
 }
 
 }  // namespace
@@ -81,7 +93,11 @@ std::string ReadConfiguration(Configuration* configuration) {
       if (!wrong.empty()) return At(path, key.source(), wrong);
     }
   }
-  if (const char* server = std::getenv("RESIDUA_SERVER")) configuration->server = ServerNamed(server);
+  if (const char* server = std::getenv("RESIDUA_SERVER")) {
+    if (const std::string wrong = terminal::WrongServer(server); !wrong.empty())
+      return "residua: error: `RESIDUA_SERVER` " + wrong + " [configuration]\n";
+    configuration->server = ServerNamed(server);
+  }
   return "";
 }
 

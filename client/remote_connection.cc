@@ -43,6 +43,7 @@ milliseconds RetryDelay(const grpc::Status& status) {
 // Of a failed connection the library tells how it came about; what the system said stands at the end.
 std::string ReasonOf(const grpc::Status& status) {
   const std::string& text = status.error_message();
+  if (text.starts_with("DNS resolution failed")) return "there is no host of this name";
   const size_t colon = text.rfind(": ");
   return text.find("failed to connect") == 0 && colon != std::string::npos ? text.substr(colon + 2) : text;
 }

@@ -171,7 +171,11 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   answer.outcome = AnswerRequest(specialiser, std::move(request), hooks);
   answer.status = ExitStatus(answer.outcome);
   answer.error = answer.status == 0 ? "" : AtItsPlace(options.given_lines, answer.outcome.result.message);
-  if (answer.status == 0) NoteWhatFails(options.request, &answer.outcome);
+  if (answer.status == 0) {
+    NoteWhatFails(options.request, &answer.outcome);
+    std::vector<std::string>& notes = answer.outcome.notes;
+    notes.insert(notes.end(), options.path_notes.begin(), options.path_notes.end());
+  }
   if (answer.status == 0 && options.strict) {
     answer.error = WrongInStrict(answer.outcome);
     if (!answer.error.empty()) answer.status = 1;

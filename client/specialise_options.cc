@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 
 #include "client/wrong_source.h"
 #include "terminal/misuse.h"
@@ -130,7 +131,8 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
   sub->option_defaults()->group("Cache and server");
   sub->add_option("--server", arguments->server,
                   "HOST:PORT of a residua-server, or none (default: RESIDUA_SERVER, or `server` of the file "
-                  "~/.config/residua/config.toml)");
+                  "~/.config/residua/config.toml)")
+      ->check(terminal::Server());
   sub->add_flag_callback(
       "--no-fallback", [&o] { o.fallback = false; }, "fail when the server is away, instead of specialising here");
   sub->add_flag("--campaign", o.campaign, "one of many requests: a server runs it when nothing else waits");
@@ -197,6 +199,16 @@ void Settle(const Configuration& configuration, SpecialiseArguments* arguments) 
     throw terminal::Misuse("`--standalone` is said of a native artefact, and none is asked for", "usage");
 }
 
+std::vector<std::string> MissingFolders(const std::vector<std::string>& search_path) {
+  std::vector<std::string> missing;
+  for (const std::string& folder : search_path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(folder, ignored))
+      missing.push_back("there is no folder `" + folder + "`, which `--include` names; nothing is looked for there");
+  }
+  return missing;
+}
+
 void AddPathFromEnvironment(std::vector<std::string>* search_path) {
   const std::vector<std::string> path = PathFromEnvironment();
   search_path->insert(search_path->end(), path.begin(), path.end());
@@ -207,6 +219,7 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
 
 std::string Complete(SpecialiseOptions* options) {
   if (std::string wrong = WrongSource(options->request.entry_path); !wrong.empty()) return wrong;
+  options->path_notes = MissingFolders(options->request.search_path);
   AddPathFromEnvironment(&options->request.search_path);
   return AddAnnotationFiles(options->annotation_files, &options->request, &options->given_lines);
 }

@@ -89,6 +89,24 @@ CLI::Validator NoFile() {
       "");
 }
 
+std::string WrongServer(const std::string& text) {
+  if (text.empty() || text == "none" || text.starts_with("unix:")) return "";
+  const size_t colon = text.rfind(':');
+  int port = 0;
+  const bool whole = colon != std::string::npos && colon > 0 && absl::SimpleAtoi(text.substr(colon + 1), &port) &&
+                     port > 0 && port <= 65535;
+  return whole ? "" : "is HOST:PORT, as `localhost:7411`, or `none`, and not `" + text + "`";
+}
+
+CLI::Validator Server() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        if (const std::string wrong = WrongServer(text); !wrong.empty()) throw WrongValue(wrong, "wrong-value");
+        return std::string();
+      },
+      "");
+}
+
 CLI::Validator NotEmpty(size_t most) {
   return CLI::Validator(
       [most](const std::string& text) {

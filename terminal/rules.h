@@ -24,6 +24,10 @@ CLI::Validator Number(double least);
 CLI::Validator OneOf(const std::vector<std::string>& words);
 CLI::Validator FileThatIsThere();
 CLI::Validator NoFile();  // a folder, which may be made later
+// HOST:PORT, or none.
+CLI::Validator Server();
+// The same of a text from elsewhere: empty, or what is wrong with it, as the end of a sentence.
+std::string WrongServer(const std::string& text);
 // Of at most so many bytes.
 CLI::Validator NotEmpty(size_t most = std::numeric_limits<size_t>::max());
 

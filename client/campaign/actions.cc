@@ -9,6 +9,7 @@
 #include "client/campaign/summary.h"
 #include "client/json_text.h"
 #include "terminal/terminal.h"
+#include "worker/job/numerics.h"
 
 namespace residua::client::campaign {
 
@@ -28,9 +29,13 @@ std::string FolderOf(const CampaignOptions& options) {
   return options.folder.empty() ? fs::path(options.study).replace_extension(".campaign").string() : options.folder;
 }
 
+// Of a library whose last bits a result has, which is no file.
+bool IsOfMachine(const std::string& path) { return job::IsOnMachine({path, true, ""}); }
+
 }  // namespace
 
 std::string SeenFromStudy(const Study& study, const std::string& path) {
+  if (IsOfMachine(path)) return path;
   const fs::path whole = fs::absolute(path).lexically_normal();
   const fs::path seen = whole.lexically_relative(fs::absolute(study.path).lexically_normal().parent_path());
   return seen.empty() || *seen.begin() == ".." ? whole.string() : seen.string();
@@ -48,8 +53,9 @@ JournalContents CheckedJournal(const Campaign& campaign) {
   }
   std::vector<job::Dependency> sources;
   for (const auto& [path, source] : known.sources) {
-    sources.push_back({(fs::path(campaign.study.path).parent_path() / path).string(), source.value("found", false),
-                       source.value("sha256", ""), source.value("code", "")});
+    const fs::path folder = IsOfMachine(path) ? fs::path() : fs::path(campaign.study.path).parent_path();
+    sources.push_back(
+        {(folder / path).string(), source.value("found", false), source.value("sha256", ""), source.value("code", "")});
   }
   job::JobRequest request;
   request.entry_path = campaign.study.request["file"];

@@ -220,6 +220,7 @@ int Run(const Campaign& campaign) {
   RemoveWork(campaign);
   summary.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   summary.finished_now = summary.finished - before;
+  summary.first_error = FirstError(points, known);
   if (!ending.stopped.empty()) {
     ShowError(ending.stopped, 3, options.json);
     return 3;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 
 #include "client/call_target.h"
@@ -16,7 +17,9 @@
 #include "client/campaign/sampling.h"
 #include "client/json_text.h"
 #include "terminal/nearest_name.h"
+#include "terminal/rules.h"
 #include "worker/job/entry.h"
+#include "worker/syntax/parser.h"
 
 namespace residua::client::campaign {
 
@@ -87,6 +90,11 @@ class StudyReader {
     for (const toml::node& node : *array) texts.push_back(Text({entry.name, entry.place, &node}));
     return texts;
   }
+  std::string ServerOf(const Entry& entry) const {
+    const std::string text = Text(entry), wrong = terminal::WrongServer(text);
+    if (!wrong.empty()) Fail(entry.value->source(), "`server` " + wrong);
+    return text;
+  }
   double Number(const Entry& entry) const {
     const auto number = entry.value->is_number() ? entry.value->value<double>() : std::nullopt;
     if (!number) Fail(entry.value->source(), "`" + entry.name + "` is a number");
@@ -114,7 +122,7 @@ class StudyReader {
       if (entry.name == "include" || entry.name == "annotations") {
         for (const std::string& path : Texts(entry)) study_.request[entry.name].push_back(Beside(path));
       }
-      if (entry.name == "server") study_.request["server"] = Text(entry);
+      if (entry.name == "server") study_.request["server"] = ServerOf(entry);
     }
   }
 
@@ -185,21 +193,30 @@ class StudyReader {
     return text + "]";
   }
 
+  // What does not parse is wrong at all points.
+  std::string Parsed(const toml::node& node, std::string text) const {
+    const syntax::ParseResult parsed = syntax::ParseExpression(std::make_shared<syntax::SourceFile>("", text));
+    if (!parsed.ok())
+      Fail(node.source(), "`" + text + "` is no MATLAB expression: " + parsed.diagnostics.front().message);
+    return text;
+  }
+
   // `opt.tol = 1` is a table in a table.
-  void Named(const toml::table& table, const std::string& before, Values* values) const {
+  void Named(const toml::table& table, const std::string& before, bool of_facts, Values* values) const {
     for (const Entry& entry : Entries(table)) {
       const Entry whole{before + entry.name, entry.place, entry.value};
       if (const toml::table* const inner = entry.value->as_table()) {
-        Named(*inner, whole.name + ".", values);
+        Named(*inner, whole.name + ".", of_facts, values);
       } else {
-        (*values)[Parameter(whole)] = Expression(*entry.value);
+        const std::string text = Expression(*entry.value);
+        (*values)[Parameter(whole)] = of_facts ? text : Parsed(*entry.value, text);
       }
     }
   }
 
   void Facts(const Entry& facts) {
     Values said;
-    Named(Table(facts), "", &said);
+    Named(Table(facts), "", true, &said);
     json& types = study_.request["type"] = json::object();
     for (const auto& [name, text] : said) {
       if (name.find('.') == std::string::npos) study_.dynamic.insert(name);
@@ -250,7 +267,7 @@ class StudyReader {
         for (const double number : Numbers(ReadRange(whole.name, *inner, false), &wrong))
           axis.rows.push_back({NumberText(number)});
       } else if (const toml::array* const list = entry.value->as_array()) {
-        for (const toml::node& value : *list) axis.rows.push_back({Expression(value)});
+        for (const toml::node& value : *list) axis.rows.push_back({Parsed(value, Expression(value))});
       } else {
         Fail(entry.value->source(),
              "`" + whole.name + "` is swept over a list, or over { from = ..., to = ..., count = ... }");
@@ -325,8 +342,8 @@ class StudyReader {
     if (name == "jobs") study_.jobs = static_cast<int>(std::min<int64_t>(Whole(entry, 1), 1024));
     if (name == "seed") study_.seed = static_cast<uint32_t>(Whole(entry, 0));
     if (name == "facts") Facts(entry);
-    if (name == "fixed") Named(Table(entry), "", &study_.fixed);
-    if (name == "arguments") Named(Table(entry), "", &study_.arguments);
+    if (name == "fixed") Named(Table(entry), "", false, &study_.fixed);
+    if (name == "arguments") Named(Table(entry), "", false, &study_.arguments);
     if (name == "sweep") Sweep(Table(entry), "");
     if (name == "csv") Csv(entry);
     if (name == "latin_hypercube") Hypercube(entry);

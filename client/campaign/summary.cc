@@ -22,6 +22,17 @@ void Summary::Count(const json& record) {
   for (const auto& [phase, ns] : record["phases_ns"].items()) phases_ns[phase] += ns.get<int64_t>();
 }
 
+std::string FirstError(const std::vector<Point>& points, const JournalContents& known) {
+  for (const Point& point : points) {
+    const auto record = known.records.find(point.key);
+    if (record == known.records.end() || !record->second.contains("error")) continue;
+    std::string where;
+    for (const auto& [name, value] : point.swept) where += (where.empty() ? "" : ", ") + name + " = " + value;
+    return (where.empty() ? "" : "at " + where + ": ") + record->second["error"].value("message", "");
+  }
+  return "";
+}
+
 Summary SummaryOf(const std::vector<Point>& points, const JournalContents& known) {
   Summary summary;
   std::set<std::string> keys;
@@ -30,6 +41,7 @@ Summary SummaryOf(const std::vector<Point>& points, const JournalContents& known
     ++summary.points;
     if (const auto record = known.records.find(point.key); record != known.records.end()) summary.Count(record->second);
   }
+  summary.first_error = FirstError(points, known);
   return summary;
 }
 
@@ -37,6 +49,7 @@ nlohmann::ordered_json AsJson(const Summary& s) {
   nlohmann::ordered_json object = {
       {"points", s.points}, {"finished", s.finished},           {"errors", s.errors},  {"specialised", s.specialised},
       {"hits", s.hits},     {"specialise_ns", s.specialise_ns}, {"call_ns", s.call_ns}};
+  if (!s.first_error.empty()) object["first_error"] = s.first_error;
   if (s.seconds >= 0) {
     object["finished_now"] = s.finished_now;
     object["seconds"] = s.seconds;
@@ -57,6 +70,7 @@ void Tell(const Summary& s, bool json) {
     std::cout << time;
   }
   std::cout << std::endl;
+  if (!s.first_error.empty()) std::cout << "the first error, " << s.first_error << std::endl;
 }
 
 }  // namespace residua::client::campaign

@@ -15,6 +15,7 @@ struct Summary {
   int64_t points = 0;       // different ones
   int64_t finished = 0;     // of them
   int64_t errors = 0;       // of the finished
+  std::string first_error;  // of the first point that has one, and which that is
   int64_t specialised = 0;  // requests that were answered
   int64_t hits = 0;         // of them, from the cache
   int64_t specialise_ns = 0, call_ns = 0;
@@ -27,6 +28,8 @@ struct Summary {
   void Count(const nlohmann::json& record);
 };
 
+// In the order of the points.
+std::string FirstError(const std::vector<Point>& points, const JournalContents& known);
 Summary SummaryOf(const std::vector<Point>& points, const JournalContents& known);
 
 nlohmann::ordered_json AsJson(const Summary& summary);

@@ -45,8 +45,8 @@ function varargout = __residua_later__ (k, request, varargin)
   elseif (one.all)
     [varargout{:}] = one.target.fcn (varargin{:});
   else
-    list = one.target.values;
-    list(one.target.free) = varargin;
+    list = one.target.list;
+    list(one.target.open) = varargin;
     [varargout{:}] = one.target.fcn (list{:});
   endif
 endfunction

@@ -75,7 +75,9 @@ function out = one_by_one (f, given, count, collect)
     try
       [values{:}] = f (list{:});
     catch raised
-      if (! collect)
+      if (strcmp (raised.identifier, "Residua:interrupted"))
+        rethrow (raised);
+      elseif (! collect)
         error (struct ("identifier", raised.identifier, "message", sprintf ("%s (at point %d)", raised.message, point), "stack", dbstack ()));
       endif
       failed(end + 1) = point;
@@ -155,7 +157,7 @@ function results = result_sizes (id, columns, sizes, count)
       list{k} = reshape (columns{k}(:, point), sizes(:, k).');
     endfor
     try
-      [values{:}] = __residua__ (id, "", list{:});
+      [values{:}] = __residua_call__ (id, "", list{:});
     catch
       continue;
     end_try_catch

@@ -109,12 +109,22 @@ static const Loaded* Again(const mxArray* request) {
 }
 
 /* The error that the program raised, by `error` itself: mexErrMsgIdAndTxt puts the name of this function in front. */
-static void Raise(const char* identifier, const char* message) {
+void Raise(const char* identifier, const char* message) {
   static const char* fields[] = {"message", "identifier"};
   mxArray* error = mxCreateStructMatrix(1, 1, 2, fields);
   mxSetField(error, 0, "message", mxCreateString(message));
   mxSetField(error, 0, "identifier", mxCreateString(identifier));
   mexCallMATLAB(0, NULL, 1, &error, "error");
+}
+
+/* A call of native code that was made for fewer results says what a wrong call of the original would. */
+static void TellOfResults(const residua_artefact* artefact, int wanted, const char* message) {
+  char text[512];
+  snprintf(text, sizeof text, "%s: function called with too many outputs", artefact->name);
+  if (wanted <= 1 || strcmp(text, message) != 0) return;
+  snprintf(text, sizeof text, "the native code of `%s` was made for fewer results; say \"nargout\", %d to residua_jit",
+           artefact->name, wanted);
+  Raise("Residua:wrong-call", text);
 }
 
 static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mxArray** prhs) {
@@ -128,9 +138,13 @@ static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mx
     if (values[n] == NULL) break;
   }
   const int complete = n == nrhs;
+  BeginStoppable(&one->context, 1);
   if (complete) status = one->call(one->context, n, (const residua_value* const*)values, nlhs, results);
+  const int stopped = EndStoppable();
   while (n > 0) rt.residua_free(values[--n]);
   if (!complete) Raise("Residua:no-value", why);
+  if (stopped && status != RESIDUA_OK) Raise("Residua:interrupted", "interrupted");
+  if (status != RESIDUA_OK) TellOfResults(one->artefact, nlhs, rt.residua_error_message(one->context));
   if (status != RESIDUA_OK) Raise(rt.residua_error_identifier(one->context), rt.residua_error_message(one->context));
   why = NULL;
   for (int k = 0; k < (nlhs > 1 ? nlhs : 1); ++k) {
@@ -141,14 +155,17 @@ static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mx
   if (why != NULL) Raise("Residua:no-value", why);
 }
 
-/* Where the entry, the session and the descriptor of an artefact of this process are; of another one nothing. */
+/* Where the entry, the session and the descriptor of an artefact of this process are, and what stands around a call; of
+ * another one nothing. */
 static mxArray* Door(const mxArray* id) {
   const int here = IsHere(id);
-  mxArray* places = mxCreateNumericMatrix(1, here ? 3 : 0, mxUINT64_CLASS, mxREAL);
+  mxArray* places = mxCreateNumericMatrix(1, here ? 5 : 0, mxUINT64_CLASS, mxREAL);
   if (here) {
     ((uint64_t*)mxGetData(places))[0] = (uint64_t)(uintptr_t)At(id)->call;
     ((uint64_t*)mxGetData(places))[1] = (uint64_t)(uintptr_t)At(id)->context;
     ((uint64_t*)mxGetData(places))[2] = (uint64_t)(uintptr_t)At(id)->artefact;
+    ((uint64_t*)mxGetData(places))[3] = (uint64_t)(uintptr_t)BeginStoppable;
+    ((uint64_t*)mxGetData(places))[4] = (uint64_t)(uintptr_t)EndStoppable;
   }
   return places;
 }

@@ -62,6 +62,8 @@ struct Door {
   residua_generic_entry call = nullptr;
   residua_context* context = nullptr;
   const residua_artefact* artefact = nullptr;
+  void (*begin_stoppable)(residua_context* const* contexts, int count) = nullptr;  // gateway.h
+  int (*end_stoppable)() = nullptr;
   bool numbers = false;  // all that it takes and gives
 };
 
@@ -85,12 +87,14 @@ const Door* DoorOf(const octave_value& id) {
   if (k < doors.size() && doors[k].call != nullptr) return doors[k].mark == mark ? &doors[k] : nullptr;
   const octave_value_list told = octave::feval("__residua__", ovl("door", id), 1);
   const uint64NDArray places = told(0).uint64_array_value();
-  if (places.numel() != 3) return nullptr;
+  if (places.numel() != 5) return nullptr;
   if (k >= doors.size()) doors.resize(k + 1);
   doors[k].mark = mark;
   doors[k].call = reinterpret_cast<residua_generic_entry>(places(0).value());
   doors[k].context = reinterpret_cast<residua_context*>(places(1).value());
   doors[k].artefact = reinterpret_cast<const residua_artefact*>(places(2).value());
+  doors[k].begin_stoppable = reinterpret_cast<void (*)(residua_context* const*, int)>(places(3).value());
+  doors[k].end_stoppable = reinterpret_cast<int (*)()>(places(4).value());
   doors[k].numbers = HasNumbersOnly(*doors[k].artefact);
   return &doors[k];
 }
@@ -145,6 +149,11 @@ octave_value ToOctave(const Runtime& rt, const residua_value* v) {
   error_with_id(identifier.c_str(), "%s", message.c_str());
 }
 
+// Octave acts upon a signal that ended the call: its interrupt is thrown from here.
+void End(const Door& door) {
+  if (door.end_stoppable() != 0) octave_quit();
+}
+
 // False: not a call of numbers alone, with as many results as there are.
 bool CallWithNumbers(const Door& door, const octave_value_list& args, int nargout, octave_value_list* results) {
   const int n = args.length() - 2;
@@ -161,8 +170,10 @@ bool CallWithNumbers(const Door& door, const octave_value_list& args, int nargou
   }
   for (int k = 0; k < door.artefact->result_count; ++k) y[k] = &out[k];
   int64_t done = 0;
-  if (door.artefact->points(door.context, 1, x.data(), sizes.data(), y.data(), sizes.data(), &done) != RESIDUA_OK)
-    Raise(Runtime::Here(), door.context);
+  door.begin_stoppable(&door.context, 1);
+  const int status = door.artefact->points(door.context, 1, x.data(), sizes.data(), y.data(), sizes.data(), &done);
+  End(door);
+  if (status != RESIDUA_OK) Raise(Runtime::Here(), door.context);
   results->resize(door.artefact->result_count);
   for (int k = 0; k < door.artefact->result_count; ++k) (*results)(k) = out[k];
   return true;
@@ -175,7 +186,7 @@ DEFUN_DLD(__residua_call__, args, nargout,
   const int n = args.length() - 2, wanted = std::max(1, nargout);
   const Door* const door = n >= 0 ? DoorOf(args(0)) : nullptr;
   if (octave_value_list numbers; door != nullptr && CallWithNumbers(*door, args, nargout, &numbers)) return numbers;
-  bool plain = door != nullptr;
+  bool plain = door != nullptr && nargout <= std::max(1, door->artefact->result_count);  // else the gateway has words
   for (int k = 0; k < n && plain; ++k) plain = IsPlain(args(k + 2));
   if (!plain) return octave::feval("__residua__", args, nargout);
   const Runtime& rt = Runtime::Here();
@@ -183,7 +194,9 @@ DEFUN_DLD(__residua_call__, args, nargout,
   for (int k = 0; k < n; ++k) in.all.push_back(FromOctave(rt, args(k + 2)));
   if (std::find(in.all.begin(), in.all.end(), nullptr) != in.all.end()) error("out of memory");
   out.all.resize(static_cast<size_t>(wanted), nullptr);
+  door->begin_stoppable(&door->context, 1);
   const int status = door->call(door->context, n, in.all.data(), nargout, out.all.data());
+  End(*door);
   if (status != RESIDUA_OK) Raise(rt, door->context);
   octave_value_list results;
   for (int k = 0; k < wanted && out.all[static_cast<size_t>(k)] != nullptr; ++k) {

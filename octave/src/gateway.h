@@ -9,7 +9,7 @@
 /* clang-format off */
 #define RUNTIME_FUNCTIONS(X) \
   X(residua_abi_version) X(residua_abi_accepts) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
-  X(residua_error_identifier) X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) \
+  X(residua_context_cancel) X(residua_context_resume) X(residua_error_identifier) X(residua_error_message) X(residua_double) X(residua_bool) X(residua_free) \
   X(residua_class) X(residua_is_complex) X(residua_rank) X(residua_extent) X(residua_numel) X(residua_element) \
   X(residua_cell_element) X(residua_field) X(residua_new_array) X(residua_new_cell) X(residua_new_struct) \
   X(residua_put_cell) X(residua_put_field) X(residua_new_sparse) X(residua_new_handle) X(residua_data) \
@@ -34,6 +34,14 @@ typedef struct {
   residua_generic_entry call;
   residua_context* context; /* the session of its calls */
 } Loaded;
+
+/* Does not return. */
+void Raise(const char* identifier, const char* message);
+
+/* Around a call, or several that run at once, which Ctrl-C is to end. */
+void BeginStoppable(residua_context* const* contexts, int count);
+int EndStoppable(void);   /* whether it did; their contexts are as before */
+int IsBeingStopped(void); /* from any thread */
 
 /* Columns of points through the entry for points, with threads: see points.c. Raises errors of use. */
 void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxArray** plhs, int nrhs,

@@ -11,6 +11,7 @@ enum { kMostColumns = 64, kMostThreads = 256, kText = 1024 };
 
 typedef struct {
   const Loaded* loaded;
+  residua_context* context; /* null: there was no memory for it */
   int64_t begin, end, failures, first_failure;
   int first_only;
   const double** x;
@@ -23,11 +24,11 @@ typedef struct {
 static void* RunShare(void* of) {
   Share* share = of;
   const residua_artefact* artefact = share->loaded->artefact;
-  residua_context* context = rt.residua_context_create();
+  residua_context* context = share->context;
   const double* x[kMostColumns];
   double* y[kMostColumns];
   int64_t at = share->begin;
-  while (context != NULL && at < share->end) {
+  while (context != NULL && at < share->end && !IsBeingStopped()) {
     for (int k = 0; k < artefact->parameter_count; ++k)
       x[k] = share->x[k] + at * share->x_size[2 * k] * share->x_size[2 * k + 1];
     for (int k = 0; k < artefact->result_count; ++k)
@@ -35,7 +36,7 @@ static void* RunShare(void* of) {
     int64_t done = 0;
     const int status = artefact->points(context, share->end - at, x, share->x_size, y, share->y_size, &done);
     at += done;
-    if (status == RESIDUA_OK || at >= share->end) break;
+    if (status == RESIDUA_OK || at >= share->end || IsBeingStopped()) break;
     share->failed[at] = 1;
     if (share->failures++ == 0) {
       share->first_failure = at;
@@ -49,8 +50,29 @@ static void* RunShare(void* of) {
     }
     ++at;
   }
-  if (context != NULL) rt.residua_context_free(context);
   return NULL;
+}
+
+/* All shares, the caller's thread with the first one. Whether Ctrl-C came. */
+static int RunShares(Share* shares, pthread_t* hands, residua_context** contexts, int threads) {
+  int started = 1, there = 0;
+  for (int k = 0; k < threads; ++k) {
+    shares[k].context = rt.residua_context_create();
+    if (shares[k].context != NULL) contexts[there++] = shares[k].context;
+  }
+  BeginStoppable(contexts, there);
+  while (started < threads && pthread_create(&hands[started], NULL, RunShare, &shares[started]) == 0) ++started;
+  RunShare(&shares[0]);
+  for (int k = 1; k < threads; ++k) {
+    if (k < started) {
+      pthread_join(hands[k], NULL);
+    } else {
+      RunShare(&shares[k]);
+    }
+  }
+  const int stopped = EndStoppable();
+  for (int k = 0; k < there; ++k) rt.residua_context_free(contexts[k]);
+  return stopped;
 }
 
 /* prhs: extents of the parameters (2 x n), of the results (2 x m), then a matrix a parameter with a point a column.
@@ -88,7 +110,7 @@ void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxAr
   if (threads > points) threads = points > 0 ? (int)points : 1;
   Share* shares = mxCalloc((size_t)threads, sizeof *shares);
   pthread_t* hands = mxCalloc((size_t)threads, sizeof *hands);
-  int started = 1;
+  residua_context** contexts = mxCalloc((size_t)threads, sizeof *contexts);
   for (int k = 0; k < threads; ++k) {
     shares[k] = (Share){.loaded = loaded,
                         .begin = points * k / threads,
@@ -100,15 +122,7 @@ void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxAr
                         .y_size = y_size,
                         .failed = mxGetPr(plhs[m])};
   }
-  while (started < threads && pthread_create(&hands[started], NULL, RunShare, &shares[started]) == 0) ++started;
-  RunShare(&shares[0]);
-  for (int k = 1; k < threads; ++k) {
-    if (k < started) {
-      pthread_join(hands[k], NULL);
-    } else {
-      RunShare(&shares[k]);
-    }
-  }
+  if (RunShares(shares, hands, contexts, threads)) Raise("Residua:interrupted", "interrupted");
   int first = 0;
   while (first < threads - 1 && shares[first].failures == 0) ++first;
   plhs[m + 1] = mxCreateString(shares[first].identifier);

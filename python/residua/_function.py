@@ -1,12 +1,17 @@
 """A specialised function: its native code, which a call runs, and what is known about it."""
 from __future__ import annotations
 
+import inspect
 import json
 import os
+import re
 from typing import Any, Dict, Mapping, Optional, Tuple
 
 from . import _native, _points, _program
 from .errors import Error, FactError, from_answer
+
+
+_NUMBERS_OF_OTHER_CLASS = re.compile(r"is not double but (u?int\d+|single|logical)\b")
 
 
 class Function(_native.Artefact):
@@ -30,6 +35,9 @@ class Function(_native.Artefact):
         self.files: Dict[str, bytes] = dict(files)      # the residual, the artefact, its header, the manifest
         self.manifest: Dict[str, Any] = json.loads(self.files[self.name + ".json"])
         super().__init__(library, self.name, nargout=self.manifest["nargout"], squeeze=self._squeeze)
+        # What asks a callable for its name and its parameters (inspect, scipy's curve_fit) is told.
+        self.__name__ = self.name
+        self.__signature__ = inspect.Signature([inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in self.parameters])
 
     @property
     def nargout(self) -> int:
@@ -92,6 +100,8 @@ class Function(_native.Artefact):
         parts = message.split("`")
         facts = self._facts_of(parts[1]) if len(parts) > 2 else ""
         advice = "; it was specialised for `%s`: pass such a value, or specialise with other facts" % facts if facts else ""
+        if _NUMBERS_OF_OTHER_CLASS.search(message):
+            advice += " (an array of doubles is .astype(float) of it)"
         return FactError(identifier, message + advice, location)
 
 

@@ -6,6 +6,8 @@ them. Everything else is one call a point, whose conversion holds the GIL.
 from __future__ import annotations
 
 import re
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
@@ -183,17 +185,37 @@ def _one_by_one(function: Any, given: Sequence[Any], points: int, threads: int, 
                 raise
             return error
 
-    values = []
-    with Progress("points", points) as progress, ThreadPoolExecutor(threads) as pool:
-        for value in map(call, range(points)) if threads == 1 else pool.map(call, range(points)):
+    values: List[Any] = []
+    with Progress("points", points) as progress, _Hands(function, threads) as hands:
+        for value in map(call, range(points)) if threads == 1 else hands.pool.map(call, range(points)):
             values.append(value)
             progress.at(len(values))
     failed = {point: value for point, value in enumerate(values) if isinstance(value, Error)}
+    if not values:
+        return ([] if function.nargout <= 1 else ([],) * function.nargout), failed
     missing = (None,) * function.nargout if function.nargout > 1 else None
     values = [missing if point in failed else value for point, value in enumerate(values)]
     if function.nargout <= 1:
         return _together(values), failed
     return tuple(_together(list(result)) for result in zip(*values)), failed
+
+
+class _Hands:
+    """Threads that call a function. What ends the batch early, Ctrl-C or an error, also ends the calls that run."""
+
+    def __init__(self, function: Any, threads: int):
+        self._function = function
+        self._threads: List[threading.Thread] = []
+        self.pool = ThreadPoolExecutor(threads, initializer=lambda: self._threads.append(threading.current_thread()))
+
+    def __enter__(self) -> "_Hands":
+        return self
+
+    def __exit__(self, kind: Any, *_: Any) -> None:
+        self.pool.shutdown(wait=kind is None, cancel_futures=True)
+        while any(thread.is_alive() for thread in self._threads):     # one of them may just be on its way into a call
+            self._function._cancel([thread.ident for thread in self._threads])
+            time.sleep(0.005)
 
 
 def _together(values: List[Any]) -> Any:

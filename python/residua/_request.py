@@ -91,8 +91,15 @@ def _definitions(fixed: Optional[Mapping[str, Any]]) -> list:
         raise TypeError("`fixed` is a dict of values by the names of parameters, not %r" % (fixed,))
     if fixed:
         _program.open_runtime()
-    return ["%s = %s" % (name, value.text if isinstance(value, Expression) else "bytes " + _native.encode(value).hex())
+    return ["%s = %s" % (name, value.text if isinstance(value, Expression) else "bytes " + _encoded(name, value))
             for name, value in (fixed or {}).items()]
+
+
+def _encoded(name: str, value: Any) -> str:
+    try:
+        return _native.encode(value).hex()
+    except (TypeError, ValueError, OverflowError) as error:
+        raise type(error)("fixed value `%s`: %s" % (name, error)) from None
 
 
 def _texts(what: str, given: Optional[Mapping[str, str]]) -> Dict[str, str]:

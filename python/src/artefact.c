@@ -36,11 +36,14 @@ PyObject* RaiseError(ArtefactObject* self, residua_context* context) {
 
 /* ---- calls */
 
-typedef struct {
+typedef struct Running {
   ArtefactObject* self;
   residua_context* context;
   PyThreadState* released;
   int64_t begin;
+  unsigned long thread;
+  int cancelled; /* by Artefact_cancel */
+  struct Running* next;
 } Running;
 
 /* Short calls keep the GIL: where other threads wait for it, letting it go costs more than they do. */
@@ -48,15 +51,33 @@ static int Begin(ArtefactObject* self, Running* run) {
   run->self = self;
   run->context = TakeSession(&self->sessions);
   if (run->context == NULL) return -1;
-  WatchInterrupt(&run->context, 1);
+  run->thread = PyThread_get_thread_ident();
+  run->cancelled = 0;
+  run->next = self->running;
+  self->running = run;
+  const int is_main = WatchInterrupt(&run->context, 1);
   run->begin = Now();
   run->released = self->brief ? NULL : PyEval_SaveThread();
+  if (run->released == NULL && !is_main) HoldGil(run->context);
   return 0;
+}
+
+static void Leave(Running* run) {
+  struct Running** at = &run->self->running;
+  while (*at != run) at = &(*at)->next;
+  *at = run->next;
+  if (run->cancelled) rt.residua_context_resume(run->context);
 }
 
 /* Whether results are there; else an exception is. */
 static int End(Running* run, int status) {
-  if (run->released != NULL) PyEval_RestoreThread(run->released);
+  if (run->released != NULL) {
+    PyEval_RestoreThread(run->released);
+  } else if (EndHoldingGil()) {
+    rt.residua_context_resume(run->context);
+    if (status != RESIDUA_OK) PyErr_SetNone(PyExc_KeyboardInterrupt);
+  }
+  Leave(run);
   run->self->brief = Now() - run->begin < kBriefNs;
   int good = status == RESIDUA_OK;
   if (EndInterruptWatch()) {
@@ -122,6 +143,25 @@ static PyObject* Results(ArtefactObject* self, residua_value** results, int narg
   return out;
 }
 
+/* Says of which parameter a conversion complained. */
+static void NameParameter(ArtefactObject* self, Py_ssize_t k) {
+  PyObject *type, *value, *traceback;
+  PyErr_Fetch(&type, &value, &traceback);
+  PyErr_NormalizeException(&type, &value, &traceback);
+  PyObject* text =
+      type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError ? PyObject_Str(value) : NULL;
+  if (text == NULL) {
+    PyErr_Clear();
+    PyErr_Restore(type, value, traceback);
+    return;
+  }
+  PyErr_Format(type, "argument `%U`: %U", PyTuple_GET_ITEM(self->names, k), text);
+  Py_DECREF(text);
+  Py_XDECREF(type);
+  Py_XDECREF(value);
+  Py_XDECREF(traceback);
+}
+
 static PyObject* CallWithValues(ArtefactObject* self, PyObject* const* objects, Py_ssize_t n, int nargout) {
   Argument arguments[kMostArguments];
   const residua_value* values[kMostArguments];
@@ -129,7 +169,10 @@ static PyObject* CallWithValues(ArtefactObject* self, PyObject* const* objects, 
   PyObject* out = NULL;
   Py_ssize_t begun = 0;
   for (; begun < n; ++begun) {
-    if (BeginArgument(objects[begun], self->flags[begun], &arguments[begun]) != 0) break;
+    if (BeginArgument(objects[begun], self->flags[begun], &arguments[begun]) != 0) {
+      NameParameter(self, begun);
+      break;
+    }
     values[begun] = arguments[begun].value;
   }
   Running run;
@@ -203,15 +246,37 @@ static PyObject* Artefact_call(PyObject* object, PyObject* args, PyObject* named
   for (Py_ssize_t k = 0; k < n; ++k) objects[k] = PyTuple_GET_ITEM(args, k);
   int nargout = self->nargout;
   if (named != NULL && PyDict_GET_SIZE(named) > 0 && TakeNamed(self, named, objects, &n, &nargout) != 0) return NULL;
-  if (nargout > 1 && nargout > self->artefact->result_count) {
+  if (n < most) { /* what the original does with fewer is another program: `nargin` is known in this one */
+    PyErr_Format(PyExc_TypeError,
+                 "`%s` was specialised for calls with `%U`, which is not given; residua.specialise(..., nargin=...) "
+                 "makes one for fewer arguments",
+                 self->artefact->name, PyTuple_GET_ITEM(self->names, n));
+    return NULL;
+  }
+  /* A residual with `varargout` declares fewer results than it was specialised for. */
+  const int results = self->nargout > self->artefact->result_count ? self->nargout : self->artefact->result_count;
+  if (nargout > 1 && nargout > results) {
     PyErr_Format(PyExc_TypeError, "`%s` was specialised for %d result%s; say nargout=%d to residua.specialise",
-                 self->artefact->name, self->artefact->result_count, self->artefact->result_count == 1 ? "" : "s",
-                 nargout);
+                 self->artefact->name, results, results == 1 ? "" : "s", nargout);
     return NULL;
   }
   PyObject* out;
-  if (self->scalars && n == most && nargout == self->nargout && CallWithNumbers(self, objects, n, &out)) return out;
+  if (self->scalars && nargout == self->nargout && CallWithNumbers(self, objects, n, &out)) return out;
   return CallWithValues(self, objects, n, nargout);
+}
+
+/* _cancel(threads): the calls that run in threads of these identities end with an error. */
+static PyObject* Artefact_cancel(PyObject* object, PyObject* threads) {
+  for (struct Running* run = ((ArtefactObject*)object)->running; run != NULL; run = run->next) {
+    PyObject* thread = PyLong_FromUnsignedLong(run->thread);
+    const int is = thread != NULL ? PySequence_Contains(threads, thread) : -1;
+    Py_XDECREF(thread);
+    if (is < 0) return NULL;
+    if (!is) continue;
+    run->cancelled = 1;
+    rt.residua_context_cancel(run->context);
+  }
+  Py_RETURN_NONE;
 }
 
 /* ---- life */
@@ -320,7 +385,9 @@ static PyObject* Artefact_columns(PyObject* object, void* closure) {
 }
 
 static PyMethodDef methods[] = {
-    {"_points", Artefact_points, METH_VARARGS, "Many points in one call; see residua._points."}, {NULL}};
+    {"_points", Artefact_points, METH_VARARGS, "Many points in one call; see residua._points."},
+    {"_cancel", Artefact_cancel, METH_O, "Ends the calls that run in the threads of these identities."},
+    {NULL}};
 static PyGetSetDef properties[] = {{"parameters", Artefact_names, NULL, "Names of the parameters that a call gives."},
                                    {"_typed", Artefact_typed, NULL, NULL},
                                    {"_columns", Artefact_columns, NULL, NULL},

@@ -77,18 +77,24 @@ int WatchInterrupt(residua_context* const* contexts, int count);
 int EndInterruptWatch(void); /* whether one came */
 int InterruptCame(void);     /* without the GIL */
 
+/* The call that runs with the GIL held, or null: Ctrl-C stops it whatever thread it is in, as nobody else could. */
+void HoldGil(residua_context* context);
+int EndHoldingGil(void); /* whether it was stopped */
+
 /* ---- the artefact */
+struct Running; /* a call */
 typedef struct {
   PyObject_HEAD void* library;
   const residua_artefact* artefact;
   residua_generic_entry call;
   PyObject* names; /* tuple of parameter names */
   Sessions sessions;
-  int nargout; /* unless a call says otherwise */
-  int squeeze; /* arrays of one row or column come out 1-d */
-  int scalars; /* numbers in, numbers out: without values */
-  int brief;   /* the last call took so short a time that the GIL is not worth releasing */
-  char* flags; /* of each parameter, as BeginArgument takes them */
+  struct Running* running; /* all calls */
+  int nargout;             /* unless a call says otherwise */
+  int squeeze;             /* arrays of one row or column come out 1-d */
+  int scalars;             /* numbers in, numbers out: without values */
+  int brief;               /* the last call took so short a time that the GIL is not worth releasing */
+  char* flags;             /* of each parameter, as BeginArgument takes them */
 } ArtefactObject;
 extern PyTypeObject Artefact_Type;
 /* Sets the exception that the last error of the context is; returns null. */

@@ -58,6 +58,8 @@ void FreeSessions(Sessions* sessions) {
 static residua_context* const* volatile watched;
 static volatile int watched_count;
 static volatile sig_atomic_t came;
+static residua_context* volatile holds_gil;
+static volatile sig_atomic_t stopped_holder;
 static struct sigaction behind;
 
 static void OnInterrupt(int signal_number) {
@@ -65,6 +67,11 @@ static void OnInterrupt(int signal_number) {
   if (contexts != NULL) came = 1;
   for (int k = 0; contexts != NULL && k < watched_count; ++k) {
     if (contexts[k] != NULL) rt.residua_context_cancel(contexts[k]);
+  }
+  residua_context* const holder = holds_gil;
+  if (holder != NULL) {
+    stopped_holder = 1;
+    rt.residua_context_cancel(holder);
   }
   if (behind.sa_handler != NULL && behind.sa_handler != SIG_IGN && behind.sa_handler != SIG_DFL) {
     behind.sa_handler(signal_number);
@@ -123,3 +130,13 @@ int EndInterruptWatch(void) {
 }
 
 int InterruptCame(void) { return came; }
+
+void HoldGil(residua_context* context) {
+  stopped_holder = 0;
+  holds_gil = context;
+}
+
+int EndHoldingGil(void) {
+  holds_gil = NULL;
+  return stopped_holder;
+}

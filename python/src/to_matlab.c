@@ -54,8 +54,11 @@ static residua_value* FromElements(PyArrayObject* array, int flags, PyObject** l
   int is_complex;
   const char* name = ClassOf(PyArray_DESCR(array), &is_complex);
   if (name == NULL) {
-    PyErr_Format(PyExc_TypeError, "MATLAB has no class for arrays of dtype %S; convert with .astype(numpy.float64)",
-                 (PyObject*)PyArray_DESCR(array));
+    const char kind = PyArray_DESCR(array)->kind;
+    PyErr_Format(PyExc_TypeError, "MATLAB has no class for arrays of dtype %S; %s", (PyObject*)PyArray_DESCR(array),
+                 kind == 'c'   ? "convert with .astype(numpy.complex128)"
+                 : kind == 'V' ? "give a dict with an array a field"
+                               : "convert with .astype(numpy.float64)");
     return NULL;
   }
   PyArrayObject* lying = array;
@@ -301,6 +304,34 @@ static residua_value* FromInteger(PyObject* object) {
   return OrNoMemory(rt.residua_double(x));
 }
 
+/* -1 with an exception. */
+static int IsAbstract(PyObject* object, const char* name) {
+  PyObject* module = PyImport_ImportModule("collections.abc");
+  PyObject* type = module != NULL ? PyObject_GetAttrString(module, name) : NULL;
+  const int is = type != NULL ? PyObject_IsInstance(object, type) : -1;
+  Py_XDECREF(type);
+  Py_XDECREF(module);
+  return is;
+}
+
+/* What is used as a dict or a list without being one: `range`, mapping proxies, deques. 1: *value is its value, or null
+ * with an exception. */
+static int FromAbstract(PyObject* object, int flags, PyObject** lender, residua_value** value) {
+  *value = NULL;
+  int is = IsAbstract(object, "Mapping");
+  if (is > 0) {
+    const int64_t one[2] = {1, 1};
+    PyObject* fields = PyDict_New();
+    if (fields != NULL && PyDict_Update(fields, object) == 0) *value = FromFields(fields, one, 2, 1);
+    Py_XDECREF(fields);
+  } else if (is == 0 && (is = IsAbstract(object, "Sequence")) > 0) {
+    PyObject* items = PySequence_List(object);
+    if (items != NULL) *value = FromSequence(items, flags, lender);
+    Py_XDECREF(items);
+  }
+  return is != 0;
+}
+
 /* What is told by more than its type; array-likes come last, as nearly everything is one to numpy. */
 static residua_value* FromOther(PyObject* object, int flags, PyObject** lender) {
   int is = IsOf(object, "Handle");
@@ -315,6 +346,12 @@ static residua_value* FromOther(PyObject* object, int flags, PyObject** lender) 
     residua_value* value = FromArray((PyArrayObject*)array, flags, lender);
     Py_DECREF(array);
     return value;
+  }
+  residua_value* value;
+  if (FromAbstract(object, flags, lender, &value)) return value;
+  if (object == Py_None) {
+    PyErr_SetString(PyExc_TypeError, "None has no counterpart in MATLAB; its [] is numpy.empty((0, 0))");
+    return NULL;
   }
   PyErr_Format(PyExc_TypeError,
                PyCallable_Check(object) ? "a Python function cannot be called from MATLAB code; name one of its own by "

@@ -298,6 +298,24 @@ x = { from = 0, to = 1, count = 100 }
         self.write(there + "helper.m", "function y = helper(x)\n  y = 2 * x;\nend\n")
         self.assertIn("changed", self.campaign("results", study=there + "study.toml", status=1).stderr)
 
+    def test_seen_from_another_folder(self):
+        """What folds with the bits of this machine's libraries rests on them, which are no files beside the study."""
+        os.mkdir(os.path.join(self.folder, "in"))
+        self.write("in/waves.m", "function y = waves(x, k)\n  y = x * sin(k);\nend\n")
+        self.write("in/study.toml", "file = \"waves.m\"\n[arguments]\nx = 2\n[sweep]\nk = [1, 2]\n")
+        self.campaign("run", study="in/study.toml")
+        self.assertEqual(2, self.campaign("status", "--json", study="in/study.toml").json()["finished"])
+        self.assertEqual(0, self.campaign("resume", "--json", study="in/study.toml").json()["finished_now"])
+        self.folder = os.path.join(self.folder, "in")
+        self.assertEqual([2 * math.sin(1), 2 * math.sin(2)], [line["results"]["y"]["data"][0] for line in self.lines()])
+
+    def test_the_first_error_is_told(self):
+        self.write("study.toml", "file = \"growth.m\"\n[fixed]\nn = 2\nx = 0.5\n[sweep]\nrate = [0.1, 0.6, 0.5]\n")
+        told = "the first error, at rate = 0.6: the rate 0.6 is too great\n"
+        self.assertTrue(self.campaign("run").stdout.endswith(told))
+        self.assertTrue(self.campaign("status").stdout.endswith(told))
+        self.assertEqual("at rate = 0.6: the rate 0.6 is too great", self.campaign("status", "--json").json()["first_error"])
+
     # ------------------------------------------------------------ files that are wrong
 
     def test_wrong_files_are_told_with_line_and_column(self):
@@ -319,6 +337,9 @@ x = { from = 0, to = 1, count = 100 }
                 ("[facts]", "csv = \"none.csv\"\n[facts]", "2:7", "`none.csv` cannot be read"),
                 ("[facts]", "csv = \"old.csv\"\n[facts]", "2:7", "`old.csv`: line 2 is not UTF-8"),
                 ("[facts]", "[options]\nunrol_limit = 3\n[facts]", "3:1", "did you mean `unroll_limit`?"),
+                ("n = [1, 2]", "n = [1, \"magic(\"]", "7:9", "`magic(` is no MATLAB expression: expected an expression"),
+                ("x = 0.5", "x = \"0.5 +\"", "5:5", "`0.5 +` is no MATLAB expression"),
+                ("[facts]", "server = \"away\"\n[facts]", "2:10", "`server` is HOST:PORT"),
                 ("[facts]", "time_limit = 0\n[facts]", "2:14", "above 0"),
                 ("[facts]", "[latin_hypercube]\nseed = 1\n[facts]", "2:2", "`count` and `ranges`")):
             self.write("study.toml", good.replace(old, new))

@@ -61,6 +61,7 @@ class FirstHour(residua.HomeTest):
     def write(self, name, text):
         with open(os.path.join(self.folder, name), "w") as f:
             f.write(text)
+        return name
 
     def said(self, status, *arguments):
         done = self.tool.command(*arguments, cwd=self.folder)
@@ -142,13 +143,28 @@ class FirstHour(residua.HomeTest):
         self.said(0, "specialise", "exchanger.m", "-d", PLANT % "counter", "-o", "out")
         for how in ("--native", "--interpret"):
             text = self.said(1, "run", "out", how, "--arg", "m_hot = 1")
-            self.assertIn("residua: `m_cold` was not given: --arg 'm_cold = EXPR'\n", text)
-            self.assertIn("'m_cold' undefined", text)
-            self.assertNotIn("was not given", self.said(0, "run", "out", how, "--arg", "m_hot = 1", "--arg", "m_cold = 2"))
+            self.assertIn("`out` was made for calls with `m_cold`, which is not given: --arg 'm_cold = EXPR'", text)
+            self.assertNotIn("not given", self.said(0, "run", "out", how, "--arg", "m_hot = 1", "--arg", "m_cold = 2"))
         text = self.said(1, "verify", "out", "--arg", "m_hott = 1")
         self.assertEqual("--arg: error: the residual has no parameter `m_hott`; it has `m_hot`, `m_cold`; did you mean `m_hot`? [unknown-parameter]\n",
                          text)
         self.assertIn("no parameter `plant`; it has `m_hot`, `m_cold` [", self.said(1, "verify", "out", "--arg", "plant = 1"))
+
+    def test_an_argument_fewer_is_another_residual(self):
+        self.write("counts.m", "function y = counts(a, x)\n  y = 10 * nargin + a;\nend\n")
+        self.said(0, "specialise", "counts.m", "-d", "a = 1", "-o", "two")
+        self.said(0, "specialise", "counts.m", "-d", "a = 1", "--nargin", "1", "-o", "one")
+        for how in ("--native", "--interpret"):
+            self.assertIn("`--nargin` makes one for fewer arguments [missing-argument]", self.said(1, "run", "two", how))
+            for out, arguments, expected in (("two", ["--arg", "x = 3"], "y = 21\n"), ("one", [], "y = 11\n")):
+                self.assertEqual(expected, self.tool.command("run", out, how, *arguments, cwd=self.folder).stdout)
+        self.assertIn("`x` was not given", self.said(1, "run", self.write("uses.m", "function y = uses(x)\n  y = x;\nend\n")))
+
+    def test_a_folder_of_the_search_path_that_is_not_there(self):
+        for command in (["specialise", "shaft.m", "-o", "out"], ["graph", "shaft.m"], ["eval", "x = 1;"]):
+            text = self.said(0, *command, "-I", "libs")
+            self.assertEqual(1, text.count("there is no folder `libs`, which `--include` names"), text)
+        self.assertIn("no folder `libs`", self.tool.command("specialise", "shaft.m", "-o", "out", "-I", "libs", "--json", cwd=self.folder).json()["notes"][0])
 
     def test_a_folder_of_the_search_path_that_is_a_file(self):
         self.assertIn("and `costing.m` is a file", self.said(2, "specialise", "shaft.m", "-I", "costing.m", "-o", "out"))

@@ -158,6 +158,25 @@ class Helpful(residua.HomeTest):
             self.assertIn("residua: error: " + text, said)
             self.assertEqual(2, said.count("\n"), said)
 
+    def test_help_is_a_word_too(self):
+        for words, flags in ((["help"], ["--help"]), (["help", "run"], ["run", "--help"])):
+            told = [self.tool.command(*arguments, cwd=self.folder) for arguments in (words, flags)]
+            self.assertEqual([(0, told[1].stdout)] * 2, [(one.status, one.stdout) for one in told])
+        self.assertIn("there is no command `rum`; did you mean `run`?", self.fails(2, "help", "rum"))
+
+    def test_a_server_is_a_host_and_a_port(self):
+        wrong = "is HOST:PORT, as `localhost:7411`, or `none`, and not `%s`"
+        for text in ("nonsense", "localhost:", "localhost:port", ":7411", "localhost:70000"):
+            for command in (["specialise", "growth.m"], ["cluster", "status"], ["doctor"], ["campaign", "run", "study.toml"]):
+                self.assertIn("`--server` " + wrong % text, self.fails(2, *command, "--server", text))
+        self.assertIn("is away (cannot reach the server `nowhere.invalid:1`: there is no host of this name); specialised here",
+                      self.tool.command("specialise", "growth.m", "--server", "nowhere.invalid:1", "-o", "out", "-q", cwd=self.folder).stderr)
+        self.tool.env["RESIDUA_SERVER"] = "abc"
+        try:
+            self.assertIn("`RESIDUA_SERVER` " + wrong % "abc", self.fails(2, "specialise", "growth.m"))
+        finally:
+            del self.tool.env["RESIDUA_SERVER"]
+
     def test_a_forgotten_value_is_said(self):
         self.assertIn("`--output` lacks its value: `--json` is an option", self.fails(2, "specialise", "growth.m", "-o", "--json"))
         self.assertIn("`--days` takes a whole number of at least 0, and `-1` is none", self.fails(2, "cache", "prune", "--days", "-1"))

@@ -163,6 +163,40 @@
 %! fail ("residua_batch (g, {1; 7; 3})", "7 is too large \\(at point 2\\)");
 %! fail ("residua_batch (residua_jit (@sizes), {1; 2}, {3})", "different numbers of points: \\[2 1\\]");
 
+%!test # arguments for varargin: all of them fixed, or none
+%! all_open = residua_jit (@gather_up, {@_, @_, @_});
+%! assert (all_open (1, 2, 3), gather_up (1, 2, 3));
+%! fixed = residua_jit (@gather_up, {@_, 2, 3});
+%! assert (fixed (1), gather_up (1, 2, 3));
+%! assert (residua_jit (@gather_up) (1), gather_up (1));
+%! later = residua_jit (@gather_up, {@_, 2, 3}, "async", true);
+%! assert (later (1), gather_up (1, 2, 3));
+%! fail ("residua_jit (@gather_up, {@_, 2, @_})", "all is fixed or nothing");
+%! fail ("residua_jit (@gather_up, {@_, 2}, \"fixed\", \"check\")", "does not stay in the list");
+
+%!test # more results than the native code was made for
+%! g = residua_jit (@sim, {@_, 5, 0.1});
+%! fail ("[a, b] = g (x)", "made for fewer results; say \"nargout\", 2");
+%! g = residua_jit (@sim, {@_, 5, 0.1}, "facts", {"x: real double [1 3]"});
+%! fail ("[a, b] = g (x)", "made for fewer results; say \"nargout\", 2");
+%! g = residua_jit (@several, {@_}, "nargout", 3);
+%! [a, b, c] = g ([2 3]);
+%! assert ([a b c], [5 6 2]);
+
+%!test # Ctrl-C, and the end that others ask for, end native code
+%! for call = {"g (1);", "g (int8 (1));", "residua_batch (h, ones (4, 1), \"threads\", 2);"}
+%!   code = ["pkg (''prefix'', ''%s'', ''%s''); pkg (''local_list'', ''%s''); pkg load residua;" ...
+%!           "g = residua_jit (@endless); h = residua_jit (@endless, {@_}, ''facts'', {''x: realscalar''}); disp (g (0)); fflush (stdout);" ...
+%!           "system (sprintf (''(sleep 0.2; kill -TERM %%d) &'', getpid ())); " call{1} " disp (''not reached'');"];
+%!   packages = fullfile (pwd (), "packages");
+%!   fid = fopen ("stopped.m", "w");
+%!   fputs (fid, sprintf (strrep (code, "''", "'"), packages, packages, fullfile (pwd (), "list")));
+%!   fclose (fid);
+%!   [status, text] = system ("timeout -s KILL 60 octave-cli -qf stopped.m 2> /dev/null");
+%!   assert (strtrim (text), "0");
+%!   assert (status != 137);
+%! endfor
+
 %!test # processes of the package parallel
 %! if (! isempty (pkg ("list", "parallel")))
 %!   pkg load parallel

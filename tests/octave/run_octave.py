@@ -33,6 +33,9 @@ end
     "valley": "function y = valley (p, a)\n  y = (p(1) - a) ^ 2 + 3 * (p(2) - p(1)) ^ 2;\nend\n",
     "ignoring": "function v = ignoring (~, y, rate)\n  v = -rate * y;\nend\n",
     "both": "function [s, p] = both (a, b)\n  s = a + b;\n  p = a * b;\n  if p > 100\n    error ('both:large', '%g', p);\n  end\nend\n",
+    "gather_up": "function y = gather_up (a, varargin)\n  y = {a, varargin{:}, nargin};\nend\n",
+    "several": "function varargout = several (x)\n  varargout = {sum(x), prod(x), numel(x)};\nend\n",
+    "endless": "function y = endless (x)\n  y = 0;\n  while x > 0\n    y = y + 1;\n  end\nend\n",
     "decay": "function v = decay (t, y, rate)\n  v = [-rate * y(1); y(1) - rate * y(2) + t];\nend\n",
 }
 # Locally, also for root, whose packages would be everybody's.

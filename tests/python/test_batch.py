@@ -67,6 +67,11 @@ def test_anything_else_is_called_point_by_point(make):
     assert values[1] is None and list(failed) == [1]
 
 
+def test_no_points_have_as_many_results(make):
+    f = make("function [y, z] = f(s)\n  y = s.a;\n  z = 1;\nend\n", nargout=2)
+    assert f.batch([]) == ([], []) and f.batch([], errors="collect") == (([], []), {})
+
+
 def test_wrong_batches_are_named(make):
     f = make("function y = f(a, b)\n  y = a + b;\nend\n", {"a": "realscalar", "b": "realscalar"})
     a = numpy.ones(3)

@@ -1,4 +1,5 @@
 """Calls: results, names, sessions, what is known about a function."""
+import inspect
 import io
 import os
 import re
@@ -26,6 +27,23 @@ def test_results_and_names(make):
     with redirect_stdout(io.StringIO()) as printed:
         assert none(3.0) is None
     assert printed.getvalue() == "3\n"
+
+
+def test_results_of_varargout(make):
+    f = make("function varargout = f(x)\n  varargout = {sum(x), prod(x), numel(x)};\nend\n", nargout=3)
+    assert f([2.0, 3.0]) == (5, 6, 2) and f([2.0, 3.0], nargout=2) == (5, 6)
+    with pytest.raises(TypeError, match="was specialised for 3 results; say nargout=4"):
+        f([2.0], nargout=4)
+
+
+def test_who_asks_for_a_signature_is_told(make):
+    f = make("function y = f(x, a, b)\n  y = a * x + b;\nend\n", {"x": "real double [1 ?]", "a": "realscalar", "b": "realscalar"}, squeeze=True)
+    assert str(inspect.signature(f)) == "(x, a, b)" and f.__name__ == "f" and callable(residua.Function)
+    assert inspect.signature(residua.specialise).parameters["fixed"].kind == inspect.Parameter.KEYWORD_ONLY
+    optimize = pytest.importorskip("scipy.optimize")
+    x = numpy.arange(5.0)
+    found, _ = optimize.curve_fit(f, x, 3 * x + 1)
+    assert numpy.allclose(found, [3, 1])
 
 
 def test_squeeze(make):

@@ -65,6 +65,33 @@ def test_wrong_calls(make):
         f([None])
 
 
+def test_calls_with_fewer_arguments_are_another_specialisation(make):
+    text = "function y = f(a, x)\n  y = nargin + a;\nend\n"
+    f = make(text, fixed={"a": 10.0})
+    assert f(3.0) == 12
+    with pytest.raises(TypeError, match=r"`f` was specialised for calls with `x`, which is not given; .*nargin"):
+        f()
+    assert make(text, fixed={"a": 10.0}, nargin=1)() == 11
+    with pytest.raises(TypeError, match="with `x`, which is not given"):
+        make(text, {"a": "realscalar", "x": "realscalar"})(1.0)
+
+
+def test_what_a_conversion_complains_of_has_a_name(make):
+    f = make("function y = f(a, b)\n  y = {a, b};\nend\n")
+    for value, error, match in [(None, TypeError, r"argument `b`: None has no counterpart .* numpy.empty\(\(0, 0\)\)"),
+                                (2 ** 60 + 1, OverflowError, "argument `b`: .* is no exact double"),
+                                ({1, 2}, TypeError, "argument `b`: .* has no counterpart"),
+                                (numpy.zeros(2, "clongdouble"), TypeError, r"argument `b`: .*astype\(numpy.complex128\)"),
+                                (numpy.zeros(2, [("p", "f8")]), TypeError, "argument `b`: .*a dict with an array a field")]:
+        with pytest.raises(error, match=match):
+            f(1.0, value)
+    with pytest.raises(TypeError, match="fixed value `a`: None has no counterpart"):
+        make("function y = f(a)\n  y = a;\nend\n", fixed={"a": None})
+    g = make("function y = g(x)\n  y = sum(x);\nend\n", {"x": "real double [1 ?]"}, name="g")
+    with pytest.raises(residua.FactError, match=r"is not double but int64; .*\.astype\(float\)"):
+        g(numpy.arange(3))
+
+
 def test_requests_that_are_refused(make, write, tmp_path):
     bad = write("function y = bad(x)\n  y = (x + 1;\nend\n", "bad")
     with pytest.raises(residua.RequestError, match="expected `\\)`") as caught:

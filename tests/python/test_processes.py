@@ -63,7 +63,7 @@ def run(text, *arguments):
                             text=True)
 
 
-@pytest.mark.parametrize("call", ["f(1e9)", "f.batch(numpy.full(4, 1e9), threads=2)", "f({'n': 1e9})"])
+@pytest.mark.parametrize("call", ["f(1e9)", "f.batch(numpy.full(4, 1e9), threads=2)", "f({'n': 1e9})", "f.batch([{'n': 1e9}] * 4, threads=2)"])
 def test_ctrl_c_ends_a_call_and_the_next_one_runs(write, call):
     source = LOOP.replace("y < n\n", "y < n.n\n") if "{" in call else LOOP
     child = run("""
@@ -75,6 +75,23 @@ def test_ctrl_c_ends_a_call_and_the_next_one_runs(write, call):
             print("interrupted", f({"n": 5.0}) if "{" in %r else f(5.0), flush=True)
         """ % (call, call, call), write(source))
     assert child.stdout.readline() == "inside\n"       # native code runs
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    assert "interrupted 5.0" in out and err == ""
+
+
+def test_ctrl_c_ends_calls_of_a_thread_that_holds_the_gil(write):
+    """After a short call the next one keeps the GIL, and the main thread cannot run: the signal itself ends it."""
+    child = run("""
+        import residua, sys
+        f = residua.specialise(sys.argv[1])
+        f({"n": 5.0})
+        try:
+            f.batch([{"n": 1e12}] * 4, threads=2)
+        except KeyboardInterrupt:
+            print("interrupted", f({"n": 5.0}), flush=True)
+        """, write("function y = f(x)\n  y = 0;\n  if x.n > 100\n    disp('inside');\n  end\n  while y < x.n\n    y = y + 1;\n  end\nend\n"))
+    assert child.stdout.readline() == "inside\n"
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=60)
     assert "interrupted 5.0" in out and err == ""

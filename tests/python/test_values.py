@@ -1,4 +1,7 @@
 """Values go to MATLAB and come back: class, extents and every bit."""
+import collections
+import types
+
 import numpy
 import pytest
 import scipy.sparse
@@ -79,6 +82,13 @@ def test_cells(echo):
     assert words[0] == ["ab", "c"] and words[1] == "cell"
     empty = numpy.empty((0, 3), dtype=object)
     assert echo(empty)[0].shape == (0, 3) and echo([])[0] == []
+
+
+def test_what_is_used_as_a_list_or_a_dict(make, echo):
+    assert echo(range(3))[0] == [0.0, 1.0, 2.0] and echo(collections.deque([1, "a"]))[0] == [1.0, "a"]
+    assert echo(types.MappingProxyType({"a": 1}))[0] == {"a": 1.0} and echo(collections.UserDict(b="x"))[0] == {"b": "x"}
+    f = make("function y = f(x)\n  y = sum(x);\nend\n", {"x": "real double [1 ?]"})
+    assert f(range(4)) == 6
 
 
 def test_structs(echo):

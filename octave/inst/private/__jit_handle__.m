@@ -1,6 +1,10 @@
 ## @(x) GATEWAY (id, request, x): with the parameters that a call gives, so that nargin (f) and errors about them are as of the original.
 function f = __jit_handle__ (target, given, residua_id, residua_request, gateway)
   names = target.names;
+  if (! strcmp (given.fixed, "remove") && any (strcmp (names, "varargin")))
+    error ("Residua:wrong-call", "residua_jit: what `%s` takes by varargin does not stay in the list where it is fixed; leave out \"fixed\"",
+           target.name);
+  endif
   if (strcmp (given.fixed, "remove"))
     names = names(target.free);
   endif

@@ -12,7 +12,7 @@ function text = __jit_request__ (target, given)
   request.define = definitions;
   request.type = given.facts;
   request.fixed = given.fixed;
-  request.nargin = numel (target.names);
+  request.nargin = numel (target.list);
   if (! isempty (given.nargout))
     request.nargout = given.nargout;
   endif

@@ -23,15 +23,34 @@ function target = __jit_target__ (fcn, list)
   endif
   names = strtrim (regexprep (strsplit (found{1}, ","), '=.*', ""));
   names = names(! cellfun (@isempty, names));
+  varies = ! isempty (names) && strcmp (names{end}, "varargin");
+  if (varies)
+    names(end) = [];
+  endif
   if (isempty (list))
     list = repmat ({@_}, size (names));
   endif
-  free = cellfun (@(a) is_function_handle (a) && strcmp (func2str (a), "_"), list);
-  if (numel (list) > numel (names) || any (strcmp (names(1:numel (list)), "varargin")))
-    error ("Residua:wrong-call", "residua_jit: `%s` has the parameters (%s), and %d arguments are given; those of varargin have no names to fix",
-           name, strjoin (names, ", "), numel (list));
+  free = reshape (cellfun (@(a) is_function_handle (a) && strcmp (func2str (a), "_"), list), 1, []);
+  named = min (numel (list), numel (names));
+  more = list(named + 1:end);
+  if (! isempty (more) && ! varies)
+    error ("Residua:wrong-call", "residua_jit: `%s` has the parameters (%s), and %d arguments are given", name, strjoin (names, ", "),
+           numel (list));
+  endif
+  target = struct ("fcn", fcn, "name", name, "list", {list(:)'}, "open", free, "names", {names(1:named)}, "values", {list(1:named)(:)'},
+                   "free", free(1:named));
+  if (! isempty (more) && all (free(named + 1:end)))    # as the specialiser calls them
+    target.names = [target.names, arrayfun(@(k) sprintf ("arg__%d", k), 1:numel (more), "UniformOutput", false)];
+    target.values = [target.values, more(:)'];
+    target.free = free;
+  elseif (! isempty (more) && ! any (free(named + 1:end)))
+    target.names{end + 1} = "varargin";
+    target.values{end + 1} = more(:)';
+    target.free(end + 1) = false;
+  elseif (! isempty (more))
+    error ("Residua:wrong-call", "residua_jit: of what `%s` takes by varargin all is fixed or nothing", name);
   endif
   [~, of_file] = fileparts (file);
-  target = struct ("fcn", fcn, "name", name, "file", make_absolute_filename (file), "is_entry", strcmp (of_file, name),
-                   "names", {names(1:numel (list))}, "values", {list(:)'}, "free", {free(:)'});
+  target.file = make_absolute_filename (file);
+  target.is_entry = strcmp (of_file, name);
 endfunction
