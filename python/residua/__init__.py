@@ -9,10 +9,10 @@ from ._native import Value
 from ._program import close, use_program
 from ._request import specialise
 from ._values import Expression, Handle, StructArray
-from .errors import Error, FactError, ProgramError, RequestError, ServiceError
+from .errors import Error, FactError, ProgramError, RequestError, RequestWarning, ServiceError
 
 specialize = specialise
 
 __all__ = ["specialise", "specialize", "Function", "Explanation", "Expression", "Handle", "StructArray", "Value", "Error", "FactError",
-           "RequestError", "ServiceError", "ProgramError", "use_program", "close"]
+           "RequestError", "RequestWarning", "ServiceError", "ProgramError", "use_program", "close"]
 __version__ = "0.1.0"

@@ -3,15 +3,16 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from typing import Any, Dict, Iterable, Mapping, Optional, Union
 
 from . import _native, _program
 from ._function import Function
 from ._progress import Progress
 from ._values import Expression
-from .errors import RequestError, from_answer
+from .errors import RequestError, RequestWarning, from_answer
 
-PathLike = Union[str, "os.PathLike[str]"]
+PathLike = Union[str, bytes, "os.PathLike[str]"]
 
 
 def specialise(file: PathLike, *, fixed: Optional[Mapping[str, Any]] = None, facts: Optional[Mapping[str, str]] = None,
@@ -31,7 +32,7 @@ def specialise(file: PathLike, *, fixed: Optional[Mapping[str, Any]] = None, fac
     `unroll_limit`, ...; `assert_` for `assert`; `fixed_parameters` for `fixed`, which is "remove", "ignore" or "check").
     A request that is refused is a RequestError.
     """
-    path = os.path.abspath(os.fspath(file))
+    path = _path(file)
     request: Dict[str, Any] = {"file": path}
     request["define"] = _definitions(fixed)
     request["type"] = _texts("facts", facts)
@@ -41,13 +42,13 @@ def specialise(file: PathLike, *, fixed: Optional[Mapping[str, Any]] = None, fac
         request["nargin"] = _number("nargin", nargin)
     if nargout is not None:
         request["nargout"] = _number("nargout", nargout)
-    folders = [include] if isinstance(include, (str, os.PathLike)) else list(include)
+    folders = [include] if isinstance(include, (str, bytes, os.PathLike)) else list(include)
     if folders:
-        request["include"] = [os.path.abspath(os.fspath(folder)) for folder in folders]
+        request["include"] = [_path(folder) for folder in folders]
     if server is not None:
         request["server"] = server
     if cache_dir is not None:
-        request["cache_dir"] = os.path.abspath(os.fspath(cache_dir))
+        request["cache_dir"] = _path(cache_dir)
     request.update(_options(options))
     return function_of(request, squeeze)
 
@@ -62,6 +63,8 @@ def function_of(request: Dict[str, Any], squeeze: bool) -> Function:
             answer = _program.ask({**request, "output": folder})
         if "error" in answer:
             raise from_answer(answer["error"])
+        for note in answer.get("notes", ()):    # to who called specialise
+            warnings.warn(note, RequestWarning, stacklevel=3)
         files = {name: _bytes(os.path.join(folder, name)) for name in answer["files"]}
         library = "lib%s.so" % answer["entry"]
         if library not in files:
@@ -79,6 +82,10 @@ def again(request: Dict[str, Any], squeeze: bool, signature: str) -> Function:
                                        "what it calls was changed; specialise again instead of unpickling"
                                        % (signature[:12], function.signature[:12], request["file"])})
     return function
+
+
+def _path(path: PathLike) -> str:
+    return os.path.abspath(os.fsdecode(path))
 
 
 def _bytes(path: str) -> bytes:

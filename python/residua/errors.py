@@ -53,6 +53,11 @@ class RequestError(Exception):
         return (type(self), (self._error,))
 
 
+class RequestWarning(UserWarning):
+    """What is to be known of a request that was answered: a folder that is not there, a server that is away, a function of which
+    every call fails."""
+
+
 class ServiceError(RequestError):
     """A server that is away, busy or stopped; the same request may succeed later."""
 

@@ -161,6 +161,34 @@ class CInterface(residua.HomeTest):
                         "-t", "int: realscalar", "-t", "x_size: real double [1 3]", "-t", "x: real double [1 3]")
         self.header_compiles("taken")
 
+    def test_a_function_with_a_name_that_c_has_taken(self):
+        """`register` is no name of a function there, and a library with a `read` of its own would be asked for files by the program."""
+        lib = os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
+        for name in ("register", "read", "exp"):
+            self.specialise(name, "function y = %s(x)\n  y = x + 0.5;\nend\n" % name, "-t", "x: realscalar")
+            with open(os.path.join(self.folder, "use.c"), "w") as f:
+                f.write("""#include <fcntl.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+#include "%s.h"
+int main(void) {
+  residua_context* context = residua_context_create();
+  double y = 0;
+  char byte = 0;
+  const int file = open("use.c", O_RDONLY);
+  const int there = read(file, &byte, 1) == 1;
+  const int status = %s_(context, 1.25, &y);
+  printf("%%d %%g %%d %%c %%.3f\\n", status, y, there, byte, exp(y));
+  residua_context_free(context);
+  return 0;
+}
+""" % (name, name))
+            for compiler in (C[:1] + ["-xc"] + WARNINGS, CPP):
+                self.compiles(compiler, "-fno-builtin", "-Iout", "use.c", "-xnone", "out/lib%s.so" % name, "-L" + lib, "-lresidua_runtime", "-lm",
+                              "-Wl,-rpath," + lib + ":" + os.path.join(self.folder, "out"), "-o", "program")
+                self.assertEqual("0 1.75 1 # 5.755\n", subprocess.run(["./program"], cwd=self.folder, stdout=subprocess.PIPE, text=True, check=True).stdout)
+
     def test_what_has_no_fixed_extents_has_no_entry_of_arrays(self):
         for facts, has in (("real double [1 3]", True), ("real double [1 ?]", False), ("real double [0 3]", False), ("realscalar", False)):
             self.specialise("same", "function y = same(x)\n  y = x;\nend\n", "-t", "x: " + facts)

@@ -174,6 +174,11 @@
 %! fail ("residua_jit (@gather_up, {@_, 2, @_})", "all is fixed or nothing");
 %! fail ("residua_jit (@gather_up, {@_, 2}, \"fixed\", \"check\")", "does not stay in the list");
 
+%!test # what is to be known of a request
+%! lastwarn ("");
+%! old = warning ("error", "Residua:note", "local");
+%! fail ("residua_jit (@sim, {@_, 5, 0.1}, \"server\", \"localhost:1\")", "the server `localhost:1` is away");
+
 %!test # more results than the native code was made for
 %! g = residua_jit (@sim, {@_, 5, 0.1});
 %! fail ("[a, b] = g (x)", "made for fewer results; say \"nargout\", 2");

@@ -1,5 +1,6 @@
 """What is wrong is a Python exception that says what to do."""
 import copy
+import pathlib
 import pickle
 
 import numpy
@@ -90,6 +91,22 @@ def test_what_a_conversion_complains_of_has_a_name(make):
     g = make("function y = g(x)\n  y = sum(x);\nend\n", {"x": "real double [1 ?]"}, name="g")
     with pytest.raises(residua.FactError, match=r"is not double but int64; .*\.astype\(float\)"):
         g(numpy.arange(3))
+
+
+def test_what_is_to_be_known_of_a_request_is_a_warning(make, tmp_path):
+    with pytest.warns(residua.RequestWarning, match="there is no folder `.*none`, which `--include` names") as noted:
+        make(POWER, {"x": "realscalar"}, {"n": 2.0}, include=str(tmp_path / "none"))
+    assert noted[0].filename.endswith("conftest.py")
+    with pytest.warns(residua.RequestWarning, match="every call|fails|error"):
+        make("function y = f(n)\n  error('f:no', 'no %d', n);\nend\n", fixed={"n": 2.0})
+    with pytest.warns(residua.RequestWarning, match="the server `localhost:1` is away"):
+        make(POWER, {"x": "realscalar"}, {"n": 3.0}, server="localhost:1")
+
+
+def test_paths_of_every_kind(make, write):
+    path = write(POWER)
+    for same in (path, path.encode(), pathlib.Path(path)):
+        assert residua.specialise(same, fixed={"n": 2.0})(3.0) == 9
 
 
 def test_requests_that_are_refused(make, write, tmp_path):

@@ -8,6 +8,9 @@ namespace residua::native {
 
 // Whether C, C++ or a compiler for this system has taken the word.
 bool IsTakenInC(const std::string& name);
+// The typed entry of a function: its name, with `_` behind it where that is taken or one of the C library. The other
+// entries have a word behind the name (`NAME_call`), and so are nobody else's.
+std::string TypedEntryName(const std::string& name);
 // The parameters and results of one function, each with a name of its own: `_` is put behind those that are taken.
 struct CNames {
   std::vector<std::string> parameters, results;

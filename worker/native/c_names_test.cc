@@ -20,5 +20,11 @@ TEST(CNames, NoTwoAreOne) {
   EXPECT_EQ(names.results, (Names{"out_y_", "out_context"}));
 }
 
+TEST(CNames, EntriesAreNobodyElses) {
+  for (const char* name : {"register", "main", "read", "exp", "malloc", "y0"})
+    EXPECT_EQ(TypedEntryName(name), std::string(name) + "_");
+  for (const char* name : {"wing", "step", "readx", "x"}) EXPECT_EQ(TypedEntryName(name), name);
+}
+
 }  // namespace
 }  // namespace residua::native

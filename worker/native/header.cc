@@ -232,7 +232,7 @@ void AppendTypedEntries(const EntryDescription& d, const array_ir::FunctionFacts
     absl::StrAppend(out,
                     "\n/* Scalars by value; a matrix is its elements and its two extents. A buffer is filled with new "
                     "memory. */\nint ",
-                    d.name, "(", TypesOf(d).context, "* context");
+                    TypedEntryName(d.name), "(", TypesOf(d).context, "* context");
     for (size_t k = 0; k < d.typed_parameters.size(); ++k) {
       const std::string& x = names.parameters[k];
       if (d.typed_parameters[k] == 'f')
@@ -322,6 +322,9 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
   }
   if (const std::string why = WhyUntyped(entry, d, result_names, places); !why.empty())
     absl::StrAppend(&out, " *\n * There is no entry with plain numbers and matrices: ", why, ".\n");
+  if (const std::string entry_name = TypedEntryName(d.name); d.typed && entry_name != d.name)
+    absl::StrAppend(&out, " *\n * The entry with plain numbers is `", entry_name, "`, as `", d.name,
+                    "` means something else in C.\n");
   out += d.standalone ? kStandaloneEntries : kEntries;
   absl::StrAppend(&out, "#ifndef RESIDUA_ARTEFACT_", guard, "_H\n#define RESIDUA_ARTEFACT_", guard, "_H\n\n",
                   d.standalone ? kStandaloneTypes : "#include <residua_runtime.h>\n",

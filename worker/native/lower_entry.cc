@@ -4,6 +4,7 @@
 
 #include <absl/strings/str_cat.h>
 
+#include "worker/native/c_names.h"
 #include "worker/runtime/residua_runtime.h"
 
 namespace residua::native {
@@ -182,8 +183,8 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
                     ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
                     "\n  store i32 %both.", k, ", ptr %status\n");
   }
-  return absl::StrCat(FrontDoor(d, d.name, "typed", head, ""), "define internal i32 @entry.typed(", head,
-                      ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
+  return absl::StrCat(FrontDoor(d, TypedEntryName(d.name), "typed", head, ""), "define internal i32 @entry.typed(",
+                      head, ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
                       " x %V], align 16\n  %status = alloca i32\n  call void @rt_init(ptr %slots, i64 ", slots, ")\n",
                       fill, check, "  %called = call i32 @f.entry(", call, ")", at.call,
                       "\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"

@@ -16,6 +16,13 @@ function id = __jit_load__ (asked)
       endif
       error (kind, "%s", strtrim (answer.error.message));
     endif
+    notes = {};
+    if (! isempty (answer.notes))
+      notes = cellstr (answer.notes)(:)';
+    endif
+    for k = 1:numel (notes)
+      warning ("Residua:note", "residua_jit: %s", notes{k});
+    endfor
     out = fullfile (asked.folder, answer.directory);
     library = fullfile (out, ["lib" answer.entry ".so"]);
     if (! exist (library, "file"))
