@@ -17,6 +17,9 @@ function varargout = residua_batch (f, varargin)
     switch (varargin{end - 1})
       case "threads"
         threads = varargin{end};
+        if (! (isnumeric (threads) && isscalar (threads) && threads == fix (threads) && threads >= 1))
+          error ("Residua:wrong-call", "residua_batch: \"threads\" is a whole number of at least 1");
+        endif
       case "errors"
         if (! any (strcmp (varargin{end}, {"raise", "collect"})))
           error ("Residua:wrong-call", "residua_batch: \"errors\" is \"raise\" or \"collect\"");
@@ -46,8 +49,9 @@ function varargout = residua_batch (f, varargin)
   sizes = zeros (2, numel (varargin));
   columns = cell (size (varargin));
   for k = 1:numel (varargin)
-    [columns{k}, sizes(:, k)] = points_of (varargin{k}, kinds{1}(k), about.facts{k});
+    [columns{k}, sizes(:, k)] = points_of (varargin{k}, kinds{1}(k), about.facts{k}, about.parameters{k});
   endfor
+  check_counts (cellfun (@columns_of, columns));
   results = result_sizes (id, columns, sizes, numel (kinds{2}));
   out = cell (1, numel (kinds{2}) + 3);
   [out{:}] = __residua__ ("points", id, threads, ! collect, sizes, results, columns{:});
@@ -64,9 +68,7 @@ endfunction
 ## The results of calls, and as the last which points raised.
 function out = one_by_one (f, given, count, collect)
   points = cellfun (@count_of, given);
-  if (any (points != points(1)))
-    error ("Residua:wrong-call", "residua_batch: the arguments have different numbers of points: %s", mat2str (points));
-  endif
+  check_counts (points);
   results = repmat ({cell(points(1), 1)}, 1, count);
   failed = [];
   values = cell (1, count);
@@ -88,6 +90,12 @@ function out = one_by_one (f, given, count, collect)
     endfor
   endfor
   out = [cellfun(@together, results, "UniformOutput", false), {failed}];
+endfunction
+
+function check_counts (points)
+  if (any (points != points(1)))
+    error ("Residua:wrong-call", "residua_batch: the arguments have different numbers of points: %s", mat2str (points));
+  endif
 endfunction
 
 function n = count_of (x)
@@ -118,10 +126,13 @@ function y = together (values)
 endfunction
 
 ## A column a point, and the extents of one.
-function [columns, extents] = points_of (x, kind, facts)
-  if (kind == "f")
+function [columns, extents] = points_of (x, kind, facts, name)
+  if (! isa (x, "double") || iscomplex (x) || issparse (x))
+    error ("Residua:wrong-call", "residua_batch: points for `%s` are real doubles in a full array, and these are %s; double (x) or full (x) makes such",
+           name, [ifelse(issparse (x), "sparse ", ""), ifelse(iscomplex (x), "complex ", ""), class(x)]);
+  elseif (kind == "f")
     if (! isvector (x) && ! isempty (x))
-      error ("Residua:wrong-call", "residua_batch: a point has one number for this parameter, and the array is %s, not a row or column of points",
+      error ("Residua:wrong-call", "residua_batch: a point has one number for `%s`, and the array is %s, not a row or column of points", name,
              strjoin (arrayfun (@num2str, size (x), "UniformOutput", false), "x"));
     endif
     extents = [1; 1];

@@ -287,6 +287,14 @@
 %!error <a handle that residua_jit returned was expected> residua_info (@sin)
 %!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1, 2)
 %!error <there is no option "thread"> residua_batch (f, x, "thread", 2)
+%!error <"threads" is a whole number of at least 1> residua_batch (f, x, "threads", 0)
+%!error <"threads" is a whole number of at least 1> residua_batch (f, x, "threads", "a")
+%!error <"threads" is a whole number of at least 1> residua_batch (f, x, "threads", 1.5)
+%!error <points for `x` are real doubles in a full array, and these are int8; double> residua_batch (f, int8 (ones (2, 3)))
+%!error <these are sparse complex double> residua_batch (f, sparse (i * ones (2, 3)))
+%!error <these are char> residua_batch (f, "abc")
+%!error <different numbers of points: \[2 3\]> residua_batch (residua_jit (@sizes, {}, "facts", {"a: realscalar", "b: real double [1 2]"}), [1; 2], ones (3, 2))
+%!error <"async" is true or false> residua_jit (@sim, {@_, 5, 0.1}, "async", "yes")
 %!error <there is no such artefact in this process> __residua__ ("about", [100000 1])
 %!error <the program `residua` is not to be found>
 %! old = getenv ("RESIDUA_PROGRAM");

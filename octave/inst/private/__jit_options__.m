@@ -19,6 +19,8 @@ function given = __jit_options__ (list)
     error ("Residua:wrong-call", "residua_jit: \"facts\" are texts such as \"x: real double [1 n]\", or a struct of texts");
   elseif (! any (strcmp (given.fixed, {"remove", "ignore", "check"})))
     error ("Residua:wrong-call", "residua_jit: \"fixed\" is \"remove\", \"ignore\" or \"check\"");
+  elseif (! isscalar (given.async) || ! (islogical (given.async) || isnumeric (given.async)))
+    error ("Residua:wrong-call", "residua_jit: \"async\" is true or false");
   elseif (! isstruct (given.options) || ! isscalar (given.options))
     error ("Residua:wrong-call", "residua_jit: \"options\" is a struct of options of `residua specialise`");
   endif
