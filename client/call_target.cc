@@ -1,5 +1,9 @@
 #include "client/call_target.h"
 
+#include <absl/algorithm/container.h>
+#include <absl/strings/str_split.h>
+#include <absl/types/span.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -63,7 +67,10 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
   const bool script = file->ast->kind() == syntax::FileKind::kScript;
   if (script) {
     std::vector<std::string> names;
-    for (const std::string& definition : definitions) names.push_back(DefinedName(definition));
+    for (const std::string& definition : definitions) {
+      const std::string name = DefinedName(definition);
+      names.push_back(name.substr(0, name.find('.')));
+    }
     file = functions.LoadScript(t.file, names, static_cast<size_t>(std::max(nargout, 0)));
   }
   if (file->ast->top_functions().empty())
@@ -84,20 +91,59 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
   return t;
 }
 
+namespace {
+
+// What was given, by names with dots: no value twice, and none of a part of what has one.
+void CheckOnce(const std::vector<std::string>& earlier, const std::string& name) {
+  for (const std::string& other : earlier) {
+    if (other == name) throw UserError{"--arg: error: `" + name + "` is given a value twice [defined-twice]\n"};
+    if (!name.starts_with(other + ".") && !other.starts_with(name + ".")) continue;
+    throw UserError{"--arg: error: `" + std::min(name, other) +
+                    "` is given as a whole and by its parts; use one of the two [defined-twice]\n"};
+  }
+}
+
+// A field of a field .. of `whole`; structs are made where there are none.
+void PutField(const std::string& name, absl::Span<const std::string> way, const Value& value, Value* whole) {
+  if (way.empty()) {
+    *whole = value;
+    return;
+  }
+  if (!whole->Is(value::ClassId::kStruct) && whole->numel() == 0) *whole = Value::Struct({1, 1});
+  if (!whole->Is(value::ClassId::kStruct) || whole->numel() != 1)
+    throw UserError{"--arg: error: `" + name + "` is a field of what is no struct [wrong-field]\n"};
+  const int field = whole->AddField(way.front());
+  PutField(name, way.subspan(1), value, &whole->mutable_field(0, field));
+}
+
+Value EvalDefinition(const std::string& text, size_t at, interpret::Interpreter& interpreter) {
+  auto source = std::make_shared<syntax::SourceFile>("--arg", std::string(at + 1, ' ') + text.substr(at + 1));
+  syntax::ParseResult parsed = syntax::ParseExpression(source);
+  if (!parsed.ok()) throw UserError{syntax::Render(parsed.diagnostics.front())};
+  return interpreter.EvalExpression(parsed.ast);
+}
+
+}  // namespace
+
 std::vector<std::pair<std::string, Value>> EvalDefinitions(const std::vector<std::string>& definitions,
                                                            interpret::Interpreter& interpreter) {
   std::vector<std::pair<std::string, Value>> given;
+  std::vector<std::string> names;
   for (const std::string& text : definitions) {
-    size_t at = text.find('=');
-    std::string name = DefinedName(text);
-    if (at == std::string::npos || name.empty())
+    const size_t at = text.find('=');
+    const std::string name = DefinedName(text);
+    const std::vector<std::string> way = absl::StrSplit(name, '.');
+    if (at == std::string::npos || absl::c_linear_search(way, ""))
       throw UserError{"--arg: error: expected `NAME = EXPR` in `" + text + "` [expected-definition]\n"};
-    auto source = std::make_shared<syntax::SourceFile>("--arg", std::string(at + 1, ' ') + text.substr(at + 1));
-    syntax::ParseResult parsed = syntax::ParseExpression(source);
-    if (!parsed.ok()) throw UserError{syntax::Render(parsed.diagnostics.front())};
-    Value v = interpreter.EvalExpression(parsed.ast);
-    interpreter.SetVariable(name, v);
-    given.emplace_back(name, v);
+    CheckOnce(names, name);
+    names.push_back(name);
+    const Value value = EvalDefinition(text, at, interpreter);
+    const Value* const before = way.size() > 1 ? interpreter.FindVariable(way[0]) : nullptr;
+    Value whole = before != nullptr ? *before : Value();
+    PutField(name, absl::MakeConstSpan(way).subspan(1), value, &whole);
+    interpreter.SetVariable(way[0], whole);
+    std::erase_if(given, [&](const auto& g) { return g.first == way[0]; });
+    given.emplace_back(way[0], whole);
   }
   return given;
 }

@@ -41,8 +41,8 @@ int RunSpecialise(SpecialiseOptions options) {
   if (answer.status != 0 || options.json) return answer.status;
   const job::JobResult& result = answer.outcome.result;
   for (const std::string& note : answer.outcome.notes) std::cerr << "residua: " << note << "\n";
-  if (!options.quiet) {
-    for (const std::string& remark : result.remarks) terminal::Show(remark + "\n");
+  for (const std::string& remark : result.remarks) {
+    if (!options.quiet || IsOfNoNativeArtefact(remark)) terminal::Show(remark + "\n");
   }
   for (const char* dump : {job::kFactsDump, job::kUsedFactsDump}) {
     if (options.request.options.dump == dump) std::cout << result.files.at(result.entry + "." + dump);

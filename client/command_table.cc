@@ -154,7 +154,7 @@ void AddRun(CLI::App* command, CommandTable* t) {
   RunOptions& o = t->run;
   command->footer("Example: residua run out --arg 'x = [1 2 3]'");
   command->add_option("what", o.what, "output folder or FILE.m")->required();
-  AddArguments(command, &o.args, "an argument: 'NAME = EXPR'");
+  AddArguments(command, &o.args, "an argument, or a field of one: 'NAME = EXPR'");
   command->add_option("--args", o.args_file, "FILE.mat: its variables are arguments")->type_name("FILE.mat");
   command->add_option("-o,--output", o.results_file, "FILE.mat: the results by name, instead of showing them")
       ->type_name("FILE.mat");

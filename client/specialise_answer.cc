@@ -133,13 +133,17 @@ void NoteWhatFails(const job::JobRequest& request, Outcome* outcome) {
   }
 }
 
-// What `--strict` takes for mistakes: calls of functions that are not found or refuse the call, and a program that only
-// fails.
+// What `--strict` takes for mistakes: calls of functions that are not found or refuse the call, a program that only
+// fails, and an artefact that was asked for and cannot be made.
 std::string WrongInStrict(const Outcome& outcome) {
   constexpr std::string_view kRemark = ": remark: ";
   std::string wrong;
   const auto add = [&](const std::string& line) { wrong += line + "\n"; };
   for (std::string remark : outcome.result.remarks) {
+    if (IsOfNoNativeArtefact(remark)) {
+      add(outcome.result.entry + ".m: error: " + remark.substr(remark.find("remark: ") + 8));
+      continue;
+    }
     if (!remark.ends_with("[not-found]") && !remark.ends_with("[bad-count]")) continue;
     if (const size_t at = remark.find(kRemark); at != std::string::npos)
       remark.replace(at, kRemark.size(), ": error: ");
@@ -152,6 +156,10 @@ std::string WrongInStrict(const Outcome& outcome) {
 }
 
 }  // namespace
+
+bool IsOfNoNativeArtefact(const std::string& remark) {
+  return remark.find("remark: no native artefact: ") != std::string::npos;
+}
 
 int64_t LineCount(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 

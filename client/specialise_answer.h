@@ -26,6 +26,8 @@ enum class Delivery { kFolder, kFolderIfNamed };
 SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOptions& options, Delivery delivery,
                                 job::JobHooks hooks);
 
+// Whether a remark says that the artefact that was asked for is not there, and why.
+bool IsOfNoNativeArtefact(const std::string& remark);
 int64_t LineCount(const std::string& text);
 
 // One object for people's programs; `with_files` adds the texts (of what is no text: base64).

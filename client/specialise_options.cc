@@ -119,8 +119,8 @@ CLI::Option* AddSpecialiseOptions(CLI::App* sub, SpecialiseArguments* arguments)
       ->delimiter(',');
   sub->add_flag(
       "--strict", o.strict,
-      "an error, and nothing is written, where a called function is not found or refuses the call, or every call "
-      "of the entry ends with an error");
+      "an error, and nothing is written, where a called function is not found or refuses the call, every call of the "
+      "entry ends with an error, or the native artefact cannot be made");
   sub->add_flag_callback(
       "--no-native", [&j] { j.native = false; }, "only the residual program");
   sub->add_flag(

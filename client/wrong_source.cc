@@ -33,6 +33,8 @@ std::string WrongSource(const std::string& path) {
     const std::string example = files.empty() ? "FILE.m" : (fs::path(path) / files.front()).lexically_normal().string();
     return says + "this is a folder, and one file is specialised or called, as `" + example + "` [no-such-file]\n";
   }
+  if (fs::is_symlink(fs::symlink_status(path, ignored)) && !fs::exists(status))
+    return says + "this is a link to what is not there [no-such-file]\n";
   if (!fs::exists(status)) {
     const fs::path file = fs::absolute(path, ignored);
     return says + "no such file" + terminal::DidYouMean(file.filename().string(), FunctionFilesIn(file.parent_path())) +

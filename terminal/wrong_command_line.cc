@@ -109,7 +109,8 @@ bool OfRest(CLI::App& app, const CLI::ParseError& error, Told* told) {
     return true;
   }
   if (rest.empty() || dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return false;
-  *told = {Quoted(rest.front()) + " is one word too many for " + Quoted(FullName(app)), "unexpected-word"};
+  const std::string& first = rest.front() == "--" && rest.size() > 1 ? rest[1] : rest.front();
+  *told = {Quoted(first) + " is one word too many for " + Quoted(FullName(app)), "unexpected-word"};
   return true;
 }
 

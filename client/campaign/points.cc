@@ -37,7 +37,8 @@ size_t Given(const Study& study, const Point& point) {
     if (!is_given(study.parameters[k])) Missing(study, study.parameters[k]);
   }
   for (const std::string& name : study.dynamic) {
-    if (!IsGiven(name, point.arguments)) Missing(study, name);
+    const bool of_whole = point.arguments.count(name.substr(0, name.find('.'))) > 0;
+    if (!of_whole && !IsGiven(name, point.arguments)) Missing(study, name);
   }
   return given;
 }
@@ -54,9 +55,18 @@ json Point::Request(const Study& study) const {
   return request;
 }
 
+namespace {
+
+// What [facts] and [arguments] name, and fields of it.
+bool IsArgument(const Study& study, const std::string& name) {
+  return study.dynamic.count(name) > 0 || study.dynamic.count(name.substr(0, name.find('.'))) > 0;
+}
+
+}  // namespace
+
 Point PointAt(const Study& study, const Values& given) {
   Point point{given, study.fixed, study.arguments, ""};
-  for (const auto& [name, text] : given) (study.dynamic.count(name) ? point.arguments : point.fixed)[name] = text;
+  for (const auto& [name, text] : given) (IsArgument(study, name) ? point.arguments : point.fixed)[name] = text;
   Given(study, point);
   point.key = Sha256Hex(JsonText(json{{"fixed", point.fixed}, {"arguments", point.arguments}})).substr(0, 32);
   return point;

@@ -219,7 +219,7 @@ class StudyReader {
     Named(Table(facts), "", true, &said);
     json& types = study_.request["type"] = json::object();
     for (const auto& [name, text] : said) {
-      if (name.find('.') == std::string::npos) study_.dynamic.insert(name);
+      study_.dynamic.insert(name);
       if (!text.empty()) types[name] = text;
     }
   }

@@ -28,7 +28,7 @@ struct Study {
   std::string path;
   nlohmann::json request = nlohmann::json::object();  // what all requests have in common, by the keys of a batch
   Values fixed, arguments;
-  std::set<std::string> dynamic;  // the parameters that are arguments
+  std::set<std::string> dynamic;  // the parameters that are arguments, and fields of parameters
   std::vector<Axis> axes;
   std::vector<std::string> results;  // which are kept, by name; none: all that are taken
   int jobs = 0;                      // 0: as many as this machine has cores

@@ -309,6 +309,17 @@ x = { from = 0, to = 1, count = 100 }
         self.folder = os.path.join(self.folder, "in")
         self.assertEqual([2 * math.sin(1), 2 * math.sin(2)], [line["results"]["y"]["data"][0] for line in self.lines()])
 
+    def test_fields_of_arguments(self):
+        self.write("lever.m", "function y = lever(arm, load)\n  y = arm.length * load + arm.mass;\nend\n")
+        self.write("study.toml", "file = \"lever.m\"\n[facts]\nload = \"\"\narm.length = \"realscalar\"\n[fixed]\narm.mass = 10\n"
+                                 "[sweep]\narm.length = [1, 2]\nload = [3, 4]\n")
+        self.assertEqual(1, self.campaign("run", "--json").json()["specialised"])
+        self.assertEqual([13, 14, 16, 18], [line["results"]["y"]["data"][0] for line in self.lines()])
+        self.write("study.toml", "file = \"lever.m\"\n[arguments]\narm.mass = 10\n[facts]\narm.length = \"\"\nload = \"\"\n")
+        done = subprocess.run([self.tool.path(), "campaign", "serve", "study.toml", "--folder", "served"], cwd=self.folder, env=self.tool.env,
+                              input='{"ask": {"arm.length": 2, "load": 5}}\n', stdout=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual([20], json.loads(done.stdout)["tell"]["y"]["data"])
+
     def test_the_first_error_is_told(self):
         self.write("study.toml", "file = \"growth.m\"\n[fixed]\nn = 2\nx = 0.5\n[sweep]\nrate = [0.1, 0.6, 0.5]\n")
         told = "the first error, at rate = 0.6: the rate 0.6 is too great\n"

@@ -150,6 +150,26 @@ class FirstHour(residua.HomeTest):
                          text)
         self.assertIn("no parameter `plant`; it has `m_hot`, `m_cold` [", self.said(1, "verify", "out", "--arg", "plant = 1"))
 
+    def test_an_argument_twice(self):
+        self.write("once.m", "function y = once(x)\n  y = x;\nend\n")
+        self.assertEqual("--arg: error: `x` is given a value twice [defined-twice]\n", self.said(1, "run", "once.m", "--arg", "x = 1", "--arg", "x = 2"))
+        self.assertEqual("y = 1\n", self.tool.command("run", "once.m", "--arg", "x = 1", cwd=self.folder).stdout)
+
+    def test_fields_of_an_argument(self):
+        self.write("lever.m", "function [y, names] = lever(arm, load)\n  y = arm.length * load + arm.end.mass;\n  names = fieldnames(arm);\nend\n")
+        fields = ["--arg", "arm.length = 3", "--arg", "arm.end.mass = arm.length + 1", "--arg", "load = 2"]
+        facts = [word for name in ("arm.length", "arm.end.mass", "load") for word in ("-t", name + ": realscalar")]
+        self.said(0, "specialise", "lever.m", *facts, "-o", "out")
+        for command in (["lever.m"], ["out", "--native"], ["out", "--interpret"]):
+            self.assertEqual("y = 10\n", self.tool.command("run", *command, *fields, cwd=self.folder).stdout)
+        self.tool.command("eval", "arm = struct('length', 5, 'end', struct('mass', 1)); load = 1; save('-v7', 'arm.mat', 'arm', 'load')", cwd=self.folder)
+        self.assertEqual("y = 51\n", self.tool.command("run", "out", "--args", "arm.mat", "--arg", "arm.length = 50", cwd=self.folder).stdout)
+        for wrong, kind in ((["arm.length = 1", "arm = 3"], "`arm` is given as a whole and by its parts; use one of the two [defined-twice]"),
+                            (["arm.length = 1", "arm.length.x = 3"], "`arm.length` is given as a whole and by its parts"),
+                            (["arm.length = 1", "arm.length = 3"], "`arm.length` is given a value twice"),
+                            (["arm. = 1"], "expected `NAME = EXPR`"), (["lod.x = 1"], "no parameter `lod`; it has `arm`, `load`; did you mean `load`?")):
+            self.assertIn(kind, self.said(1, "run", "lever.m", *[word for one in wrong for word in ("--arg", one)]))
+
     def test_an_argument_fewer_is_another_residual(self):
         self.write("counts.m", "function y = counts(a, x)\n  y = 10 * nargin + a;\nend\n")
         self.said(0, "specialise", "counts.m", "-d", "a = 1", "-o", "two")

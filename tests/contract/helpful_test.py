@@ -143,6 +143,14 @@ class Helpful(residua.HomeTest):
                                   (2, ["specialise", "growth.m", "--frobnicate"])):
             self.assertNotIn("did you mean", self.fails(status, *arguments))
 
+    def test_a_link_to_nothing_is_said(self):
+        os.symlink("nowhere.m", os.path.join(self.folder, "linked.m"))
+        try:
+            self.assertIn("linked.m: error: this is a link to what is not there", self.fails(1, "specialise", "linked.m"))
+        finally:
+            os.remove(os.path.join(self.folder, "linked.m"))
+        self.assertIn("`-q` is one word too many", self.fails(2, "specialise", "--", "growth.m", "-q"))
+
     def test_what_is_no_file_is_said(self):
         self.assertIn("this is a folder", self.fails(1, "specialise", self.folder))
         self.assertIn("this is no file", self.fails(1, "specialise", "/dev/null"))

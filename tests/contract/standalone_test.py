@@ -194,6 +194,14 @@ class Standalone(residua.HomeTest):
                 self.assertRegex(said, "no native artefact: with `--standalone`, .*" + says + r".* \[needs-run-time\]")
                 self.assertEqual(["f.json", "f.m"], sorted(os.listdir(out)))
 
+    def test_what_cannot_be_made_is_said_to_who_wants_quiet_and_refused_to_who_is_strict(self):
+        text, facts = "function y = f (n)\n  y = rand (1) + n;\nend\n", {"n": "realscalar"}
+        self.assertRegex(self.specialise(text, facts, "--standalone", "-q")[1], r"no native artefact: with `--standalone`, .* \[needs-run-time\]")
+        out, said = self.specialise(text, facts, "--standalone", "--strict", status=1)
+        self.assertRegex(said, r"^f\.m: error: no native artefact: with `--standalone`, .* \[needs-run-time\]")
+        self.assertFalse(os.path.exists(out))
+        self.specialise(text.replace("rand (1)", "2"), facts, "--standalone", "--strict")
+
     def test_it_is_a_part_of_what_is_asked(self):
         text = "function y = f (n)\n  y = n * 2;\nend\n"
         folder = tempfile.mkdtemp(dir=self.home.name)
