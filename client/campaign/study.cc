@@ -219,7 +219,7 @@ class StudyReader {
     Named(Table(facts), "", true, &said);
     json& types = study_.request["type"] = json::object();
     for (const auto& [name, text] : said) {
-      study_.dynamic.insert(name);
+      study_.dynamic.insert(name.substr(0, name.find_first_of("({")));  // facts of an element are of an argument
       if (!text.empty()) types[name] = text;
     }
   }

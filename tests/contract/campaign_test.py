@@ -320,6 +320,13 @@ x = { from = 0, to = 1, count = 100 }
                               input='{"ask": {"arm.length": 2, "load": 5}}\n', stdout=subprocess.PIPE, text=True, timeout=60)
         self.assertEqual([20], json.loads(done.stdout)["tell"]["y"]["data"])
 
+    def test_facts_of_an_element(self):
+        self.write("pair.m", "function y = pair(c, x)\n  y = c{1} + c{2} * x;\nend\n")
+        self.write("study.toml", "file = \"pair.m\"\n[facts]\nc = \"cell [1 2]\"\n\"c{2}\" = \"realscalar\"\nx = \"realscalar\"\n"
+                                 "[arguments]\nc = \"{1, 2}\"\n[sweep]\nx = [1, 2]\n")
+        self.assertEqual((1, 0), tuple(self.campaign("run", "--json").json()[key] for key in ("specialised", "errors")))
+        self.assertEqual([3, 5], [line["results"]["y"]["data"][0] for line in self.lines()])
+
     def test_the_first_error_is_told(self):
         self.write("study.toml", "file = \"growth.m\"\n[fixed]\nn = 2\nx = 0.5\n[sweep]\nrate = [0.1, 0.6, 0.5]\n")
         told = "the first error, at rate = 0.6: the rate 0.6 is too great\n"
