@@ -3,7 +3,7 @@
 % RUN:  specialise literal_words --nargout 2 -t 'x: real double [2 2] dense' -t 'n: realscalar'
 % TRY:  literal_words([1 2; 3 4], 3)
 % TRY:  literal_words([-0 NaN; Inf 1], 2)
-% TRY:  literal_words(eye(2), 0)
+% TRY:  literal_words([1 0; 0 1], 0)
 function [y, low] = literal_words(x, n)
   y = x;
   low = [Inf, 0];
