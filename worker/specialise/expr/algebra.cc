@@ -246,7 +246,7 @@ void NoteTimesOne(Activation& act, Op op, const PartialValue& a, const PartialVa
   }
 }
 
-const PartialValue& AsOperand(const Activation& act, Op op, const PartialValue& operand, const PartialValue& other) {
+PartialValue AsOperand(const Activation& act, Op op, PartialValue operand, const PartialValue& other) {
   if (op != Op::kPlus && op != Op::kMinus && op != Op::kElementTimes && op != Op::kElementRightDivide) return operand;
   if (operand.IsStatic() || !operand.residual.valid()) return operand;
   const auto product = act.session.times_one.find(operand.residual.index);

@@ -14,7 +14,7 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
 // `1 * x` is x where an operator on elements takes it beside a number or a full matrix, while the product itself is a
 // full matrix where x may be a range or a permutation. NoteTimesOne: `made` is the product of the two.
 void NoteTimesOne(Activation& act, Op op, const PartialValue& a, const PartialValue& b, ExprId made);
-const PartialValue& AsOperand(const Activation& act, Op op, const PartialValue& operand, const PartialValue& other);
+PartialValue AsOperand(const Activation& act, Op op, PartialValue operand, const PartialValue& other);
 std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          int nargout);
 std::optional<PartialValue> BroadcastCall(Activation& act, const PartialValues& args, SourceRange range);

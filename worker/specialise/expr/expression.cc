@@ -344,7 +344,7 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
   if (left.diverges || (right.diverges && left.IsPure())) return left.diverges ? left : right;
   if (std::optional<PartialValue> elements = BinaryOfElements(act, op, left, right, range)) return *elements;
   const PartialValue whole_a = WithoutElements(act, left, range), whole_b = WithoutElements(act, right, range);
-  const PartialValue &a = AsOperand(act, op, whole_a, whole_b), &b = AsOperand(act, op, whole_b, a);
+  const PartialValue a = AsOperand(act, op, whole_a, whole_b), b = AsOperand(act, op, whole_b, a);
   auto residual = [&](Effects effects) {
     const ExprId x = ResidualOf(act, a, range), y = ResidualOf(act, b, range);
     return act.tree().Make(ExprKind::kBinary, op, "", {x, y}, range, effects);
