@@ -287,6 +287,16 @@ std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, co
   return reached;
 }
 
+bool IsReachedUnwritten(const FlowGraph& graph, int node, NameId variable) {
+  const auto writes = [&](int n) { return graph.nodes[static_cast<size_t>(n)].defines.contains(variable); };
+  return std::ranges::count(ReachedFrom(graph, {graph.entry()}, writes), node) > 0;
+}
+
+bool IsReadBefore(const FlowGraph& graph, int node, NameId variable) {
+  return std::ranges::any_of(ReachedFrom(graph, {graph.entry()}, [&](int n) { return n == node; }),
+                             [&](int n) { return graph.nodes[static_cast<size_t>(n)].Reads(variable); });
+}
+
 NameSet VariablesOf(const FlowGraph& graph) {
   NameSet all;
   for (const FlowNode& node : graph.nodes) {
@@ -294,6 +304,19 @@ NameSet VariablesOf(const FlowGraph& graph) {
     all.insert(node.updates);
   }
   return all;
+}
+
+NameSet WrittenOnce(const FlowGraph& graph) {
+  syntax::NameMap<int> writes;  // one in part is more than one
+  for (const FlowNode& node : graph.nodes) {
+    for (NameId v : node.defines) ++writes[v];
+    for (NameId v : node.updates) writes[v] += 2;
+  }
+  NameSet once;
+  for (const auto& [v, count] : writes) {
+    if (count == 1) once.insert(v);
+  }
+  return once;
 }
 
 }  // namespace residua::residual

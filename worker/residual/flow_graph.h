@@ -47,8 +47,15 @@ void VisitReads(const syntax::Ast& ast, syntax::StmtId statement, const std::fun
 // `ends` holds is come to and not left (nor is a start).
 std::vector<int> ReachedFrom(const FlowGraph& graph, std::vector<int> starts, const std::function<bool(int)>& ends);
 
+// A way from the entry comes to the node past all that write the variable whole; of a parameter none does.
+bool IsReachedUnwritten(const FlowGraph& graph, int node, NameId variable);
+// A way from the entry to the node reads the variable, or the node does.
+bool IsReadBefore(const FlowGraph& graph, int node, NameId variable);
+
 // Every variable that some node writes.
 NameSet VariablesOf(const FlowGraph& graph);
+// Those that one node alone writes, as a whole; a parameter is written by the entry.
+NameSet WrittenOnce(const FlowGraph& graph);
 
 // Use-definition chains: for each node, the nodes whose definition of a variable it uses may reach it.
 struct UseDefinitions {

@@ -38,6 +38,26 @@ std::vector<int> AtExit(const Built& b, const std::string& variable) {
   return lines;
 }
 
+TEST(FlowGraphTest, WhatAWayFromTheEntryMeets) {
+  const Built b =
+      Build("function y = f(x)\ny = 0;\nfor k = 1:x\nz = k;\ny = y + z;\nend\nw = 1;\nw(2) = 3;\ny = w;\nend\n");
+  const auto name = [&](const char* text) { return b.ast->FindName(text); };
+  const NameSet once = WrittenOnce(b.graph);
+  EXPECT_TRUE(once.contains(name("x")) && once.contains(name("k")) && once.contains(name("z")));
+  EXPECT_FALSE(once.contains(name("y")) || once.contains(name("w")));   // again, and in part
+  EXPECT_TRUE(IsReachedUnwritten(b.graph, b.graph.exit(), name("z")));  // the loop may not run
+  EXPECT_FALSE(IsReachedUnwritten(b.graph, b.graph.exit(), name("y")));
+  EXPECT_FALSE(IsReachedUnwritten(b.graph, b.graph.exit(), name("x")));
+  const auto written = [&](const char* text) {
+    for (size_t n = 0; n < b.graph.nodes.size(); ++n) {
+      if (b.graph.nodes[n].defines.contains(name(text))) return static_cast<int>(n);
+    }
+    return -1;
+  };
+  EXPECT_FALSE(IsReadBefore(b.graph, written("z"), name("z")));
+  EXPECT_TRUE(IsReadBefore(b.graph, b.graph.exit(), name("z")));
+}
+
 TEST(ReachingDefinitionsTest, ALaterDefinitionHidesAnEarlierOne) {
   EXPECT_THAT(AtExit(Build("function y = f(x)\ny = 1;\ny = 2;\nend\n"), "y"), UnorderedElementsAre(3));
 }

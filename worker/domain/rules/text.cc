@@ -152,8 +152,7 @@ RuleResult Rule_validatestring(Args, int) { return One(AnyText(), true); }
 // The text of a number is a row, of a real one always.
 RuleResult NumberText(Args args) {
   const bool number = args[0].IsScalar() && Only(args[0], ClassSet::Numeric()) && args.size() == 1;
-  const Shape row = Shape::Matrix(ExtentRange::Of(1), {1, kOmega, {}});
-  return One(AbstractValue::Char(number ? row : Shape::Top()), !number || args[0].real() != Tristate::kTrue);
+  return One(number ? RowOfText(1) : AbstractValue::Char(Shape::Top()), !number || args[0].real() != Tristate::kTrue);
 }
 RuleResult Rule_int2str(Args args, int) { return NumberText(args); }
 RuleResult Rule_num2str(Args args, int) { return NumberText(args); }

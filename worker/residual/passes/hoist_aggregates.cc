@@ -41,13 +41,9 @@ class AggregateHoister {
         index_(index),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
-        names_(in.analyses().Names(index)) {
-    if (!names_.plain) return;
-    for (const FlowNode& node : graph_.nodes) {
-      for (NameId v : node.defines) ++assigned_[v];
-      for (NameId v : node.updates) assigned_[v] += 2;
-    }
-    Plan(ast_[id_].body);
+        names_(in.analyses().Names(index)),
+        once_(WrittenOnce(graph_)) {
+    if (names_.plain) Plan(ast_[id_].body);
   }
   bool changed() const { return !moved_.empty(); }
 
@@ -77,11 +73,15 @@ class AggregateHoister {
 
   void PlanStatement(StmtId s) {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    if (!made || !names_.IsInner(made->variable) || assigned_.at(made->variable) != 1) return;
+    if (!made || !names_.IsInner(made->variable) || !once_.contains(made->variable)) return;
     Movable value;
-    const bool map = IsMapOfParts(made->value, &value) && OnlyAsked(made->variable);
-    if (!map) Look(made->value, value = Movable());
-    if (!value.ok || !value.aggregate || !AssignedBeforeRead(s, made->variable)) return;
+    if (IsMapWithKeys(made->value)) {
+      for (ExprId part : ast_.Children(made->value).subspan(2)) Look(part, value);
+      value.ok = value.ok && OnlyAsked(made->variable);
+    } else {
+      Look(made->value, value);
+    }
+    if (!value.ok || !value.aggregate || IsReadBefore(graph_, graph_.node_of.at(s.index), made->variable)) return;
     size_t to = loops_.size();
     while (to > 0 && StandsAt(loops_[to - 1], value.parts)) --to;
     if (to == loops_.size()) return;
@@ -106,8 +106,8 @@ class AggregateHoister {
     }
   }
 
-  // containers.Map({'a', 'b'}, {.., ..}, ..): keys that are literals, and values that may move.
-  bool IsMapOfParts(ExprId e, Movable* value) const {
+  // containers.Map({'a', 'b'}, ..) with keys that are literals.
+  bool IsMapWithKeys(ExprId e) const {
     if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kField) return false;
     const ExprId package = ast_.Child(ast_.Child(e, 0), 0);
     if (ast_.Name(ast_.Child(e, 0)) != "Map" || ast_[package].kind != ExprKind::kIdentifier ||
@@ -116,8 +116,7 @@ class AggregateHoister {
     }
     Movable keys;
     Look(ast_.Child(e, 1), keys);
-    for (uint32_t k = 2; k < ast_[e].count; ++k) Look(ast_.Child(e, k), *value);
-    return keys.ok && keys.parts.empty() && value->ok;
+    return keys.ok && keys.parts.empty();
   }
 
   // m(key), isKey(m, key), m.Count: nobody stores into it, and nobody else gets hold of it.
@@ -136,13 +135,6 @@ class AggregateHoister {
     return mentions == asked + 1;  // its assignment
   }
   bool IsVariable(ExprId e, NameId v) const { return ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v; }
-
-  // No read comes before the assignment.
-  bool AssignedBeforeRead(StmtId s, NameId v) const {
-    const int assignment = graph_.node_of.at(s.index);
-    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return n == assignment; });
-    return std::ranges::none_of(reached, [&](int n) { return graph_.nodes[n].Reads(v); });
-  }
 
   // The variables surely have a value before the loop, and it is the one that they have within.
   bool StandsAt(StmtId loop, const std::vector<NameId>& variables) const {
@@ -166,11 +158,8 @@ class AggregateHoister {
     for (size_t k = 0; k < std::min(known.size(), parameters.size()); ++k) {
       if (IsVariable(parameters[k], v) && known[k].defined() == domain::Tristate::kTrue) return true;
     }
-    if (graph_.nodes[graph_.entry()].defines.contains(v)) return false;
-    const int at = graph_.node_of.at(loop.index);
-    const std::vector<int> reached =
-        ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return graph_.nodes[n].defines.contains(v); });
-    return std::ranges::count(reached, at) == 0;
+    const bool parameter = graph_.nodes[graph_.entry()].defines.contains(v);
+    return !parameter && !IsReachedUnwritten(graph_, graph_.node_of.at(loop.index), v);
   }
 
   const Residual& from_;
@@ -179,7 +168,7 @@ class AggregateHoister {
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
-  NameMap<int> assigned_;
+  const NameSet once_;
   std::vector<StmtId> loops_;                       // around, outermost first
   std::map<uint32_t, std::vector<StmtId>> before_;  // by loop: what moves before it
   std::set<uint32_t> moved_;

@@ -32,11 +32,8 @@ class Hoister {
         copier_{ast_, *to, &in.program().tree->facts},
         graph_(in.analyses().Flow(index)),
         names_(in.analyses().Names(index)),
-        new_names_(in.program(), index, names_) {
-    for (const FlowNode& node : graph_.nodes) {
-      for (NameId v : node.defines) ++assigned_[v];
-      for (NameId v : node.updates) assigned_[v] += 2;
-    }
+        new_names_(in.program(), index, names_),
+        once_(WrittenOnce(graph_)) {
     copier_.replace = [this](ExprId e) { return Replace(e); };
   }
   const MadeNames& made() const { return new_names_.made(); }
@@ -102,20 +99,14 @@ class Hoister {
   }
 
   // `c__1 = [..]`, the only assignment of a variable of ours.
+  // No read comes before it, as one behind a loop without a trip would.
   bool MovesWhole(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made) return false;
     const NameId v = made->variable;
     bool put_together = false;
-    return names_.ours.contains(v) && assigned_.at(v) == 1 && !names_.shown.contains(v) &&
-           IsTable(made->value, &put_together) && AssignedBeforeRead(s, v);
-  }
-
-  // No read comes before the assignment, as one behind a loop without a trip would.
-  bool AssignedBeforeRead(StmtId s, NameId v) const {
-    const int assignment = graph_.node_of.at(s.index);
-    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, [&](int n) { return n == assignment; });
-    return std::none_of(reached.begin(), reached.end(), [&](int n) { return graph_.nodes[n].uses.contains(v); });
+    return names_.ours.contains(v) && once_.contains(v) && !names_.shown.contains(v) &&
+           IsTable(made->value, &put_together) && !IsReadBefore(graph_, graph_.node_of.at(s.index), v);
   }
 
   BlockId Block(BlockId block) {
@@ -158,7 +149,7 @@ class Hoister {
   const FlowGraph& graph_;
   const VisibleNames& names_;
   NewNames new_names_;
-  NameMap<int> assigned_;
+  const NameSet once_;
   std::map<std::string, std::string> tables_;  // text -> variable, for the loops being rewritten
   std::vector<StmtId> hoisted_;                // to stand before the outermost loop
   int depth_ = 0;                              // loops around

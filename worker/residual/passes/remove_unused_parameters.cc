@@ -74,9 +74,7 @@ class Unused {
     bool tries = false;
     syntax::VisitStatements(ast_, ast_[id].body, [&](StmtId s) { tries = tries || ast_[s].kind == StmtKind::kTry; });
     const FlowGraph& graph = in_.analyses().Flow(index);
-    const std::vector<int> reached =
-        ReachedFrom(graph, {graph.entry()}, [&](int n) { return graph.nodes[n].defines.contains(variable); });
-    return !tries && std::find(reached.begin(), reached.end(), graph.exit()) == reached.end();
+    return !tries && !IsReachedUnwritten(graph, graph.exit(), variable);
   }
 
   bool AsksHowItIsCalled(const syntax::Function& f) const {

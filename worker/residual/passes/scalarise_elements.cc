@@ -98,13 +98,9 @@ class ElementScalariser {
   bool IsNumber(ExprId e) const { return Facts::Number::kNo != from_.tree->facts.NumberOf(e) || RealLiteral(ast_, e); }
 
   void FindCandidates() {
-    NameMap<int> assigned;
+    const NameSet once = WrittenOnce(graph_);
     for (const FlowNode& node : graph_.nodes) {
-      for (NameId v : node.defines) ++assigned[v];
-      for (NameId v : node.updates) assigned[v] += 2;
-    }
-    for (const FlowNode& node : graph_.nodes) {
-      if (const auto made = AsPlainAssignment(ast_, node.stmt); made && assigned[made->variable] == 1) {
+      if (const auto made = AsPlainAssignment(ast_, node.stmt); made && once.contains(made->variable)) {
         NameSet reads;
         const std::optional<Table> table = TableOf(made->value, &reads);
         if (table && reads.empty()) constants_[made->variable] = *table;
