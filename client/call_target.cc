@@ -67,10 +67,7 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
   const bool script = file->ast->kind() == syntax::FileKind::kScript;
   if (script) {
     std::vector<std::string> names;
-    for (const std::string& definition : definitions) {
-      const std::string name = DefinedName(definition);
-      names.push_back(name.substr(0, name.find('.')));
-    }
+    for (const std::string& definition : definitions) names.push_back(ParameterOf(DefinedName(definition)));
     file = functions.LoadScript(t.file, names, static_cast<size_t>(std::max(nargout, 0)));
   }
   if (file->ast->top_functions().empty())

@@ -32,6 +32,9 @@ struct Target {
 Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
                   const std::vector<std::string>& definitions = {}, int nargout = 0);
 
+// The parameter that `p.a.b` is a field of a field of, or the name itself.
+inline std::string ParameterOf(const std::string& name) { return name.substr(0, name.find('.')); }
+
 // Evaluates `NAME = EXPR` in order, each seeing those before it. Throws UserError, or the program's MatlabError.
 std::vector<std::pair<std::string, value::Value>> EvalDefinitions(const std::vector<std::string>& definitions,
                                                                   interpret::Interpreter& interpreter);

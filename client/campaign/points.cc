@@ -37,7 +37,7 @@ size_t Given(const Study& study, const Point& point) {
     if (!is_given(study.parameters[k])) Missing(study, study.parameters[k]);
   }
   for (const std::string& name : study.dynamic) {
-    const bool of_whole = point.arguments.count(name.substr(0, name.find('.'))) > 0;
+    const bool of_whole = point.arguments.count(ParameterOf(name)) > 0;
     if (!of_whole && !IsGiven(name, point.arguments)) Missing(study, name);
   }
   return given;
@@ -59,7 +59,7 @@ namespace {
 
 // What [facts] and [arguments] name, and fields of it.
 bool IsArgument(const Study& study, const std::string& name) {
-  return study.dynamic.count(name) > 0 || study.dynamic.count(name.substr(0, name.find('.'))) > 0;
+  return study.dynamic.count(name) > 0 || study.dynamic.count(ParameterOf(name)) > 0;
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ std::vector<std::string> SweptNames(const Study& study, const std::vector<Point>
   std::vector<std::string> names;
   for (const std::string& parameter : study.parameters) {
     for (const std::string& name : swept) {
-      if (name.substr(0, name.find('.')) == parameter) names.push_back(name);
+      if (ParameterOf(name) == parameter) names.push_back(name);
     }
   }
   return names;

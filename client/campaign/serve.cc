@@ -121,7 +121,7 @@ class Server {
 
   void RequireParameter(const std::string& name) const {
     const std::vector<std::string>& all = campaign_.study.parameters;
-    if (std::find(all.begin(), all.end(), name.substr(0, name.find('.'))) == all.end()) {
+    if (std::find(all.begin(), all.end(), ParameterOf(name)) == all.end()) {
       throw UserError{"error: the function has no parameter `" + name + "`" + terminal::DidYouMean(name, all) +
                       " [unknown-parameter]\n"};
     }
