@@ -1,5 +1,6 @@
 #include "worker/domain/path_assign.h"
 
+#include "worker/domain/builder.h"
 #include "worker/domain/null_rule.h"
 
 namespace residua::domain {
@@ -53,7 +54,7 @@ AbstractValue IntoField(const AbstractValue& base, Path path, const AbstractValu
   AbstractValue inner = value;
   if (path.size() > 1) {
     AbstractValue old = AbstractValue::Top();
-    if (base.HasFields()) old = base.Field(name) ? *base.Field(name) : AbstractValue::Of(Value());
+    if (PartsOfStruct(base).has_value()) old = OldPart(FieldRule(base, name));
     inner = Within(old, path.subspan(1), value, may_be_null);
   }
   return FieldAssignRule(base, name, inner).value;

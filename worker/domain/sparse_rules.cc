@@ -29,6 +29,17 @@ bool ActsOnElements(Op op) {
   }
 }
 
+// An array that is stored in full, and neither a number nor empty, of which a sparse number makes a sparse matrix.
+bool IsFullArray(const AbstractValue& v) {
+  return v.IsFullStorage() && !v.shape().MayBeScalar() && !v.shape().MayBeEmpty();
+}
+
+// Products and sums of a full array and whatever else are full, be that sparse or not.
+bool MakesFull(Op op, const AbstractValue& a, const AbstractValue& b) {
+  const bool spreads = op == Op::kTimes || op == Op::kPlus || op == Op::kMinus;
+  return spreads && (IsFullArray(a) || IsFullArray(b)) && a.shape().max_rank() <= 2 && b.shape().max_rank() <= 2;
+}
+
 }  // namespace
 
 bool AnySparse(absl::Span<const AbstractValue> args) {
@@ -89,6 +100,10 @@ OneResult BinaryRuleOfStorage(Op op, const AbstractValue& a, const AbstractValue
   if (!a.MayBeSparse() && !b.MayBeSparse()) return BinaryRuleOfFacts(op, a, b);
   const OneResult full = BinaryRuleOfFacts(op, a.MadeFull(), b.MadeFull());
   if (op == Op::kAndAnd || op == Op::kOrOr) return {full.value, true};
+  if (!full.value.IsBottom() && MakesFull(op, a, b)) {
+    const AbstractValue made = AbstractValue::Array(full.value.classes() | kDoubleOnly, full.value.shape());
+    return {made.WithReal(full.value.real()).WithFullStorage(true), true};
+  }
   const AbstractValue operands[] = {a, b};
   return SparseOrFull(full, ActsOnElements(op), operands);
 }

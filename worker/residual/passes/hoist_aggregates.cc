@@ -95,15 +95,23 @@ class AggregateHoister {
     const bool variable = x.kind == ExprKind::kIdentifier && names_.variables.contains(x.name);
     const bool leaf = x.kind == ExprKind::kNumber || x.kind == ExprKind::kString || x.kind == ExprKind::kIdentifier ||
                       x.kind == ExprKind::kHandle || x.kind == ExprKind::kUnary;
-    const bool parts = x.kind == ExprKind::kCell || x.kind == ExprKind::kMatrix || from_.tree->facts[e].one_struct;
+    const bool made = MakesStruct(e);
+    const bool parts = x.kind == ExprKind::kCell || x.kind == ExprKind::kMatrix || made;
     out.ok = out.ok && (x.kind == ExprKind::kRow || (from_.tree->facts.IsPure(e) && (leaf || parts)));
     if (variable) out.parts.push_back(x.name);
     // Octave keeps a matrix of literals as it is, and hoist-literals moves those that it does not.
-    out.aggregate = out.aggregate || x.kind == ExprKind::kCell || from_.tree->facts[e].one_struct ||
-                    (x.kind == ExprKind::kMatrix && !out.parts.empty());
+    out.aggregate =
+        out.aggregate || x.kind == ExprKind::kCell || made || (x.kind == ExprKind::kMatrix && !out.parts.empty());
     for (ExprId child : ast_.Children(e)) {
-      if (!from_.tree->facts[e].one_struct || child != ast_.Child(e, 0)) Look(child, out);
+      if (!made || child != ast_.Child(e, 0)) Look(child, out);
     }
+  }
+
+  // struct ('a', 1), struct ('a', {1, 2}).
+  bool MakesStruct(ExprId e) const {
+    return ast_[e].kind == ExprKind::kIndex && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier &&
+           ast_.Name(ast_.Child(e, 0)) == builtin::names::k_struct &&
+           !names_.variables.contains(ast_[ast_.Child(e, 0)].name);
   }
 
   // containers.Map({'a', 'b'}, ..) with keys that are literals.

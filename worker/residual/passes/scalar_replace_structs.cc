@@ -37,7 +37,9 @@ class StructReplacer {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       const std::string* variable = PartVariable(e);
       if (variable == nullptr) return std::nullopt;
-      return to_->Identifier(*variable, ast_[e].range, kPure);
+      const ExprId made = to_->Identifier(*variable, ast_[e].range, kPure);
+      to_->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
+      return made;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const NameId v = parts_.Defined(s);

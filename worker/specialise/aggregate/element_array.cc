@@ -215,6 +215,13 @@ bool MayGrow(const Binding& array, const PartialValues& subscripts) {
   return after.numel() > v.numel() && after.numel() <= kMostGrown;
 }
 
+// A real number that may be of either floating class.
+bool MayBeSingle(const AbstractValue& v) {
+  const domain::ClassSet floats =
+      domain::ClassSet::Of(value::ClassId::kDouble) | domain::ClassSet::Of(value::ClassId::kSingle);
+  return v.IsScalar() && v.classes() == floats && v.real() == domain::Tristate::kTrue && !v.MayBeSparse();
+}
+
 }  // namespace
 
 // reg(k) = value for known k.
@@ -232,7 +239,14 @@ bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& val
   if (!after && !old.parts && (steers || MayGrow(old, target.subscripts[0]))) {
     after = PartWithStored(act, before, target.subscripts[0], value, name, range);
   }
-  if (!after) return false;
+  if (!after) {
+    if ((steers || old.parts) && MayBeSingle(value.facts)) {
+      AddRemark(act, range,
+                "`" + name.text() + "` is kept as an array: what is stored in it may be single; of doubles (`real " +
+                    "double scalar`) its elements would be known one by one [kept-general]");
+    }
+    return false;
+  }
   act.now.env.vars[name] = Binding{after->facts, after->parts, false};
   return true;
 }

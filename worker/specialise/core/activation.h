@@ -45,6 +45,13 @@ struct NestedCopy {
   InternedNames writes_shared;  // variables of the function around that it assigns, or what it calls does
 };
 
+// A loop with the statements of functions that it calls in their places (loop/inlined_steps.h).
+struct InlinedSteps {
+  std::shared_ptr<ResidualTree> tree;  // null: it calls no function that could stand in it
+  StmtId loop;                         // of `tree`
+  std::set<uint32_t> arguments;        // statements of `tree` whose values are arguments, so that none may be a list
+};
+
 // Of a matrix that the text of the function stores and reads by whole lines (aggregate/line_array.cc).
 struct UsesByLines {
   bool in_loop = false;
@@ -102,6 +109,9 @@ struct Activation {
   // ---- what was found once and holds again
   std::map<std::string, Env> head_cache;  // loop and unrolled trips around it -> head found last time
   std::map<std::pair<uint32_t, std::pair<const Ast*, uint32_t>>, NestedCopy> nested_copies;  // by place of call
+  // By the loop in the function's text and what is always held by the residual there.
+  std::map<std::pair<uint32_t, InternedNames>, InlinedSteps> inlined_steps;
+  const InlinedSteps* in_steps = nullptr;  // those that are being evaluated
 };
 
 // ---- small questions about an activation

@@ -29,7 +29,8 @@
 //                                  states nothing was won, with three a quarter, while the code doubled.
 //   `state = T(state, x(k))`       stays: one index is less than any test. A variable that is not known at some head
 //                                  is no part of the state.
-//   counters                       (`k = k + 1` and nothing else) are no part of the state either.
+//   counters                       (`k = k + 1` and nothing else) are no part of the state either, but where a known
+//                                  table is asked by them: `recipe{k}`.
 //   many states                    a loop in another for each of them repeats what they lead to: what comes out may
 //                                  have half as many statements again as the body, and some. Else the loop is kept
 //                                  with its `switch`, in which the tests that are known are gone.
@@ -69,7 +70,25 @@ bool KnowsPart(const AbstractValue& facts) {
 
 }  // namespace
 
-// Whether it may be worth it: something that tells states apart is known before the loop.
+bool PicksFromTable(const Activation& act, syntax::BlockId body, std::string_view path) {
+  const Ast& ast = act.ast();
+  const InternedNames assigned = AssignedIn(act, body);
+  bool picks = false;
+  VisitExprs(ast, body, [&](ExprId e) {
+    const bool index = ast[e].kind == ExprKind::kIndex || ast[e].kind == ExprKind::kCellIndex;
+    if (!index || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) return;
+    const InternedName table = ast.Interned(ast.Child(e, 0));
+    const Binding* b = act.now.env.Find(table);
+    if (b == nullptr || !b->facts.IsStatic() || assigned.contains(table)) return;
+    picks = picks || std::ranges::any_of(ast.Children(e).subspan(1), [&](ExprId subscript) {
+              return interpret::PackagedName(ast, subscript) == path;
+            });
+  });
+  return picks;
+}
+
+// Whether it may be worth it: something that tells states apart is known before the loop. What counts through the input
+// does not, unless it picks the step from a known table.
 bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
   std::erase_if(states->made_of, [&](InternedName name) {
     bool counts = true;
@@ -77,7 +96,7 @@ bool StartsKnown(const Activation& act, States* states, syntax::BlockId body) {
       if (act.ast().Blocks(s).empty() && AssignedByStatement(act, s).contains(name))
         counts = counts && IsInductionUpdate(act.ast(), s, name);
     });
-    return counts;
+    return counts && !PicksFromTable(act, body, name.text());
   });
   states->most_statements = CountStatements(act.ast(), body) * 3 / 2 + kFewStatements;
   return std::ranges::any_of(states->made_of, [&](InternedName name) {

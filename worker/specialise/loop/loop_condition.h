@@ -5,6 +5,8 @@
 
 namespace residua::specialise {
 
+// A known table is indexed by the variable or field: `recipe{k}`, `prog{vm.pc}`.
+bool PicksFromTable(const Activation& act, syntax::BlockId body, std::string_view path);
 bool StartsKnown(const Activation& act, States* states, syntax::BlockId body);
 PartialValue AskCondition(Activation& act);
 std::string TextOfCondition(const Activation& act, const PartialValue& condition);

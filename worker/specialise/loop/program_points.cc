@@ -27,6 +27,7 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/specialise/analysis/first_use.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/join.h"
@@ -50,39 +51,6 @@ constexpr int kDeepestBranch = 100;  // branches and jumps that lie one in anoth
 constexpr int kMeetings = 8;
 constexpr size_t kMostStates = 100'000;  // on one way
 constexpr int64_t kMostSteps = 100'000;  // where the condition is not known
-
-enum class FirstUse { kNone, kRead, kWritten };
-
-// What a block does to the variable first, on any of its paths; kNone: perhaps nothing.
-FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name);
-
-FirstUse FirstUseBy(const Ast& ast, StmtId s, InternedName name) {
-  const auto exprs = ast.Exprs(s);
-  const StmtKind kind = ast[s].kind;
-  if (kind == StmtKind::kAssign && exprs.size() == 2 && ast[exprs[0]].kind == ExprKind::kIdentifier) {
-    if (Mentions(ast, exprs[1], name)) return FirstUse::kRead;
-    return ast.Interned(exprs[0]) == name ? FirstUse::kWritten : FirstUse::kNone;
-  }
-  for (ExprId e : exprs) {
-    if (Mentions(ast, e, name)) return FirstUse::kRead;
-  }
-  bool written = !ast.Blocks(s).empty();
-  for (syntax::BlockId inner : ast.Blocks(s)) {
-    const FirstUse use = FirstUseIn(ast, inner, name);
-    if (use == FirstUse::kRead) return use;
-    written = written && use == FirstUse::kWritten;
-  }
-  const bool covers = kind == StmtKind::kIf && ast.Blocks(s).size() > exprs.size();
-  return written && covers ? FirstUse::kWritten : FirstUse::kNone;
-}
-
-FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name) {
-  for (StmtId s : ast.Statements(block)) {
-    const FirstUse use = FirstUseBy(ast, s, name);
-    if (use != FirstUse::kNone) return use;
-  }
-  return FirstUse::kNone;
-}
 
 bool IsWithin(std::string_view path, std::string_view whole) {
   return path.starts_with(whole) && (path.size() == whole.size() || path[whole.size()] == '.');
@@ -122,24 +90,33 @@ bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name) { return IsS
 
 namespace {
 
-// What there are fewer states without: a counter, or what took many more values than all else.
-std::string PickUnbounded(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
-                          syntax::BlockId body) {
-  std::string most;
-  size_t count = 0, next = 0;
-  for (const auto& [path, seen] : values) {
-    if (seen.size() <= count) {
-      next = std::max(next, seen.size());
-      continue;
-    }
-    next = std::exchange(count, seen.size());
-    most = path;
-  }
-  bool counts = count > 2;
+// The statements that may give it another value count it up or down, and do nothing else with it.
+bool Counts(const Activation& act, const std::string& path, syntax::BlockId body) {
+  bool counts = true;
   VisitStatements(act.ast(), body, [&](StmtId s) {
-    if (MayAssign(act, s, most)) counts = counts && IsStepOf(act.ast(), s, most);
+    if (MayAssign(act, s, path)) counts = counts && IsStepOf(act.ast(), s, path);
   });
-  return counts || (count > 8 && count >= 2 * next) ? most : "";
+  return counts;
+}
+
+// What there are fewer states without: a counter, or all that took many more values than the rest. What picks the next
+// step from a known program is none of them.
+InternedNames PickUnbounded(const Activation& act, const std::map<std::string, std::set<std::string>>& values,
+                            syntax::BlockId body) {
+  std::vector<std::pair<size_t, std::string>> most;
+  for (const auto& [path, seen] : values) {
+    if (!PicksFromTable(act, body, path)) most.emplace_back(seen.size(), path);
+  }
+  std::ranges::stable_sort(most, std::greater<>(), &std::pair<size_t, std::string>::first);
+  InternedNames picked;
+  if (most.empty()) return picked;
+  if (most[0].first > 2 && Counts(act, most[0].second, body)) return {InternedName(most[0].second)};
+  for (size_t k = 0; k < most.size() && most[k].first > 8; ++k) {
+    const size_t next = k + 1 < most.size() ? most[k + 1].first : 0;
+    picked.insert(most[k].second);
+    if (most[k].first >= 2 * next && (k == 0 || next > 0)) return picked;
+  }
+  return {};
 }
 
 // Structs with fields that are assigned by computed names, `v.(r) = ..`: what the interpreted program works on, which
@@ -156,16 +133,31 @@ std::set<std::string> WithComputedFields(const Ast& ast, syntax::BlockId body) {
   return paths;
 }
 
+// With what is copied to them: `state = next;`.
+InternedNames WithCopied(const Ast& ast, syntax::BlockId body, InternedNames names) {
+  for (size_t before = 0; before != names.size();) {
+    before = names.size();
+    VisitStatements(ast, body, [&](StmtId s) {
+      const auto exprs = ast.Exprs(s);
+      const bool copy = ast[s].kind == StmtKind::kAssign && exprs.size() == 2 &&
+                        ast[exprs[0]].kind == ExprKind::kIdentifier && ast[exprs[1]].kind == ExprKind::kIdentifier;
+      if (copy && names.contains(ast.Interned(exprs[0]))) names.insert(ast.Interned(exprs[1]));
+    });
+  }
+  return names;
+}
+
 }  // namespace
 
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
-                 bool asks) {
+                 const InternedNames& dead, bool asks) {
   if (!act.now.active_nested.empty() || act.now.try_depth > 0 || act.now.ways != nullptr) return false;
   InternedNames names = DecidingNames(act, condition, body, true);
   InternedNames moved = AssignedIn(act, body);
   std::erase_if(moved, [&](InternedName name) { return !names.contains(name); });
   if (!BranchesMove(act, body, moved)) return false;
   States states;
+  states.dead = dead;
   states.forgotten = WithComputedFields(act.ast(), body);
   for (const InternedName name : moved) {
     const bool read = Mentions(act.ast(), condition, name) || FirstUseIn(act.ast(), body, name) == FirstUse::kRead;
@@ -174,7 +166,7 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
   if (asks) {
     if (!StartsKnown(act, &states, body)) return false;
     states.condition = condition;
-    moved = states.made_of;
+    moved = WithCopied(act.ast(), body, states.made_of);
     if (!BranchesMove(act, body, moved)) return false;
   }
   states.first_name = act.symbols.next;
@@ -196,8 +188,8 @@ bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId
       if (!states.open_ended.empty()) ForgetIn(&states, &moved, std::exchange(states.open_ended, {}));
       continue;
     }
-    InternedNames endless{InternedName(PickUnbounded(act, states.values, body))};
-    if (endless.contains("")) {
+    InternedNames endless = PickUnbounded(act, states.values, body);
+    if (endless.empty()) {
       if (!asks || moved == states.made_of) return false;
       endless = moved;  // what is no part of the state need not stay apart
       for (const InternedName name : states.made_of) endless.erase(name);
@@ -289,6 +281,7 @@ void MeetState(Activation& act, const std::string& state, SourceRange range) {
 bool ArriveAtState(Activation& act) {
   States& states = *act.now.ways->states;
   const SourceRange range = Origin(act, act.ast()[act.now.statement].range);
+  for (const InternedName name : states.dead) act.now.env.vars.erase(name);
   const std::string state = StateHere(act);
   // Ways that meet in a state without going back to it leave its code once more each.
   states.seen.insert(state);

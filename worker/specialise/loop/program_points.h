@@ -16,6 +16,7 @@ struct States {
   std::set<std::string> forgotten;   // fields of these that are not told apart: `vm.steps`
   ExprId condition;                  // that may stay in the residual; not valid: it must be known in each state
   int64_t most_statements = 0;       // that the loops may have then
+  InternedNames dead;                // variables that are not asked for at the heads
   InternedNames kept;                // variables that the residual holds at each head
   InternedNames open_ended;          // variables that were not known at some head
   std::vector<size_t> through;       // exits that come through the conditions of the loops around
@@ -35,8 +36,9 @@ struct States {
 struct StatesAgain {};  // more is known of the states: from the beginning
 
 // `asks`: the condition may be asked in the residual.
+// `dead`: variables that nobody asks for at its head.
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
-                 bool asks);
+                 const InternedNames& dead, bool asks);
 bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name);
 bool ArriveAtState(Activation& act);
 void LeaveLoopOfState(Activation& act, int target, SourceRange range);

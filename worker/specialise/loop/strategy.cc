@@ -3,7 +3,8 @@
 //   run              the loop reads known values only and does nothing but compute: the interpreter takes all its trips
 //   unroll           the number of its trips is known, or its condition trip after trip, and the code stays small
 //   split-paths      each way through the body goes on by itself, where that keeps the condition known
-//   program-points   the loop interprets a known program with jumps: a residual loop for each of its states
+//   program-points   the loop interprets a known program with jumps: a residual loop for each of its states; also where
+//                    a function that the loop calls takes its steps
 //   keep             the loop stays, its body evaluated under facts that hold at every trip
 //
 // The first that succeeds is taken. One that does not leaves everything as it was, but for trips that left no code and
@@ -18,6 +19,8 @@
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/loop/dead_at_head.h"
+#include "worker/specialise/loop/inlined_steps.h"
 #include "worker/specialise/loop/path_splitting.h"
 #include "worker/specialise/loop/program_points.h"
 
@@ -76,12 +79,28 @@ bool SplitPaths(Activation& act, LoopTask& task) {
          KeepsWaysApart(act, task.trips, task.condition, task.body);
 }
 
+// `loop`: in the text of the function, if what is evaluated is not text of `eval`.
+bool HasStates(Activation& act, const LoopTask& task, StmtId loop) {
+  const InternedNames dead = loop.valid() ? DeadAtHead(act, task.condition, task.body, loop) : InternedNames();
+  return KeepsStates(act, task.trips, task.condition, task.body, dead, false) ||
+         (!task.until && KeepsStates(act, task.trips, task.condition, task.body, dead, true));
+}
+
+bool HasStatesWithSteps(Activation& act, const LoopTask& task) {
+  const InlinedSteps& steps = WithInlinedSteps(act, task.id);
+  if (!steps.tree) return false;
+  const InInlinedSteps inside(act, steps);
+  if (!HasStates(act, task.of(steps.loop), task.id)) return false;
+  act.session.recorder.Spoil();  // places in other functions' text
+  return true;
+}
+
 bool LoopPerState(Activation& act, LoopTask& task) {
   if (!task.may_split) return false;
   const Checkpoint peeled(act);
   if (task.unrolled == Unrolled::kPeeled) task.before->Restore();
-  const bool done = KeepsStates(act, task.trips, task.condition, task.body, false) ||
-                    (!task.until && KeepsStates(act, task.trips, task.condition, task.body, true));
+  const bool of_text = act.file && act.now.ast == act.file->ast.get();
+  const bool done = HasStates(act, task, of_text ? task.id : StmtId()) || HasStatesWithSteps(act, task);
   if (!done) peeled.Restore();
   return done;
 }

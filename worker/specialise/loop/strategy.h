@@ -2,7 +2,7 @@
 #pragma once
 
 #include <functional>
-#include <optional>
+#include <memory>
 
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/checkpoint.h"
@@ -23,7 +23,9 @@ struct LoopTask {
   ExprId condition;                 // of a `while` or `do`; not valid: a `for`
   bool until = false;               // it is a `do`
 
-  std::optional<Checkpoint> before;  // where `condition` is valid
+  std::function<LoopTask(StmtId)> of;  // the same of another loop of its kind, where `condition` is valid
+
+  std::unique_ptr<Checkpoint> before;  // where `condition` is valid
   LoopRun run = LoopRun::kNotKnown;
   Unrolled unrolled = Unrolled::kHopeless;
 };

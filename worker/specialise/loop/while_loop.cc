@@ -125,17 +125,23 @@ void KeepWhile(Activation& act, const Conditional& loop) {
       act, loop.id, [&](Node* round) { return KeptTrip(act, loop, round); }, std::move(node), {}, loop.until);
 }
 
-}  // namespace
-
-void EvalWhile(Activation& act, StmtId id) {
+LoopTask TaskOf(Activation& act, StmtId id) {
   const Conditional loop = ConditionalOf(act, id);
   LoopTask task{id, loop.body, loop.range};
   task.condition = loop.condition;
   task.until = loop.until;
-  task.trips = [&] { return TripsOf(act, loop); };
-  task.keep = [&] { KeepWhile(act, loop); };
+  task.trips = [&act, loop] { return TripsOf(act, loop); };
+  task.keep = [&act, loop] { KeepWhile(act, loop); };
   task.may_run = task.may_split = act.now.hint == LoopHint::kNone && !loop.assigns;
-  task.before.emplace(act);
+  task.of = [&act](StmtId other) { return TaskOf(act, other); };
+  return task;
+}
+
+}  // namespace
+
+void EvalWhile(Activation& act, StmtId id) {
+  LoopTask task = TaskOf(act, id);
+  task.before = std::make_unique<Checkpoint>(act);
   SpecialiseLoop(act, task);
 }
 

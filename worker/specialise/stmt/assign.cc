@@ -31,6 +31,7 @@
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/index.h"
 #include "worker/specialise/facts/prove.h"
+#include "worker/specialise/loop/inlined_steps.h"
 #include "worker/specialise/objects/map_holders.h"
 #include "worker/specialise/stmt/multi_assign.h"
 #include "worker/specialise/stmt/open_targets.h"
@@ -322,6 +323,7 @@ void EvalAssign(Activation& act, StmtId id) {
   if (!act.has_nested && CountsInTarget(act.ast(), exprs[0], exprs[1])) counted = EvalTarget(act, exprs[0], true);
   act.now.pending_impure = act.now.pending_impure || may_fail;
   PartialValue value = EvalOne(act, exprs[1], Demand().WithElements());
+  if (IsListForParameter(act, id, value)) throw CannotUnroll{};
   value.may_be_null = MayGiveNull(act, exprs[1]) && domain::MayBeNull(value.facts);
   if (counted) {
     NoteImpure(act, value);

@@ -1,0 +1,13 @@
+// What code does to a variable first.
+#pragma once
+
+#include "worker/syntax/ast.h"
+
+namespace residua::specialise {
+
+// kWritten: on every path that comes to the end, before anything reads it. kNone: perhaps neither.
+enum class FirstUse { kNone, kRead, kWritten };
+
+FirstUse FirstUseIn(const syntax::Ast& ast, syntax::BlockId block, syntax::InternedName name);
+
+}  // namespace residua::specialise

@@ -1,0 +1,24 @@
+// Calls of functions whose statements could stand in their places.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// `[a, b] = f (x, y)`: a call that is a statement, of a function of the same file that gets all its parameters.
+struct StepCall {
+  syntax::FunctionId function;
+  std::vector<ExprId> targets;  // identifiers and `~`
+  std::vector<ExprId> arguments;
+};
+
+// The call that the statement of the function's file is; nothing: it is none, or the function or its caller could tell
+// that its statements stand in the place of the call. `is_variable`: where the statement stands.
+std::optional<StepCall> StepCallOf(const Activation& act, StmtId s,
+                                   const std::function<bool(InternedName)>& is_variable);
+
+}  // namespace residua::specialise
