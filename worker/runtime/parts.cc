@@ -129,6 +129,22 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
   return true;
 }
 
+// s(end + 1).name = v of a row of structs that have the field; false: the general way.
+bool AppendPart(Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, const Value& right) {
+  if (path.substr(0, 4) != "(1\n." || path.back() != '\n' || n != 1 || colons != 0) return false;
+  if (!root.Is(ClassId::kStruct) || root.ndims() != 2 || root.rows() != 1 || root.cols() == 0) return false;
+  const int64_t longer = root.cols() + 1;
+  if (!subs[0]->IsDoubleScalar() || subs[0]->inline_double() != static_cast<double>(longer)) return false;
+  if (right.IsEmpty() || right.Is(ClassId::kObject)) return false;
+  const std::string_view name = path.substr(4, path.size() - 5);
+  const int field = name.find('\n') == std::string_view::npos ? root.FieldIndex(name) : -1;
+  if (field < 0) return false;
+  Value value = right;  // it may be part of what is written to
+  residua::value::GrowStruct(root, Dims(1, longer));
+  root.mutable_field(longer - 1, field) = std::move(value);
+  return true;
+}
+
 // x.name, c{i}, s(i).name where there is one value; false: the general way.
 bool ReadPart(const Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, Value* out) {
   if (path.back() != '\n') return false;
@@ -469,7 +485,8 @@ int rt_check_place(residua_context* c, const Value* root, const char* path, int6
 int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t path_size, Value* const* subs, int64_t n,
                    int64_t colons, const Value* right, const char* name, int64_t name_size) {
   return GuardNamed(c, name, name_size, [&] {
-    if (AssignPart(*root, {path, static_cast<size_t>(path_size)}, subs, n, colons, *right)) return;
+    const std::string_view parts{path, static_cast<size_t>(path_size)};
+    if (AssignPart(*root, parts, subs, n, colons, *right) || AppendPart(*root, parts, subs, n, colons, *right)) return;
     const std::vector<residua::builtin::Step> steps = StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons);
     const Value value = *right;  // it may be part of what is written to
     residua::builtin::AssignInto(*root, steps, value, true);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 
+#include "worker/builtin/kernel_util.h"
 #include "worker/builtin/matrix/vector_product.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operator/switch_label.h"
@@ -60,6 +61,17 @@ int rt_is_double_matrix(residua_context*, const Value* v, int32_t* out) {
 int rt_is_full_matrix(residua_context*, const Value* v, int64_t class_number, int32_t* out) {
   *out = v->Is(static_cast<ClassId>(class_number)) && !v->IsComplex() && v->ndims() == 2 && rt_is_full(v) != 0;
   return RESIDUA_OK;
+}
+
+int rt_as_doubles(residua_context* c, Value* d, const Value* s, int32_t* out) {
+  return Guard(c, [&] {
+    const ClassId of = s->class_id();
+    const bool same = of == ClassId::kDouble && !s->IsSparse();
+    const bool exact = of == ClassId::kLogical || of == ClassId::kChar ||
+                       (residua::value::IsInteger(of) && of != ClassId::kInt64 && of != ClassId::kUint64);
+    *out = (same || exact) && !s->IsComplex() && !s->IsSparse() && s->ndims() == 2 && (same || rt_is_full(s) != 0);
+    *d = *out == 0 ? Value() : same ? *s : residua::builtin::ToDouble(*s);
+  });
 }
 
 void rt_set_f64(residua_context*, Value* d, double x) { *d = Value::Double(x); }

@@ -249,7 +249,8 @@ struct internal::RepAccount {
     bytes += static_cast<int64_t>(sizeof(Rep));
     if (rep.HasElements()) bytes += rep.ByteSize();
     if (rep.sparse != nullptr) bytes += SparseBytes(rep.sparse->parts);
-    bytes += static_cast<int64_t>(rep.values.size() * sizeof(Value));
+    const size_t room = rep.fields == nullptr ? 0 : static_cast<size_t>(rep.column - rep.dims.numel());
+    bytes += static_cast<int64_t>((rep.values.size() - room * (room == 0 ? 0 : rep.fields->size())) * sizeof(Value));
     for (const Value& child : rep.values) Add(child);
     if (!rep.handle) return;
     for (const auto& [name, value] : rep.handle->captures) Add(value);

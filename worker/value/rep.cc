@@ -59,6 +59,7 @@ Rep* Rep::Clone() const {
     std::memcpy(copy->elements, elements, static_cast<size_t>(ByteSize()));
   } else {
     copy->values = values;
+    copy->column = column;
     copy->fields = fields;
     if (handle) copy->handle = std::make_unique<FunctionHandle>(*handle);
   }

@@ -2,7 +2,8 @@
 //
 // One heap block holds the header and, for numeric, logical and char arrays, the elements, 64-byte aligned. Cells and
 // structs hold their element values in one vector; a struct keeps all elements of its first field, then of its second,
-// and so on ("columns"), so that adding a field appends.
+// and so on ("columns"), so that adding a field appends. Columns may have room behind their elements, which holds
+// nothing.
 //
 // A Value whose tag says kRep but whose pointer is null is the 0x0 double: default construction and moved-from values
 // cost nothing. Rep::Of gives the shared immortal stand-in for reading it.
@@ -28,7 +29,10 @@ struct Rep : RepHead {
   std::shared_ptr<const std::vector<std::string>> fields;  // struct only
   std::unique_ptr<FunctionHandle> handle;                  // function handle only
   std::shared_ptr<const SparseBlock> sparse;               // sparse storage only; then there is no payload
+  int64_t column = 0;                                      // struct only: from one column to the next
 
+  // Of a struct: where element k of a field stands among `values`.
+  size_t PlaceOf(int64_t k, int64_t field) const { return static_cast<size_t>(field * column + k); }
   bool HasElements() const { return class_id <= ClassId::kUint64 && storage != Storage::kSparse; }
   std::byte* OwnElements();  // the room in this block, which `elements` does not point to while they are borrowed
   int64_t ByteSize() const { return dims.numel() * ElementSize(class_id) * (complex ? 2 : 1); }

@@ -1,5 +1,6 @@
 #include "worker/value/room.h"
 
+#include <algorithm>
 #include <cstring>
 #include <iterator>
 #include <utility>
@@ -25,9 +26,17 @@ bool IsOwnContainer(const Value& v) {
 // Of each column of the elements' values, which stand one behind the other.
 bool RemoveValues(Value& container, int64_t at) {
   internal::Rep& rep = internal::Rep::Writable(container);
-  const int64_t n = rep.dims.numel(), columns = container.Is(ClassId::kCell) ? 1 : std::ssize(*rep.fields);
+  const int64_t n = rep.dims.numel();
   if (n < 3 || at < 0 || at >= n) return false;
-  for (int64_t c = columns; c-- > 0;) rep.values.erase(rep.values.begin() + c * n + at);
+  if (container.Is(ClassId::kCell)) {
+    rep.values.erase(rep.values.begin() + at);
+  } else {
+    for (int64_t c = 0; c < std::ssize(*rep.fields); ++c) {
+      const auto column = rep.values.begin() + c * rep.column;
+      std::move(column + at + 1, column + n, column + at);
+      column[n - 1] = Value();
+    }
+  }
   rep.dims.set(rep.dims[0] == 1 ? 1 : 0, n - 1);
   return true;
 }
@@ -49,13 +58,17 @@ bool RemoveElement(Value& vector, int64_t at) {
 
 void GrowStruct(Value& array, const Dims& longer) {
   internal::Rep& rep = internal::Rep::Writable(array);
-  const auto before = static_cast<size_t>(rep.dims.numel()), now = static_cast<size_t>(longer.numel());
-  const size_t columns = rep.fields->size();
-  std::vector<Value>& values = rep.values;
-  values.resize(columns * now);
-  for (size_t c = columns; c-- > 0;) {
-    for (size_t k = before; c > 0 && k-- > 0;) values[c * now + k] = std::move(values[c * before + k]);
-    for (size_t k = before; k < now; ++k) values[c * now + k] = Value();
+  const int64_t before = rep.dims.numel(), now = longer.numel();
+  if (now > rep.column) {
+    // One more is likely to be followed by others.
+    const int64_t room = before > 0 && now == before + 1 ? 2 * before : now;
+    std::vector<Value> moved(static_cast<size_t>(room) * rep.fields->size());
+    for (int64_t c = 0; c < std::ssize(*rep.fields); ++c) {
+      const auto column = rep.values.begin() + c * rep.column;
+      std::move(column, column + before, moved.begin() + c * room);
+    }
+    rep.values = std::move(moved);
+    rep.column = room;
   }
   rep.dims = longer;
 }

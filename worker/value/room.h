@@ -21,8 +21,8 @@ Room MakeRoom(Value& vector);
 // elements, of cells or of structs; false, and unchanged: it is no such vector.
 bool RemoveElement(Value& vector, int64_t at);
 
-// Makes the last extent of a struct array longer: the elements keep their places, the new ones hold nothing. Columns
-// stand one behind the other, so that those behind the first move; as long as there is room none is copied.
+// Makes the last extent of a struct array longer: the elements keep their places, the new ones hold nothing. Where the
+// columns have room behind them none moves; appending one by one leaves as much again.
 void GrowStruct(Value& array, const Dims& longer);
 
 }  // namespace residua::value

@@ -51,6 +51,22 @@ TEST(GrowStruct, ElementsKeepTheirPlaces) {
       EXPECT_TRUE(Identical(held, Points(1, n, n)));
     }
   }
+  Value row = Points(1, 2, 2);
+  for (int64_t n = 3; n < 40; ++n) {
+    GrowStruct(row, Dims(1, n));
+    EXPECT_TRUE(Identical(row, Points(1, n, 2)));
+  }
+  Value with = row;  // columns with room behind them
+  EXPECT_EQ(with.AddField("more"), 3);
+  EXPECT_EQ(with.field(38, 3).numel(), 0);
+  with.mutable_field(38, 3) = Row(3);
+  with.RemoveField(1);
+  EXPECT_TRUE(Identical(with.field(38, 2), Row(3)));
+  EXPECT_TRUE(Identical(with.field(1, 1), row.field(1, 2)));
+  ASSERT_TRUE(RemoveElement(row, 0));
+  EXPECT_TRUE(Identical(row.field(0, 2), with.field(1, 1)));
+  GrowStruct(row, Dims(1, 39));
+  EXPECT_EQ(row.field(38, 0).numel(), 0);
   Value matrix = Points(2, 2, 4);
   GrowStruct(matrix, Dims(2, 3));
   EXPECT_TRUE(Identical(matrix, Points(2, 3, 4)));

@@ -138,7 +138,8 @@ Value Value::Cell(const Dims& dims) {
 Value Value::Struct(const Dims& dims, std::vector<std::string> fields) {
   Rep* rep = Rep::New(ClassId::kStruct, dims, false, false);
   Value v = Rep::Wrap(rep);
-  rep->values.resize(static_cast<size_t>(dims.numel()) * fields.size());
+  rep->column = dims.numel();
+  rep->values.resize(static_cast<size_t>(rep->column) * fields.size());
   rep->fields = std::make_shared<const std::vector<std::string>>(std::move(fields));
   return v;
 }
@@ -291,12 +292,12 @@ int Value::FieldIndex(std::string_view name) const {
 
 const Value& Value::field(int64_t k, int field_index) const {
   const Rep& rep = Rep::Of(*this);
-  return rep.values[static_cast<size_t>(field_index * rep.dims.numel() + k)];
+  return rep.values[rep.PlaceOf(k, field_index)];
 }
 
 Value& Value::mutable_field(int64_t k, int field_index) {
   Rep& rep = Rep::Writable(*this);
-  return rep.values[static_cast<size_t>(field_index * rep.dims.numel() + k)];
+  return rep.values[rep.PlaceOf(k, field_index)];
 }
 
 int Value::AddField(std::string_view name) {
@@ -306,7 +307,7 @@ int Value::AddField(std::string_view name) {
   auto names = std::make_shared<std::vector<std::string>>(*rep.fields);
   names->emplace_back(name);
   rep.fields = std::move(names);
-  rep.values.resize(rep.fields->size() * static_cast<size_t>(rep.dims.numel()));
+  rep.values.resize(rep.fields->size() * static_cast<size_t>(rep.column));
   return static_cast<int>(rep.fields->size()) - 1;
 }
 
@@ -315,8 +316,8 @@ void Value::RemoveField(int field_index) {
   auto names = std::make_shared<std::vector<std::string>>(*rep.fields);
   names->erase(names->begin() + field_index);
   rep.fields = std::move(names);
-  const auto n = static_cast<std::ptrdiff_t>(rep.dims.numel());
-  rep.values.erase(rep.values.begin() + field_index * n, rep.values.begin() + (field_index + 1) * n);
+  const auto first = rep.values.begin() + static_cast<std::ptrdiff_t>(rep.PlaceOf(0, field_index));
+  rep.values.erase(first, first + static_cast<std::ptrdiff_t>(rep.column));
 }
 
 const FunctionHandle& Value::handle() const { return *Rep::Of(*this).handle; }

@@ -471,6 +471,11 @@ class Collector {
     Level level = Level::kNone;
     if (family == "elementwise" || (family == "reduction" && arguments.size() == 2)) level = Level::kNumber;
     if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;
+    if (family == "polynomial" && !arguments.empty()) {  // coefficients, and where they are asked for
+      Expression(arguments[0], Level::kMatrix);
+      arguments = arguments.subspan(1);
+      level = Level::kNumber;
+    }
     if (builtin::HasAny(b, builtin::kFills)) level = arguments.size() > 1 ? Level::kScalar : Level::kNumber;
     All(arguments, level);
     if ((b.id == BuiltinId::k_max || b.id == BuiltinId::k_min) && arguments.size() != 2) {

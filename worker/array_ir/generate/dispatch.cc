@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "worker/array_ir/generate/numbers_only.h"
 #include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/inference/speculate.h"
 #include "worker/array_ir/program/scope.h"
@@ -136,6 +137,15 @@ std::vector<Passing> PassingsOf(const std::vector<AbstractValue>& facts) {
   return out;
 }
 
+// Of a class whose numbers doubles hold.
+bool MayBeOfOtherClass(const AbstractValue& v) {
+  constexpr value::ClassId kClasses[] = {value::ClassId::kLogical, value::ClassId::kChar,  value::ClassId::kInt8,
+                                         value::ClassId::kInt16,   value::ClassId::kInt32, value::ClassId::kUint8,
+                                         value::ClassId::kUint16,  value::ClassId::kUint32};
+  return !v.IsBottom() &&
+         std::any_of(std::begin(kClasses), std::end(kClasses), [&](value::ClassId c) { return v.classes().Has(c); });
+}
+
 Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 
 }  // namespace
@@ -171,7 +181,8 @@ bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFa
     if (repeated.count(e.first) == 0) return false;
     if (ast[x].kind == ExprKind::kBinary) return ast[x].op == syntax::Op::kTimes;
     const ExprId head = ast[x].kind == ExprKind::kIndex ? ast.Child(x, 0) : ExprId{};
-    return head.valid() && ast[head].kind == ExprKind::kIdentifier && IsReduction(ast.Name(head));
+    return head.valid() && ast[head].kind == ExprKind::kIdentifier &&
+           (IsReduction(ast.Name(head)) || TakesVectors(ast.Name(head)));
   });
   if (kernel) return true;
   // Of few operations half are to be gained, of many a quarter.
@@ -216,31 +227,77 @@ void Dispatch::Test(const AssumptionSet& assumed) {
     const Assumption& a = assumed[k];
     const bool known =
         a.shape == Assumption::kNothing || arguments_[k].slot == kNone || LessEqual(plain_.parameters[k], FactsOf(a));
-    if (known) continue;
-    const Operand slot = Operand::Storage(arguments_[k].slot);
-    uint32_t holds;
-    if (a.shape == Assumption::kScalar) {
-      holds = Rt("is_real_scalar", {slot}, Type::kI1);
-    } else if (a.cls != value::ClassId::kDouble) {
-      holds = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(a.cls))}, Type::kI1);
-    } else if (a.shape == Assumption::kComplex) {
-      holds = Rt("is_double_matrix", {slot}, Type::kI1);
-    } else {
-      const int64_t dimensions = a.shape == Assumption::kMatrix ? 2 : a.shape == Assumption::kPlanes ? 3 : 4;
-      holds = Rt("is_real_array", {slot, Operand::Int(dimensions)}, Type::kI1);
-    }
-    Require(holds);
-    if (a.full && a.shape == Assumption::kMatrix) Require(Rt("is_full_array", {slot}, Type::kI1));
-    for (int d = 0; d < 2; ++d) {
-      if (a.small[static_cast<size_t>(d)] == 0 && !a.some) continue;
-      const uint32_t extent = Rt("extent", {slot, Operand::Int(d)}, Type::kI64);
-      const int64_t wanted = std::max(1, a.small[static_cast<size_t>(d)]);
-      const uint32_t number = Emit(Opcode::kConstI64, {Operand::Int(wanted)}, {Type::kI64}).results[0];
-      const bool exact = a.small[static_cast<size_t>(d)] != 0;
-      const std::vector<Operand> sides{Operand::Value(number), Operand::Value(extent)};
-      Require(Emit(exact ? Opcode::kIEq : Opcode::kILe, sides, {Type::kI1}).results[0]);
-    }
+    if (!known) TestOne(a, arguments_[k].slot);
   }
+}
+
+void Dispatch::TestOne(const Assumption& a, uint32_t argument) {
+  const Operand slot = Operand::Storage(argument);
+  uint32_t holds;
+  if (a.shape == Assumption::kScalar) {
+    holds = Rt("is_real_scalar", {slot}, Type::kI1);
+  } else if (a.cls != value::ClassId::kDouble) {
+    holds = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(a.cls))}, Type::kI1);
+  } else if (a.shape == Assumption::kComplex) {
+    holds = Rt("is_double_matrix", {slot}, Type::kI1);
+  } else {
+    const int64_t dimensions = a.shape == Assumption::kMatrix ? 2 : a.shape == Assumption::kPlanes ? 3 : 4;
+    holds = Rt("is_real_array", {slot, Operand::Int(dimensions)}, Type::kI1);
+  }
+  Require(holds);
+  if (a.full && a.shape == Assumption::kMatrix) Require(Rt("is_full_array", {slot}, Type::kI1));
+  for (int d = 0; d < 2; ++d) {
+    if (a.small[static_cast<size_t>(d)] == 0 && !a.some) continue;
+    const uint32_t extent = Rt("extent", {slot, Operand::Int(d)}, Type::kI64);
+    const int64_t wanted = std::max(1, a.small[static_cast<size_t>(d)]);
+    const uint32_t number = Emit(Opcode::kConstI64, {Operand::Int(wanted)}, {Type::kI64}).results[0];
+    const bool exact = a.small[static_cast<size_t>(d)] != 0;
+    const std::vector<Operand> sides{Operand::Value(number), Operand::Value(extent)};
+    Require(Emit(exact ? Opcode::kIEq : Opcode::kILe, sides, {Type::kI1}).results[0]);
+  }
+}
+
+// The arguments that the version takes for doubles and that may hold numbers of another class.
+std::vector<Dispatch::Taken> Dispatch::TakenAsDoubles(const FunctionFacts& callee, bool matrices) const {
+  std::vector<Taken> out;
+  const std::vector<ByNumber> by_number = ParametersByNumber(ast_, callee);
+  for (size_t k = 0; k < callee.assumed.size() && k < arguments_.size(); ++k) {
+    const Assumption& a = callee.assumed[k];
+    const bool scalar = a.shape == Assumption::kScalar;
+    const bool matrix = matrices && a.shape == Assumption::kMatrix && a.cls == value::ClassId::kDouble;
+    const bool taken = by_number[k].holds && (scalar || (matrix && !by_number[k].only));
+    if (taken && arguments_[k].slot != kNone && MayBeOfOtherClass(plain_.parameters[k]))
+      out.push_back({k, by_number[k].only});
+  }
+  return out;
+}
+
+void Dispatch::RequireDoubleOr(value::ClassId c, uint32_t argument) {
+  const Operand slot = Operand::Storage(argument);
+  const uint32_t number = Rt("is_real_scalar", {slot}, Type::kI1);
+  const uint32_t integer = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(c))}, Type::kI1);
+  Require(Emit(Opcode::kOr, {Operand::Value(number), Operand::Value(integer)}, {Type::kI1}).results[0]);
+}
+
+void Dispatch::TryWithDoubles(const FunctionFacts& callee, uint32_t number, bool matrices) {
+  const std::vector<Taken> taken = TakenAsDoubles(callee, matrices);
+  // With scalars alone it was tried before.
+  const bool more = std::any_of(taken.begin(), taken.end(), [&](const Taken& t) {
+    return (callee.assumed[t.argument].shape == Assumption::kMatrix) == matrices;
+  });
+  if (!more) return;
+  const std::vector<Argument> given = arguments_;
+  otherwise_ = NewBlock();
+  for (const Taken& t : taken) {
+    if (t.only) RequireDoubleOr(*t.only, given[t.argument].slot);
+    const uint32_t doubles = NewSlot("d");
+    Require(Rt("as_doubles", {Operand::Storage(doubles), Operand::Storage(given[t.argument].slot)}, Type::kI1));
+    arguments_[t.argument].slot = doubles;
+  }
+  Test(callee.assumed);
+  Call(callee, number);
+  arguments_ = given;
+  block_ = otherwise_;
 }
 
 void Dispatch::Require(uint32_t holds) {
@@ -321,6 +378,9 @@ Function Dispatch::Build(uint32_t number_of_plain, std::span<const uint32_t> num
     Test(assuming_[k]->assumed);
     Call(*assuming_[k], numbers[k]);
     block_ = otherwise_;
+  }
+  for (const bool matrices : {false, true}) {
+    for (size_t k = 0; k < assuming_.size(); ++k) TryWithDoubles(*assuming_[k], numbers[k], matrices);
   }
   Call(plain_, number_of_plain);
   return std::move(f_);

@@ -2,6 +2,7 @@
 // one without.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,8 +18,10 @@ bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& 
 bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFacts& speculative);
 
 // A function that is called as the plain version is, tests what each of the others assumes and is not known, in their
-// order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen. Where a
-// speculative version gives up (inference/speculate.h) the next one is called.
+// order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen. Where
+// none fits and a version sees of an argument nothing but its numbers (numbers_only.h), it is tried with them as
+// doubles: first with scalars, then with matrices, which are copied. Where a speculative version gives up
+// (inference/speculate.h) the next one is called.
 class Dispatch {
  public:
   Dispatch(const Ast& ast, const FunctionFacts& plain, std::span<const FunctionFacts* const> assuming)
@@ -35,6 +38,14 @@ class Dispatch {
   uint32_t NewBlock();
   uint32_t Boxed(Passing p, uint32_t value);
   void Test(const AssumptionSet& assumed);
+  void TestOne(const Assumption& a, uint32_t argument);
+  struct Taken {
+    size_t argument;
+    std::optional<value::ClassId> only;  // see ByNumber
+  };
+  std::vector<Taken> TakenAsDoubles(const FunctionFacts& callee, bool matrices) const;
+  void RequireDoubleOr(value::ClassId c, uint32_t argument);
+  void TryWithDoubles(const FunctionFacts& callee, uint32_t number, bool matrices);
   void Require(uint32_t holds);
   Operand Passed(const Argument& a, Passing from, Passing to);
   void Call(const FunctionFacts& callee, uint32_t number);

@@ -105,6 +105,9 @@ void Analysis::Assign(StmtId s) {
     } else if (ast_[right].kind == ExprKind::kIdentifier && !f_->variables.count(ast_.Interned(right))) {
       list = Call(right, ast_.Name(right), {}, static_cast<int>(n));
       Record(right, First(list));
+    } else if (n > 1) {
+      Eval(right);
+      list.assign(n, AbstractValue::Top());  // a list of values
     } else {
       list[0] = Eval(right);
     }

@@ -72,6 +72,12 @@ bool IsReduction(std::string_view name) {
   }
 }
 
+// dot (x, y), and polyval (p, x) of one number x: one number where what they take for vectors are some.
+bool TakesVectors(std::string_view name) {
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  return b != nullptr && (b->id == BuiltinId::k_dot || b->id == BuiltinId::k_polyval);
+}
+
 // sum (sum (x)): x.
 ExprId ReducedTwice(const Ast& ast, ExprId e) {
   const auto reduced = [&](ExprId x) {
@@ -143,7 +149,8 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
     const ExprKind k = ast[e].kind;
     const bool part = k == ExprKind::kField || k == ExprKind::kCellIndex;
     guess = guess || part || IsPower(ast, e) || MayBeRowByColumn(ast, e) ||
-            (k == ExprKind::kIdentifier && (IsUndefinedWhereComplex(ast.Name(e)) || IsReduction(ast.Name(e))));
+            (k == ExprKind::kIdentifier &&
+             (IsUndefinedWhereComplex(ast.Name(e)) || IsReduction(ast.Name(e)) || TakesVectors(ast.Name(e))));
   });
   return guess;
 }
@@ -170,6 +177,22 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
                         f_->matrices.count(ast_.Interned(x)));
   });
   return !matrix;
+}
+
+bool Analysis::IsOfVectors(ExprId e, const AbstractValue& v) const {
+  if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 3 || v.IsBottom() || RepOf(v) == Rep::kF64) return false;
+  const auto children = ast_.Children(e);
+  if (ast_[children[0]].kind != ExprKind::kIdentifier || !TakesVectors(ast_.Name(children[0]))) return false;
+  if (f_->variables.count(ast_.Interned(children[0])) || facts_.functions.count(ast_.Name(children[0]))) return false;
+  if (!v.classes().Only(value::ClassId::kDouble) || v.real() != Tristate::kTrue || !v.shape().MayBeScalar())
+    return false;
+  const auto is_vector = [&](ExprId x) {
+    const bool matrix = ast_[x].kind == ExprKind::kIdentifier && f_->matrices.count(ast_.Interned(x)) > 0;
+    return !matrix && !MayBeList(x) && RepOf(f_->Of(x)) == Rep::kArray && f_->Of(x).defined() == Tristate::kTrue;
+  };
+  const bool polynomial = builtin::FindBuiltin(ast_.Name(children[0]))->id == BuiltinId::k_polyval;
+  return is_vector(children[1]) &&
+         (polynomial ? !MayBeList(children[2]) && RepOf(f_->Of(children[2])) == Rep::kF64 : is_vector(children[2]));
 }
 
 AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
@@ -224,7 +247,7 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
 
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
-  if (ast_[e].kind == ExprKind::kIndex && ast_[e].count == 2) f_->vectors.erase(ast_.Child(e, 1).index);
+  if (ast_[e].kind == ExprKind::kIndex && ast_[e].count > 1) f_->vectors.erase(ast_.Child(e, 1).index);
   if (IsInnerProduct(e, v)) {
     f_->speculated[e.index] = v;
     return AbstractValue::DoubleScalar().WithFullStorage(true);
@@ -236,7 +259,7 @@ AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
     (*frame_.now)[ast_.Interned(e)] = has_value;
     return has_value;
   }
-  if (IsReductionOfVector(e, v)) {
+  if (IsReductionOfVector(e, v) || IsOfVectors(e, v)) {
     f_->speculated[e.index] = v;
     f_->vectors.insert(ast_.Child(e, 1).index);
     return AbstractValue::DoubleScalar().WithFullStorage(true);

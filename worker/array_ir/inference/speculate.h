@@ -24,6 +24,8 @@ bool MaySpeculate(const syntax::Ast& ast, syntax::FunctionId function);
 syntax::InternedNames UsedAsMatrices(const syntax::Ast& ast, syntax::FunctionId function);
 // sum, prod, min, max and mean.
 bool IsReduction(std::string_view name);
+// dot and polyval: functions of vectors that give one number.
+bool TakesVectors(std::string_view name);
 // A function that gives NaN where the result would be complex: sqrt, log and their kind.
 bool IsUndefinedWhereComplex(std::string_view name);
 

@@ -2,6 +2,7 @@
 #include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/expr/small_array.h"
 #include "worker/array_ir/region/build_reduction.h"
 #include "worker/array_ir/region/build_search.h"
@@ -35,8 +36,13 @@ Lowered LowerNorm(CallSite& s) {
 
 Lowered LowerDot(CallSite& s) {
   if (s.count() != 2 || s.RepOfResult() != Rep::kF64) return {};
+  const bool taken = s.b.f.speculated.count(s.expression.index) > 0;  // for a number, which it may not be
+  const auto by_kernel = [&] {
+    return taken ? NumberOrGiveUp(s.b, ToSlot(s.b, AllOfKernel(s.b, s)[0])) : s.ByKernel().value;
+  };
   const auto product = BuildVectorProduct(s.b, s.arguments[0], s.arguments[1], {VectorKind::kAny, VectorKind::kAny},
-                                          builtin::TurnedFactor::kNone, [&] { return s.ByKernel().value; });
+                                          builtin::TurnedFactor::kNone, by_kernel);
+  if (!product && taken) return Lowered{s.Number(by_kernel())};
   return product ? Lowered{s.Number(*product)} : std::nullopt;
 }
 
@@ -44,7 +50,8 @@ Lowered LowerDot(CallSite& s) {
 Lowered LowerPolyval(CallSite& s) {
   if (s.count() != 2 || s.nargout > 1 || s.RepOfResult() != Rep::kF64 || s.RepOfArgument(1) != Rep::kF64) return {};
   const domain::Shape& p = s.Facts(0).shape();
-  const bool vector = s.RepOfArgument(0) == Rep::kArray && (p.Extent(0).high == 1 || p.Extent(1).high == 1);
+  const bool along = p.Extent(0).high == 1 || p.Extent(1).high == 1 || IsTakenForVector(s.b, s.arguments[0]);
+  const bool vector = s.RepOfArgument(0) == Rep::kArray && along;
   if (!vector || s.MaySelect(0) || !CanReduce(s.b, s.arguments[0])) return {};
   FunctionBuilder& b = s.b;
   const uint32_t begun = b.ir.NewStorage(b.ir.FreshName("begun"), StorageKind::kI1);

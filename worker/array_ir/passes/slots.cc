@@ -70,6 +70,7 @@ constexpr Row kRows[] = {
     {"map_fallback", First::kWrites},
     {"for_item", First::kWrites},
     {"caught", First::kWrites},
+    {"as_doubles", First::kWrites},
     {"hold_error", First::kWrites},
     {"set_missing", First::kWrites},
     // parts of values; results that are there only where they are asked for (see GivesAll)

@@ -110,6 +110,19 @@ bool StoreIntoComplex(FunctionBuilder& b, ExprId target, ExprId right) {
   put(at, x.re);
   b.ir.Branch(done);
   b.ir.Start(slow);
+  // A real number among complex ones: the array becomes real if no other part is left.
+  const uint32_t mixed = b.ir.NewBlock(), own_mixed = b.ir.NewBlock(), put_real = b.ir.NewBlock(),
+                 general = b.ir.NewBlock();
+  b.ir.Branch(logic(Opcode::kAnd, ok, complex), mixed, general);
+  b.ir.Start(mixed);
+  MakeOwn(b, v, own_mixed, put_real);
+  const uint32_t pairs = b.ir.Value1(Opcode::kIAdd, {at, at}, Type::kI64);
+  put(pairs, x.re);
+  put(b.ir.Value1(Opcode::kIAdd, {pairs, b.ir.ConstI(1)}, Type::kI64), b.ir.ConstF(0));
+  b.ir.Rtv("narrow", {Operand::Storage(v.storage)});
+  b.ir.Set(v.owned, b.ir.ConstB(true));  // what is narrowed is nobody else's
+  b.ir.Branch(done);
+  b.ir.Start(general);
   b.ir.Rt("assign_index",
           {Operand::Storage(v.storage), Operand::List(SlotsFor(b, index)), Operand::Int(0), Operand::Int(0),
            Operand::Storage(ToSlot(b, BoxedPair(b, x))), Operand::Text(ShownName(v.name))});

@@ -12,6 +12,7 @@
 #include "worker/array_ir/generate/expr/product.h"
 #include "worker/array_ir/generate/scalar/operators.h"
 #include "worker/array_ir/generate/scalar/pair.h"
+#include "worker/array_ir/inference/speculate.h"
 
 namespace residua::array_ir {
 
@@ -46,7 +47,8 @@ Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
     case ExprKind::kIndex: {
       const ExprId base = b.ast.Child(e, 0);
       // Of a vector: tested where it is reduced, or else the kernel's result is.
-      if (b.facts.functions.count(b.ast.Name(base)) != 0 || IsTakenForVector(b, b.ast.Child(e, 1))) {
+      if (b.facts.functions.count(b.ast.Name(base)) != 0 || TakesVectors(b.ast.Name(base)) ||
+          IsTakenForVector(b, b.ast.Child(e, 1))) {
         return number(BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), 1, nullptr)[0]);
       }
       // Computed as of real numbers, where a complex result shows as NaN.

@@ -12,6 +12,7 @@
 #include "worker/array_ir/generate/expr/small_product.h"
 #include "worker/array_ir/generate/stmt/expression_statement.h"
 #include "worker/array_ir/generate/stmt/gather_rows.h"
+#include "worker/array_ir/generate/stmt/list_results.h"
 #include "worker/array_ir/generate/stmt/several_results.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
 #include "worker/array_ir/generate/variables/variables.h"
@@ -63,7 +64,9 @@ void BuildAssignment(FunctionBuilder& b, StmtId s) {
   const ExprId right = e.back();
   const size_t n = e.size() - 1;
   if (GatherRow(b, s) || ChooseHandle(b, s)) return;
-  if (b.ast[right].kind == ExprKind::kCellIndex) {
+  if (AssignsList(b, s)) return AssignList(b, s), PrintTargets(b, s);
+  const bool first = n == 1 && !b.ast[s].multi && b.ast[e[0]].kind == ExprKind::kIdentifier;
+  if (b.ast[right].kind == ExprKind::kCellIndex && !first) {
     for (ExprId subscript : b.ast.Children(right).subspan(1)) {
       const bool several = b.ast[subscript].kind == ExprKind::kColon || b.ast[subscript].kind == ExprKind::kRange;
       if (several) Refuse(b, "a comma-separated list on the right of an assignment", b.ast[right].range);
