@@ -50,7 +50,8 @@ class Search {
       case ExprKind::kField:
       case ExprKind::kDynamicField:
         // A value that is indexed may be a function or an object.
-        return IsFunctionName(f, children[0]) || IsPlainData(f, children[0], ast_);
+        if (IsFunctionName(f, children[0])) return !MayCallBack(f, e);
+        return IsPlainData(f, children[0], ast_);
       case ExprKind::kBinary: {
         const Op op = ast_[e].op;
         const bool warns = op == Op::kLeftDivide || op == Op::kRightDivide || op == Op::kPower;
@@ -62,6 +63,15 @@ class Search {
       default:
         return true;
     }
+  }
+  // accumarray (.., @f).
+  bool MayCallBack(const FunctionFacts& f, ExprId call) const {
+    const builtin::Builtin* b = builtin::FindBuiltin(ast_.Name(ast_.Child(call, 0)));
+    if (b == nullptr || std::string_view(b->family) != "tabulate") return false;
+    const auto arguments = ast_.Children(call).subspan(1);
+    return std::any_of(arguments.begin(), arguments.end(), [&](ExprId a) {
+      return !f.Of(a).IsBottom() && f.Of(a).classes().Has(value::ClassId::kFunctionHandle);
+    });
   }
   bool IsFunctionName(const FunctionFacts& f, ExprId e) const {
     return ast_[e].kind == ExprKind::kIdentifier && f.variables.count(ast_.Interned(e)) == 0;
@@ -98,8 +108,8 @@ class Search {
     if (b == nullptr) return false;
     if (b->id == builtin::BuiltinId::k_error) return true;  // the program ends there, or what called it catches it
     if (IsQuietBuiltin(*b)) return true;
-    static constexpr std::string_view kFamilies[] = {"text",       "bits",         "special",    "search",
-                                                     "type_query", "integer_math", "cell_struct"};
+    static constexpr std::string_view kFamilies[] = {"text",         "bits",        "special",  "search", "type_query",
+                                                     "integer_math", "cell_struct", "tabulate", "signal"};
     const bool quiet = std::find(std::begin(kFamilies), std::end(kFamilies), b->family) != std::end(kFamilies);
     return quiet && b->effects == builtin::kPure;
   }

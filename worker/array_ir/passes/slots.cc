@@ -164,12 +164,33 @@ bool GivesAll(const Instruction& i) {
          static_cast<int64_t>(i.operands[1].list.size()) <= wanted.integer;
 }
 
+// Calls with a list of subscripts and, behind it, which of them are colons: slots in whose place nothing stands.
+bool TakesSubscripts(std::string_view call) {
+  static constexpr std::string_view kCalls[] = {"index",     "cell_one",     "cell_first",   "cell_list",
+                                                "cell_link", "assign_index", "delete_index", "call_value"};
+  return std::ranges::find(kCalls, call) != std::end(kCalls);
+}
+
+std::vector<uint32_t> WithoutColons(std::vector<uint32_t> subscripts, int64_t colons) {
+  int64_t k = 0;
+  std::erase_if(subscripts, [&](uint32_t) {
+    const int64_t at = k++;
+    return at < 64 && (colons >> at & 1) != 0;
+  });
+  return subscripts;
+}
+
 SlotUse UseOfRuntimeCall(const Instruction& i) {
   SlotUse use;
   const Row* const row = RowOf(i.operands[0].text);
+  const bool subscripts = TakesSubscripts(i.operands[0].text);
   bool first = true;
-  for (const Operand& o : i.operands) {
-    const std::vector<uint32_t> slots = SlotsOf(o);
+  for (size_t k = 0; k < i.operands.size(); ++k) {
+    const Operand& o = i.operands[k];
+    std::vector<uint32_t> slots = SlotsOf(o);
+    const bool masked = subscripts && o.kind == Operand::Kind::kList && k > 1 && k + 1 < i.operands.size() &&
+                        i.operands[k + 1].kind == Operand::Kind::kInt;
+    if (masked) slots = WithoutColons(std::move(slots), i.operands[k + 1].integer);
     if (!o.IsStorage() && o.kind != Operand::Kind::kList) continue;
     if (!first || (row != nullptr && row->first == First::kReads)) {
       Append(&use.reads, slots);

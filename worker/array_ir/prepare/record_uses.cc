@@ -35,9 +35,29 @@ bool FillsVector(const Ast& ast, const FunctionFacts& f, ExprId e) {
          std::none_of(extents.begin(), extents.end(), [&](ExprId x) { return ast[x].kind == ExprKind::kString; });
 }
 
+// What the one assignment of the variable gives it; else no expression.
+ExprId OnlyValue(const Ast& ast, const FunctionFacts& f, ExprId e) {
+  if (ast[e].kind != ExprKind::kIdentifier || f.variables.count(ast.Interned(e)) == 0) return {};
+  const InternedName name = ast.Interned(e);
+  const auto& parameters = ast[f.function].parameters;
+  if (std::ranges::any_of(parameters, [&](ExprId p) { return ParameterName(ast, p) == name; })) return {};
+  ExprId value;
+  int times = 0;
+  syntax::VisitStatements(ast, ast[f.function].body, [&](StmtId s) {
+    if (!ast.Blocks(s).empty() && ast[s].kind != StmtKind::kFor) return;
+    const auto sides = ast.Exprs(s);
+    const bool plain = ast[s].kind == StmtKind::kAssign && sides.size() == 2 && !ast[s].multi;
+    const bool target = !sides.empty() && ast[sides[0]].kind == ExprKind::kIdentifier && ast.Interned(sides[0]) == name;
+    if (ast[s].kind == StmtKind::kFor ? target : AssignedOrDeclaredBy(ast, s).count(name) > 0) ++times;
+    if (plain && target) value = sides[1];
+  });
+  return times == 1 ? value : ExprId{};
+}
+
 // Surely not 0x0.
 bool HasShape(const Ast& ast, const FunctionFacts& f, ExprId e) {
   if (FillsVector(ast, f, e)) return true;
+  if (const ExprId value = OnlyValue(ast, f, e); value.valid() && FillsVector(ast, f, value)) return true;
   const domain::AbstractValue& v = f.Of(e);
   return !v.IsBottom() && v.shape().max_rank() == 2 && (v.shape().Extent(0).low >= 1 || v.shape().Extent(1).low >= 1);
 }
@@ -72,6 +92,34 @@ std::optional<Record> RecordMade(const Ast& ast, StmtId s, const InternedNames& 
 
 std::string FieldVariable(const std::string& record, const std::string& field) {
   return absl::StrCat(record, std::string(1, kVariableMark), field);
+}
+
+void AssembleRecord(const Record& r, Ast* ast, std::vector<StmtId>* out) {
+  const syntax::SourceRange range = (*ast)[r.made].range;
+  const auto named = [&](const std::string& name) {
+    syntax::Expr variable{ExprKind::kIdentifier};
+    variable.name = ast->Intern(name);
+    variable.range = range;
+    return ast->AddExpr(variable);
+  };
+  const auto assign = [&](ExprId target, ExprId value) {
+    const ExprId sides[] = {target, value};
+    syntax::Stmt statement{StmtKind::kAssign};
+    statement.range = range;
+    out->push_back(ast->AddStmt(statement, sides));
+  };
+  const ExprId written = ast->Exprs(r.made)[1], maker[] = {ast->Child(written, 0)};
+  syntax::Expr empty{ExprKind::kIndex};
+  empty.range = range;
+  assign(named(r.name), ast->AddExpr(empty, maker));
+  for (const std::string& field : r.fields) {
+    syntax::Expr part{ExprKind::kField};
+    part.name = ast->Intern(field);
+    part.range = range;
+    const ExprId object[] = {named(r.name)};
+    const ExprId target = ast->AddExpr(part, object);
+    assign(target, named(FieldVariable(r.name, field)));
+  }
 }
 
 void AssignFields(const Record& r, Ast* ast, std::vector<StmtId>* out) {

@@ -18,6 +18,7 @@ namespace residua::array_ir {
 struct Record {
   syntax::FunctionId function;
   syntax::StmtId made;  // s = struct (...)
+  bool is_result = false;
   std::string name;
   std::vector<std::string> fields;
   std::vector<syntax::ExprId> values;
@@ -34,6 +35,8 @@ std::optional<Record> RecordMade(const syntax::Ast& ast, syntax::StmtId s, const
 // The variable that stands for a field, and the assignments that make those of a record, in the place of `r.made`.
 std::string FieldVariable(const std::string& record, const std::string& field);
 void AssignFields(const Record& r, syntax::Ast* ast, std::vector<syntax::StmtId>* out);
+// s = struct (); s.x = s'x; ...: the record of its variables, for who called the function.
+void AssembleRecord(const Record& r, syntax::Ast* ast, std::vector<syntax::StmtId>* out);
 // What the statement, and those within it, store into fields of `r->name`.
 void NoteStores(const syntax::Ast& ast, syntax::StmtId s, Record* r);
 // A field that is 0x0 takes what is stored into a part of it as if it were not there; a variable keeps its class.

@@ -28,18 +28,25 @@ class Finder {
     const InternedNames variables = AssignedNames(ast_, f);
     InternedNames elsewhere;
     for (const auto& [name, kept] : KeptNames(ast_, f)) elsewhere.insert(name);
-    for (const std::string& output : ast_[f].outputs) elsewhere.insert(output);
+    InternedNames results;
+    for (const std::string& output : ast_[f].outputs) (Returns(f) ? elsewhere : results).insert(output);
     for (ExprId p : ast_[f].parameters) elsewhere.insert(ParameterName(ast_, p));
     const auto statements = ast_.Statements(ast_[f].body);
     for (size_t k = 0; k < statements.size(); ++k) {
       auto record = RecordMade(ast_, statements[k], variables, functions_);
       if (!record || elsewhere.count(record->name)) continue;
       record->function = f;
+      record->is_result = results.count(record->name) > 0;
       if (FindUses(statements, k, &*record)) out->push_back(std::move(*record));
     }
   }
 
  private:
+  bool Returns(FunctionId f) const {
+    bool returns = false;
+    syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) { returns |= ast_[s].kind == StmtKind::kReturn; });
+    return returns;
+  }
   // Every mention is `s.f` of a field that is there, behind the statement, and none is shown or captured.
   bool FindUses(std::span<const StmtId> statements, size_t made, Record* r) const {
     size_t mentions = 0;
@@ -114,6 +121,7 @@ ResidualProgram SplitRecords(const ResidualProgram& program,
         statements.push_back(s);
       }
     }
+    if (r.is_result) AssembleRecord(r, ast.get(), &statements);
     ast->MutableFunction(r.function).body = ast->AddBlock(std::move(statements));
   }
   out.ast = ast;

@@ -11,6 +11,7 @@ bool IsQuietBuiltin(const builtin::Builtin& f) {
                                                    "set",       "shape",       "statistics"};
   if (f.effects != builtin::kPure) return false;
   return f.id == builtin::BuiltinId::k_norm || f.id == builtin::BuiltinId::k_dot ||
+         f.id == builtin::BuiltinId::k_polyval ||
          std::find(std::begin(kFamilies), std::end(kFamilies), f.family) != std::end(kFamilies);
 }
 

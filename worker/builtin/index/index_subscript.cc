@@ -91,6 +91,21 @@ Positions FromElements(const Value& v, int k, int n, const std::string& name) {
   return p;
 }
 
+// A range that leaves the whole numbers, which Octave rounds with a warning; of other arrays a fraction is an error.
+bool HasFractions(const Value& v) {
+  if (v.storage() != Storage::kRange || v.numel() < 2) return false;
+  const auto whole = [](double x) { return x == std::floor(x); };
+  return !whole(v.range().base) || !whole(v.range().increment);
+}
+
+Value Rounded(const Value& range) {
+  Value out = Value::Array(ClassId::kDouble, range.dims());
+  double* const to = out.mutable_data<double>();
+  const double* const from = range.data<double>();
+  std::transform(from, from + range.numel(), to, [](double x) { return std::round(x); });
+  return out;
+}
+
 Positions FromMask(const Value& v) {
   Positions p;
   p.kind = Positions::kList;
@@ -152,6 +167,10 @@ Positions ResolveSubscript(const Subscript& s, int k, int n, const std::string& 
     p.highest = p.start + p.count - 1;
     p.shape = v.dims();
     return p;
+  }
+  if (HasFractions(v)) {
+    OperatorWarning("", "non-integer range used as index");
+    return ResolveSubscript({false, Rounded(v)}, k, n, name);
   }
   p = value::VisitClass(v.class_id(), [&](auto* type) -> Positions {
     using T = std::remove_pointer_t<decltype(type)>;

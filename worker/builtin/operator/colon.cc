@@ -6,6 +6,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/value/count_range.h"
 
 namespace residua::builtin {
 namespace {
@@ -93,13 +94,13 @@ Value SingleRange(float base, float increment, float limit) {
   if (std::isfinite(count) && count > 9e18f) {
     value::ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
   }
-  const Value range = Value::Range(base, increment, limit);
-  const int64_t n = range.numel();
-  if (n == 1) return ConvertClass(range, ClassId::kSingle);
+  const value::CountedRange<float> counted = value::CountOfRange(base, increment, limit);
+  // What cannot be stored is said of doubles.
+  const int64_t n = counted.count >= 0 ? counted.count : Value::Range(base, increment, limit).numel();
   Value result = Value::Uninitialised(ClassId::kSingle, Dims(1, n));
   float* p = result.mutable_data<float>();
-  for (int64_t k = 0; k < n; ++k) p[k] = k == 0 ? base : base + static_cast<float>(k) * increment;
-  if (n > 1 && ((increment > 0 && p[n - 1] >= limit) || (increment < 0 && p[n - 1] <= limit))) p[n - 1] = limit;
+  for (int64_t k = 0; k < n; ++k) p[k] = k == 0 ? counted.base : base + static_cast<float>(k) * increment;
+  if (n > 1) p[n - 1] = counted.last;
   return result;
 }
 
