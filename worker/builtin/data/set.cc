@@ -142,7 +142,7 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
   if (args.size() > 1) {
     const double n = DoubleArgument(args[1]);
     if (n < 0 || n != std::trunc(n)) ThrowError("", "find: N must be a non-negative integer");
-    if (n > 0) limit = static_cast<int64_t>(std::min(n, 9e18));
+    limit = static_cast<int64_t>(std::min(n, 9e18));
   }
   bool last = false;
   if (args.size() > 2) {

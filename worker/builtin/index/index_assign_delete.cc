@@ -35,7 +35,15 @@ Value Keep(const Value& a, const std::vector<Positions>& kept, const Dims& exten
   return result;
 }
 
-void DeleteLinear(Value& a, Positions p) {
+// Whether Octave sees neighbours: in a range and in a number, and in a mask those that it begins with, but that a mask
+// with one true element in sixteen or fewer is a list of positions.
+bool AreNeighbours(const Positions& p, int64_t extent_of_mask) {
+  constexpr int64_t kElementsPerPosition = 16;
+  if (!p.logical_mask) return p.kind != Positions::kList || p.count == 1;
+  return p.count > extent_of_mask / kElementsPerPosition && p.highest + 1 == p.count;
+}
+
+void DeleteLinear(Value& a, Positions p, int64_t elements_of_subscript) {
   const int64_t n = a.numel();
   if (p.kind == Positions::kColon) {
     a = EmptyLike(a, Dims(0, 0));
@@ -44,7 +52,7 @@ void DeleteLinear(Value& a, Positions p) {
   if (p.count == 0) return;
   if (p.highest >= n) ThrowDeleteBound("I", p.highest, n);
   // Octave leaves a row when it removes neighbours from a matrix, and a column when it removes a list of elements.
-  const bool column = a.dims().IsVector() ? a.cols() == 1 && a.rows() != 1 : p.kind == Positions::kList && p.count != 1;
+  const bool column = a.dims().IsVector() ? a.cols() == 1 && a.rows() != 1 : !AreNeighbours(p, elements_of_subscript);
   const Positions kept = Complement(p, n);
   a = Keep(a, {kept}, Dims(n, 1), column ? Dims(kept.count, 1) : Dims(1, kept.count));
 }
@@ -85,7 +93,7 @@ void IndexDelete(Value& a, Subscripts subscripts) {
   for (int k = 0; k < n; ++k)
     subs.push_back(ResolveSubscript(subscripts[k], k, a.IsNumericOrLogicalOrChar() ? 0 : n, ""));
   if (n == 1) {
-    DeleteLinear(a, std::move(subs[0]));
+    DeleteLinear(a, std::move(subs[0]), subscripts[0].value.numel());
     if (a.IsComplex()) a = Narrow(std::move(a));
     return;
   }
