@@ -106,6 +106,19 @@ TEST(Build, ATreeInsideAStatementIsOneMap) {
   EXPECT_NE(text.find("\"0 1 fmul 2 3 fdiv fadd\""), std::string::npos) << text;
 }
 
+TEST(Build, WhereOnlyNumbersCountTheyAreHandedOverAsDoubles) {
+  const auto text_of = [](const std::string& sum) {
+    std::vector<std::string> remarks;
+    const auto any = domain::AbstractValue::Top();
+    return Print(Build("function n = f(x, t)\n  n = 0;\n  for k = 1:numel(x)\n    if x(k) > t\n      n = " + sum +
+                           ";\n    end\n  end\nend\n",
+                       {any, any}, &remarks));
+  };
+  EXPECT_EQ(Count(text_of("n + 1"), "as_doubles"), 3u);         // t alone, and both
+  EXPECT_EQ(Count(text_of("n + x(k)"), "as_doubles"), 1u);      // t
+  EXPECT_EQ(Count(text_of("n + t * x(k)"), "as_doubles"), 0u);  // none
+}
+
 TEST(Build, UnsupportedSyntaxIsNamed) {
   std::vector<std::string> remarks;
   Build("function y = f(x)\n  hold on\n  y = x;\nend\n", {domain::AbstractValue::DoubleScalar()}, &remarks);

@@ -69,6 +69,22 @@ TEST(Slots, WhatAHandlerReadsIsLiveThroughout) {
   live.WalkBackwards(1, [&](size_t, const SlotSet& after) { EXPECT_TRUE(after.Has(0)); });
 }
 
+TEST(Slots, NothingStandsInThePlaceOfAColon) {
+  const Function f = Read(
+      "func @f(value) -> value {\n"
+      "  storage $x: value param 0\n"
+      "  storage $k: value\n"
+      "  storage $colon: value\n"
+      "  storage $a: value\n"
+      "^0(%0: i64):\n"
+      "  rt \"index\", $a, $x, \"x\", [$k, $colon], #2, #0\n"
+      "  ret $a\n"
+      "}\n");
+  const SlotUse use = SlotUseOf(f.blocks[0].instructions[0]);
+  EXPECT_EQ(use.reads, (std::vector<uint32_t>{0, 1}));
+  EXPECT_EQ(use.writes, std::vector<uint32_t>{3});
+}
+
 TEST(Slots, ResultsOfACallAreWrittenOnlyWhereTheyAreAskedFor) {
   const Function f = Read(
       "func @f() -> value {\n"

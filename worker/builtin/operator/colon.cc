@@ -26,6 +26,12 @@ Value IntegerRange(ClassId c, const Value& base, const Value* increment, const V
     return static_cast<__int128>(d);
   };
   const __int128 first = bound(base, "lower bound"), last = bound(limit, "upper bound");
+  // Of an increment that is a matrix of doubles the first is taken.
+  for (const Value* v : {&base, &limit, increment != nullptr && increment->Is(c) ? increment : &limit}) {
+    if (v->IsScalar()) continue;
+    value::ThrowError("", "octave_base_value::%s_scalar_value(): wrong type argument '%s'", value::ClassName(c),
+                      TypeName(*v).c_str());
+  }
   __int128 step = 1;
   if (increment != nullptr && increment->Is(c)) {
     step = increment->data<T>()[0];
@@ -115,11 +121,6 @@ Value Colon(const Value& base, const Value* increment, const Value& limit) {
   const ClassId c = RangeClass(base, increment, limit);
   if (base.IsEmpty() || limit.IsEmpty() || (increment != nullptr && increment->IsEmpty())) {
     return Value::Array(c, c == ClassId::kChar ? Dims(0, 0) : Dims(1, 0));
-  }
-  for (const Value* v : {&base, increment, &limit}) {
-    if (v == nullptr || !value::IsInteger(c) || v->IsScalar()) continue;
-    value::ThrowError("", "octave_base_value::%s_scalar_value(): wrong type argument '%s'", value::ClassName(c),
-                      TypeName(*v).c_str());
   }
   const double step = increment == nullptr ? 1 : increment->ElementAsDouble(0);
   if (c == ClassId::kDouble) return Value::Range(base.ElementAsDouble(0), step, limit.ElementAsDouble(0));

@@ -29,4 +29,3 @@ function y = tprod(a, b, c)
     y = y * (x + 1);
 end
 % --- remarks --------------------------------------------------------
-% 11:7: remark: a comma-separated list on the right of an assignment makes `tprod` run in the run-time's interpreter [native-interpreted]

@@ -18,4 +18,3 @@ function [a, b, x] = lists(c, s)
     x = x + p + out__1;
 end
 % --- remarks --------------------------------------------------------
-% 8:12: remark: several results of this expression makes `lists` run in the run-time's interpreter [native-interpreted]

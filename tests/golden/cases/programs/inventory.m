@@ -45,4 +45,3 @@ function [names, counts] = inventory(ops)
     counts = cellfun(@(f) stock.(f), names);
 end
 % --- remarks --------------------------------------------------------
-% 9:25: remark: a comma-separated list on the right of an assignment makes `inventory` run in the run-time's interpreter [native-interpreted]

@@ -46,6 +46,21 @@ uint32_t PlaceInMatrix(FunctionBuilder& b, ExprId e, Variable& v, uint32_t* ok, 
   return at;
 }
 
+void StoreNumber(FunctionBuilder& b, const Variable& v, uint32_t at, uint32_t number) {
+  b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.data)), Operand::Value(at), Operand::Value(number)});
+}
+
+// The array becomes real if no other part is left.
+void StoreRealAmongComplex(FunctionBuilder& b, Variable& v, uint32_t at, uint32_t number) {
+  const uint32_t own = b.ir.NewBlock(), store = b.ir.NewBlock();
+  MakeOwn(b, v, own, store);
+  const uint32_t twice = b.ir.Value1(Opcode::kIAdd, {at, at}, Type::kI64);
+  StoreNumber(b, v, twice, number);
+  StoreNumber(b, v, b.ir.Value1(Opcode::kIAdd, {twice, b.ir.ConstI(1)}, Type::kI64), b.ir.ConstF(0));
+  b.ir.Rtv("narrow", {Operand::Storage(v.storage)});
+  b.ir.Set(v.owned, b.ir.ConstB(true));  // what is narrowed is nobody else's
+}
+
 }  // namespace
 
 Pair LoadFromComplex(FunctionBuilder& b, ExprId e) {
@@ -97,30 +112,20 @@ bool StoreIntoComplex(FunctionBuilder& b, ExprId target, ExprId right) {
   b.ir.Branch(logic(Opcode::kAnd, ok, stays), fast, slow);
   b.ir.Start(fast);
   MakeOwn(b, v, own, store);
-  const auto put = [&](uint32_t k, uint32_t number) {
-    b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.data)), Operand::Value(k), Operand::Value(number)});
-  };
   b.ir.Branch(has_part, pair, plain);
   b.ir.Start(pair);
   const uint32_t twice = b.ir.Value1(Opcode::kIAdd, {at, at}, Type::kI64);
-  put(twice, x.re);
-  put(b.ir.Value1(Opcode::kIAdd, {twice, b.ir.ConstI(1)}, Type::kI64), x.im);
+  StoreNumber(b, v, twice, x.re);
+  StoreNumber(b, v, b.ir.Value1(Opcode::kIAdd, {twice, b.ir.ConstI(1)}, Type::kI64), x.im);
   b.ir.Branch(done);
   b.ir.Start(plain);
-  put(at, x.re);
+  StoreNumber(b, v, at, x.re);
   b.ir.Branch(done);
   b.ir.Start(slow);
-  // A real number among complex ones: the array becomes real if no other part is left.
-  const uint32_t mixed = b.ir.NewBlock(), own_mixed = b.ir.NewBlock(), put_real = b.ir.NewBlock(),
-                 general = b.ir.NewBlock();
+  const uint32_t mixed = b.ir.NewBlock(), general = b.ir.NewBlock();
   b.ir.Branch(logic(Opcode::kAnd, ok, complex), mixed, general);
   b.ir.Start(mixed);
-  MakeOwn(b, v, own_mixed, put_real);
-  const uint32_t pairs = b.ir.Value1(Opcode::kIAdd, {at, at}, Type::kI64);
-  put(pairs, x.re);
-  put(b.ir.Value1(Opcode::kIAdd, {pairs, b.ir.ConstI(1)}, Type::kI64), b.ir.ConstF(0));
-  b.ir.Rtv("narrow", {Operand::Storage(v.storage)});
-  b.ir.Set(v.owned, b.ir.ConstB(true));  // what is narrowed is nobody else's
+  StoreRealAmongComplex(b, v, at, x.re);
   b.ir.Branch(done);
   b.ir.Start(general);
   b.ir.Rt("assign_index",
