@@ -209,7 +209,9 @@ BuildResult BuildModule(const ResidualProgram& written, bool pass_records, const
   const auto facts_of = [&](const ResidualProgram& p) { return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p)); };
   std::set<std::string> passed;
   const ResidualProgram apart = pass_records ? PassRecords(hoisted, facts_of, &passed) : hoisted;
-  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(SplitRecords(apart, facts_of)));
+  // `s.x(k) += a` of a field that has become a variable is an assignment to its elements.
+  const ResidualProgram split = HoistAssignments(SplitRecords(apart, facts_of));
+  const ResidualProgram given = LiftHandles(OneNumberWhereItIs(split));
   // Assumptions follow the text as it is written: what becomes of a parameter is in its name.
   const Assumptions assumptions = AssumeFromUse(given);
   const ResidualProgram program =
