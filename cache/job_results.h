@@ -34,6 +34,8 @@ struct Compiler {
   std::function<std::vector<std::string>(const job::Signature&)> told_in = {};
   // A result that is found under such a key is told with the facts of the signature that asks.
   std::function<void(const job::Signature&, job::JobResult*)> tell_facts = {};
+  // What a listing of installed functions names (job::SourceTree), as far as it is one; asked by servers only.
+  std::function<std::vector<job::FileDigest>(const std::string& listing)> listed = {};
 };
 
 // Requests of one family differ in facts, values, options or the text of files: path of the entry and its function.

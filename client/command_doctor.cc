@@ -7,7 +7,10 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -94,6 +97,11 @@ Finding Octave() {
 }
 
 Finding ConfigurationOf(const DoctorOptions& options) {
+  if (!options.misconfigured.empty()) {
+    const std::string& said = options.misconfigured;
+    return Wrong("configuration", said.substr(0, said.find_last_not_of('\n') + 1),
+                 "no other command runs until that is right");
+  }
   const std::string file = ConfigurationFile();
   std::error_code ignored;
   const bool there = !file.empty() && fs::exists(file, ignored);
@@ -101,17 +109,34 @@ Finding ConfigurationOf(const DoctorOptions& options) {
                                    (options.server.empty() ? "no server" : "server " + options.server));
 }
 
+// Whether a folder that is not there can be made: by making one where it would begin, which goes again. What the bits
+// of the modes say is not enough: there are file systems in which nobody makes anything.
+std::string WhyNotMade(fs::path folder) {
+  std::error_code code;
+  while (!fs::exists(folder, code) && folder.has_relative_path()) folder = folder.parent_path();
+  if (!fs::is_directory(folder, code)) return folder.string() + " is no folder";
+  std::string made = (folder / ".residua-doctor-XXXXXX").string();
+  if (mkdtemp(made.data()) == nullptr) return "no folder can be made in " + folder.string() + ": " + strerror(errno);
+  fs::remove(made, code);
+  return "";
+}
+
 std::vector<Finding> Cache(const DoctorOptions& options) {
   cache::ClientOptions where;
   where.directory = options.cache_dir.empty() ? cache::DefaultDirectory("artefacts") : options.cache_dir;
   where.make = false;
   auto owner = cache::OwnerClient::Connect(where);
+  constexpr char kAnother[] =
+      "name another one by --cache-dir or RESIDUA_CACHE_DIR; requests run without a cache until then";
   if (!owner.ok() && absl::IsNotFound(owner.status())) {
+    std::error_code ignored;
+    if (const std::string why = WhyNotMade(fs::absolute(where.directory, ignored)); !why.empty()) {
+      return {Wrong("cache folder", where.directory + ": " + why, kAnother)};
+    }
     return {Fine("cache folder", where.directory + ", which the first request will make")};
   }
   if (!owner.ok()) {
-    return {Wrong("cache folder", where.directory + ": " + std::string(owner.status().message()),
-                  "name another one by --cache-dir or RESIDUA_CACHE_DIR; requests run without a cache until then")};
+    return {Wrong("cache folder", where.directory + ": " + std::string(owner.status().message()), kAnother)};
   }
   std::vector<Finding> findings;
   std::error_code code;

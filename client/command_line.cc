@@ -39,10 +39,10 @@ int CommandLine(int argc, const char* const* argv) {
   app.require_subcommand(1);
   app.footer("`residua COMMAND --help`, or `residua help COMMAND`, tells the options of a command.");
   CommandTable table;
-  std::string misconfigured;
   app.parse_complete_callback([&] {
-    misconfigured = ReadConfiguration(&table.configuration);
-    if (!misconfigured.empty()) throw CLI::RuntimeError(2);
+    table.misconfigured = ReadConfiguration(&table.configuration);
+    // Who asks what is wrong is told that, among the rest.
+    if (!table.misconfigured.empty() && !app.got_subcommand("doctor")) throw CLI::RuntimeError(2);
   });
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   const bool asks_for_json = std::find(words.begin(), words.end(), "--json") != words.end();
@@ -53,7 +53,7 @@ int CommandLine(int argc, const char* const* argv) {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // the help, or the version
-    ShowError(misconfigured.empty() ? terminal::TellWrongCommandLine(app, error, words) : misconfigured, 2,
+    ShowError(table.misconfigured.empty() ? terminal::TellWrongCommandLine(app, error, words) : table.misconfigured, 2,
               asks_for_json);
     return 2;
   } catch (const std::filesystem::filesystem_error& error) {

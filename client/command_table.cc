@@ -315,6 +315,7 @@ void AddDoctor(CLI::App* command, CommandTable* t) {
   command->callback([=] {
     const std::string& said = t->doctor.server;
     t->doctor.server = said.empty() ? t->configuration.server : ServerNamed(said);
+    t->doctor.misconfigured = t->misconfigured;
     t->status = RunDoctor(t->doctor);
   });
 }

@@ -19,6 +19,7 @@ namespace residua::client {
 // What the words of a command line are read into, and what came of it. Lives as long as the App.
 struct CommandTable {
   Configuration configuration;
+  std::string misconfigured;  // what ReadConfiguration said; empty: nothing
   int status = 0;
 
   SpecialiseArguments specialise;

@@ -119,7 +119,8 @@ int RunCluster(const ClusterOptions& options);
 
 struct DoctorOptions {
   std::string cache_dir;
-  std::string server;  // HOST:PORT; empty: none is configured
+  std::string server;         // HOST:PORT; empty: none is configured
+  std::string misconfigured;  // what is wrong with the configuration, in words; empty: nothing
   bool json = false;
 };
 int RunDoctor(const DoctorOptions& options);

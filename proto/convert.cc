@@ -211,6 +211,7 @@ absl::Status TakeTree(const v1::SpecialisationRequest& message, const std::share
     int64_t size = 0;
     if (absl::Status counted = CountBytes(message.installed().listing(), &size); !counted.ok()) return counted;
     if (message.installed().folders_size() > kMaxParameters) return absl::InvalidArgumentError("too many folders");
+    if (size > kMaxListingBytes) return absl::InvalidArgumentError("the listing of installed functions is over 16 MiB");
     tree->listing = FileDigestOf(message.installed().listing());
     tree->folders.assign(message.installed().folders().begin(), message.installed().folders().end());
   }

@@ -15,6 +15,9 @@ inline constexpr int64_t kMaxTreeBytes = 64 << 20;
 
 // The file of the entry, which a server parses for the key of the request: that takes some fifty times its length.
 inline constexpr int64_t kMaxEntryBytes = 8 << 20;
+// What names the functions of an installed Octave (worker/job/source_listing.h), which it parses, too: ten times its
+// length.
+inline constexpr int64_t kMaxListingBytes = 16 << 20;
 // Facts and annotations, which it parses, too; and names of folders and functions.
 inline constexpr int64_t kMaxFactBytes = 1 << 20;
 inline constexpr int64_t kMaxNameBytes = 8 << 20;

@@ -19,6 +19,7 @@ class SourceBlobs : public job::Blobs {
   explicit SourceBlobs(Find find) : find_(std::move(find)) {}
 
   std::string Read(const job::FileDigest& digest) override;
+  static std::string WordsOfMissing(const job::FileDigest& digest);
   // What was asked for and could not be read, in words; empty: nothing.
   std::string Missing();
 

@@ -18,7 +18,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
  public:
   ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core), owner_(caller.name), leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permits);
+    ComesBy(caller.permits, caller.peer);
   }
 
   void Begin(const v1::ReadBlobRequest& request) {
@@ -71,8 +71,8 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
                         public std::enable_shared_from_this<WriteCall> {
  public:
   WriteCall(Core* core, v1::WriteBlobResponse* response, const Caller& caller)
-      : core_(core), arriving_(&core->arriving, caller.account), response_(response) {
-    ComesBy(caller.permits);
+      : core_(core), account_(caller.account), arriving_(&core->arriving, caller.account), response_(response) {
+    ComesBy(caller.permits, caller.peer);
   }
 
   void Begin() {
@@ -125,11 +125,13 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     std::optional<std::string> bytes = assembler_.Take(digest);
     if (!bytes) return {grpc::StatusCode::INVALID_ARGUMENT, "the bytes do not have the digest"};
     absl::Status stored = core_->cache->PutBlob(*bytes);
+    if (stored.ok()) core_->sent.Add(account_, digest.sha256());
     *response_->mutable_digest() = digest;
     return ToGrpc(stored);
   }
 
   Core* core_;
+  const std::string account_;  // who sends it
   Allowance arriving_;
   std::shared_ptr<WriteCall> self_;
   std::recursive_mutex mutex_;  // to end may call OnReadDone, from within
@@ -162,15 +164,20 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
     return reactor;
   }
   // Many digests are a long look-up: gRPC's own threads are for those who wait for nothing.
-  const bool posted = core_->lookups.TryPost(caller.name, [core = core_, request, response, reactor, held] {
-    for (const v1::Digest& digest : request->digests()) {
-      if (digest.sha256().size() != kDigestBytes) {
-        return reactor->Finish({grpc::StatusCode::INVALID_ARGUMENT, "a digest has not 32 bytes"});
-      }
-      if (!core->cache->HasBlob(HexOfRaw(digest.sha256()))) *response->add_missing() = digest;
-    }
-    reactor->Finish(grpc::Status::OK);
-  });
+  const bool posted =
+      core_->lookups.TryPost(caller.name, [core = core_, request, response, reactor, held, account = caller.account] {
+        for (const v1::Digest& digest : request->digests()) {
+          if (digest.sha256().size() != kDigestBytes) {
+            return reactor->Finish({grpc::StatusCode::INVALID_ARGUMENT, "a digest has not 32 bytes"});
+          }
+          // What others sent is as if it were not there.
+          const bool there =
+              core->sent.Has(account, digest.sha256()) && core->cache->HasBlob(HexOfRaw(digest.sha256()));
+          if (!there) *response->add_missing() = digest;
+        }
+        held->Hold(0);  // before its client is told, who may look at once
+        reactor->Finish(grpc::Status::OK);
+      });
   if (!posted) {
     reactor->Finish(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many look-ups",
                                core_->limits.retry_delay));

@@ -25,9 +25,12 @@ class HostileCalls : public ServiceTest {
 
   // How a call ends whose one message is this.
   StatusCode Specialise(const v1::SpecialiseRequest& message) {
-    auto stub = v1::SpecialisationService::NewStub(Channel());
     grpc::ClientContext context;
-    auto stream = stub->Specialise(&context);
+    return SpecialiseBy(&context, message);
+  }
+  StatusCode SpecialiseBy(grpc::ClientContext* context, const v1::SpecialiseRequest& message) {
+    auto stub = v1::SpecialisationService::NewStub(Channel());
+    auto stream = stub->Specialise(context);
     stream->Write(message);
     stream->WritesDone();
     v1::SpecialiseEvent event;
@@ -157,6 +160,83 @@ TEST_F(HostileCalls, Blobs) {
   EXPECT_EQ(read(proto::DigestOf("bytes"), INT64_MAX), StatusCode::OUT_OF_RANGE);
   EXPECT_EQ(read(proto::DigestOf("absent"), 0), StatusCode::NOT_FOUND);
   EXPECT_EQ(read(huge, 0), StatusCode::NOT_FOUND);
+}
+
+// Who knows the digest of another's text, from a manifest say, gets nothing for it: not as a source, not as a value,
+// not behind a listing, and not the answer whether it is here. Who has the text sends it, and it is used.
+TEST_F(HostileCalls, WhatAnotherOneSentIsNotThere) {
+  const std::string secret = "a text of somebody else", listing = "lists " + Sha256Hex(secret);
+  workers_.clear();
+  server_->SetJoinToken("the token of workers");
+  server_->SetTokens({{Sha256Raw("the token of owner"), {"owner", Role::kSubmit, {}}},
+                      {Sha256Raw("the token of stranger"), {"stranger", Role::kSubmit, {}}}});
+  workers_["w"] = std::make_unique<TestWorker>(server_->address(), "w", &compiler_, "the token of workers");
+  auto artefacts = v1::ArtefactService::NewStub(Channel());
+  const auto as = [](const std::string& who, grpc::ClientContext* context) {
+    context->AddMetadata("authorization", "Bearer the token of " + who);
+  };
+  const auto lacks = [&](const std::string& who, const std::string& text) {
+    grpc::ClientContext context;
+    as(who, &context);
+    v1::FindMissingBlobsRequest request;
+    *request.add_digests() = proto::DigestOf(text);
+    v1::FindMissingBlobsResponse response;
+    EXPECT_TRUE(artefacts->FindMissingBlobs(&context, request, &response).ok());
+    return response.missing_size() > 0;
+  };
+  const auto send = [&](const std::string& who, const std::string& text) {
+    grpc::ClientContext context;
+    as(who, &context);
+    v1::WriteBlobResponse response;
+    auto writer = artefacts->WriteBlob(&context, &response);
+    proto::SendChunks(proto::DigestOf(text), text, 0, [&](const v1::BlobChunk& chunk) { return writer->Write(chunk); });
+    writer->WritesDone();
+    EXPECT_TRUE(writer->Finish().ok());
+  };
+  const auto ask = [&](const std::string& who, auto name) {
+    v1::SpecialiseRequest message = Plain("the entry");
+    name(message.mutable_request());
+    message.mutable_request()->set_skip_cache_lookup(true);
+    grpc::ClientContext context;
+    as(who, &context);
+    return SpecialiseBy(&context, message);
+  };
+  using Request = v1::SpecialisationRequest*;
+  const auto as_source = [&](Request r) {
+    v1::SourceFile* file = r->add_sources();
+    file->set_path("mine.m");
+    *file->mutable_digest() = proto::DigestOf(secret);
+  };
+  const auto as_entry = [&](Request r) {
+    r->mutable_sources(0)->clear_content();
+    *r->mutable_sources(0)->mutable_digest() = proto::DigestOf(secret);
+  };
+  const auto as_value = [&](Request r) {
+    *r->add_parameters()->mutable_value()->mutable_digest() = proto::DigestOf(secret);
+  };
+  const auto listed = [&](Request r) {
+    *r->mutable_installed()->mutable_listing() = proto::DigestOf(listing);
+    r->mutable_installed()->add_folders("octave");
+  };
+  send("owner", secret);
+  EXPECT_FALSE(lacks("owner", secret));
+  EXPECT_TRUE(lacks("stranger", secret));
+  EXPECT_TRUE(lacks("stranger", "what nobody sent"));
+  send("stranger", listing);
+  EXPECT_EQ(ask("owner", as_source), StatusCode::OK) << failure_;
+  for (int k = 0; k < 2; ++k) {  // Also when there is a result.
+    EXPECT_EQ(ask("stranger", as_source), StatusCode::FAILED_PRECONDITION);
+    EXPECT_THAT(failure_, testing::StartsWith("the bytes of a source file are missing"));
+    EXPECT_EQ(ask("stranger", as_entry), StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(ask("stranger", as_value), StatusCode::FAILED_PRECONDITION);
+    EXPECT_EQ(ask("stranger", listed), StatusCode::FAILED_PRECONDITION);
+    EXPECT_THAT(failure_, testing::StartsWith("the bytes of a source file are missing"));
+  }
+  send("stranger", secret);
+  EXPECT_FALSE(lacks("stranger", secret));
+  EXPECT_EQ(ask("stranger", as_source), StatusCode::OK) << failure_;
+  EXPECT_EQ(ask("stranger", listed), StatusCode::OK) << failure_;
+  server_->SetTokens({});
 }
 
 // A few bytes that become many before anybody asks who sent them.

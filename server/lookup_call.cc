@@ -52,7 +52,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
         owner_(caller.name),
         identity_(caller.identity),
         leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permits);
+    ComesBy(caller.permits, caller.peer);
   }
 
   void Begin() {

@@ -16,6 +16,7 @@
 #include "terminal/program.h"
 #include "terminal/rules.h"
 #include "worker/job/job.h"
+#include "worker/job/source_listing.h"
 
 namespace {
 
@@ -186,7 +187,7 @@ int main(int argc, char** argv) {
 
   auto server = residua::server::Server::Start(
       options, {residua::job::CanonicalSignature, residua::job::DependenciesHold, residua::job::NativeSignature,
-                residua::job::LeftOpen, residua::job::ToldIn, residua::job::TellFacts});
+                residua::job::LeftOpen, residua::job::ToldIn, residua::job::TellFacts, residua::job::DigestsOfListing});
   if (!server.ok()) {
     std::fprintf(stderr, "residua-server: error: %s\n", std::string(server.status().message()).c_str());
     return server.status().code() == absl::StatusCode::kInvalidArgument ? 2 : 3;

@@ -15,7 +15,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
  public:
   ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permits);
+    ComesBy(caller.permits, caller.peer);
   }
 
   void Begin(const std::string& id) {

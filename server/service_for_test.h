@@ -63,6 +63,18 @@ class FakeCompiler {
     return true;
   }
 
+  static cache::Compiler AsCompiler() {
+    cache::Compiler compiler{Sign, Hold};
+    compiler.listed = Listed;
+    return compiler;
+  }
+  // Of a listing: `lists DIGEST`.
+  static std::vector<job::FileDigest> Listed(const std::string& listing) {
+    constexpr std::string_view kBegins = "lists ";
+    if (!listing.starts_with(kBegins)) return {};
+    return {{listing.substr(kBegins.size()), 0}};
+  }
+
   // Never throws, as the compiler. Where the text says so, the process that it would run in ends.
   worker::JobAnswer Run(const std::string& worker, const job::JobRequest& request, const job::JobHooks& hooks) {
     const std::string& text = request.files.at(request.entry_path);
@@ -241,7 +253,7 @@ class ServiceTest : public testing::Test {
     options.scheduler = scheduler;
     options.metrics_listen = "127.0.0.1:0";
     options.stop_grace = Milliseconds(0);
-    auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
+    auto started = Server::Start(options, FakeCompiler::AsCompiler());
     ASSERT_TRUE(started.ok()) << started.status();
     server_ = std::move(*started);
     for (int i = 0; i < workers; ++i) {

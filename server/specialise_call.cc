@@ -51,7 +51,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         caller_(std::move(caller)),
         arriving_(&core->arriving, caller_.account),
         leaving_(&core->leaving, caller_.account) {
-    ComesBy(caller_.permits);
+    ComesBy(caller_.permits, caller_.peer);
   }
 
   void Begin() {
@@ -152,14 +152,35 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
 
   void Prepare() {
     auto blobs = std::make_shared<proto::SourceBlobs>(
-        [cache = core_->cache](const job::FileDigest& digest) { return cache->GetBlob(digest.sha256); });
+        [core = core_, account = caller_.account](const job::FileDigest& digest) -> std::optional<std::string> {
+          if (!core->sent.Has(account, RawOfHex(digest.sha256))) return std::nullopt;
+          return core->cache->GetBlob(digest.sha256);
+        });
     auto request = proto::RequestFromProto(message_, blobs);
     if (!request.ok()) return Close(ToGrpc(request.status()));
     // What it holds from now on is the scheduler's to count.
     message_.clear_sources();
     message_.clear_parameters();
-    Reading([&] { Answer(std::make_shared<const job::JobRequest>(std::move(*request))); });
+    Reading([&] {
+      CheckSent(*request);
+      Answer(std::make_shared<const job::JobRequest>(std::move(*request)));
+    });
     arriving_.Hold(0);
+  }
+
+  // A worker, and an equal request, ask nobody who sent what is named: so all of it is looked at here, also what a
+  // listing names.
+  void CheckSent(const job::JobRequest& request) {
+    if (!request.tree) return;
+    for (const auto& [path, digest] : request.tree->files) CheckSent(digest);
+    if (request.tree->folders.empty()) return;
+    const std::string listing = request.tree->blobs->Read(request.tree->listing);
+    for (const job::FileDigest& digest : core_->compiler.listed(listing)) CheckSent(digest);
+  }
+  // Says what is said of a file that is not there.
+  void CheckSent(const job::FileDigest& digest) {
+    if (core_->sent.Has(caller_.account, RawOfHex(digest.sha256))) return;
+    throw job::SourceUnavailable(proto::SourceBlobs::WordsOfMissing(digest));
   }
 
   // What reads sources of the request, of which one may be missing.

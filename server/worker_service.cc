@@ -44,7 +44,7 @@ class WorkerSession final
  public:
   WorkerSession(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core) {
-    ComesBy(caller.permits);
+    ComesBy(caller.permits, caller.peer);
   }
 
   void Begin() {

@@ -84,6 +84,7 @@ static int Load(const char* path, const char* name) {
   }
   one.context = rt.residua_context_create();
   rt.residua_context_set_output(one.context, Print, NULL);
+  KeepWarnings(one.context);
   Loaded* more = realloc(loaded, (size_t)(loaded_count + 1) * sizeof *loaded);
   if (more == NULL) mexErrMsgIdAndTxt("Residua:no-memory", "out of memory");
   loaded = more;
@@ -143,6 +144,7 @@ static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mx
   const int stopped = EndStoppable();
   while (n > 0) rt.residua_free(values[--n]);
   if (!complete) Raise("Residua:no-value", why);
+  TellWarnings();
   if (stopped && status != RESIDUA_OK) Raise("Residua:interrupted", "interrupted");
   if (status != RESIDUA_OK) TellOfResults(one->artefact, nlhs, rt.residua_error_message(one->context));
   if (status != RESIDUA_OK) Raise(rt.residua_error_identifier(one->context), rt.residua_error_message(one->context));
@@ -159,13 +161,14 @@ static void Call(const Loaded* one, int nlhs, mxArray** plhs, int nrhs, const mx
  * another one nothing. */
 static mxArray* Door(const mxArray* id) {
   const int here = IsHere(id);
-  mxArray* places = mxCreateNumericMatrix(1, here ? 5 : 0, mxUINT64_CLASS, mxREAL);
+  mxArray* places = mxCreateNumericMatrix(1, here ? 6 : 0, mxUINT64_CLASS, mxREAL);
   if (here) {
     ((uint64_t*)mxGetData(places))[0] = (uint64_t)(uintptr_t)At(id)->call;
     ((uint64_t*)mxGetData(places))[1] = (uint64_t)(uintptr_t)At(id)->context;
     ((uint64_t*)mxGetData(places))[2] = (uint64_t)(uintptr_t)At(id)->artefact;
     ((uint64_t*)mxGetData(places))[3] = (uint64_t)(uintptr_t)BeginStoppable;
     ((uint64_t*)mxGetData(places))[4] = (uint64_t)(uintptr_t)EndStoppable;
+    ((uint64_t*)mxGetData(places))[5] = (uint64_t)(uintptr_t)NextWarning;
   }
   return places;
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <iostream>
 #include <vector>
 
 #include "residua_runtime.h"
@@ -64,6 +65,7 @@ struct Door {
   const residua_artefact* artefact = nullptr;
   void (*begin_stoppable)(residua_context* const* contexts, int count) = nullptr;  // gateway.h
   int (*end_stoppable)() = nullptr;
+  int (*next_warning)(int first, const char** identifier, const char** text) = nullptr;
   bool numbers = false;  // all that it takes and gives
 };
 
@@ -87,7 +89,7 @@ const Door* DoorOf(const octave_value& id) {
   if (k < doors.size() && doors[k].call != nullptr) return doors[k].mark == mark ? &doors[k] : nullptr;
   const octave_value_list told = octave::feval("__residua__", ovl("door", id), 1);
   const uint64NDArray places = told(0).uint64_array_value();
-  if (places.numel() != 5) return nullptr;
+  if (places.numel() != 6) return nullptr;
   if (k >= doors.size()) doors.resize(k + 1);
   doors[k].mark = mark;
   doors[k].call = reinterpret_cast<residua_generic_entry>(places(0).value());
@@ -95,6 +97,7 @@ const Door* DoorOf(const octave_value& id) {
   doors[k].artefact = reinterpret_cast<const residua_artefact*>(places(2).value());
   doors[k].begin_stoppable = reinterpret_cast<void (*)(residua_context* const*, int)>(places(3).value());
   doors[k].end_stoppable = reinterpret_cast<int (*)()>(places(4).value());
+  doors[k].next_warning = reinterpret_cast<int (*)(int, const char**, const char**)>(places(5).value());
   doors[k].numbers = HasNumbersOnly(*doors[k].artefact);
   return &doors[k];
 }
@@ -149,9 +152,18 @@ octave_value ToOctave(const Runtime& rt, const residua_value* v) {
   error_with_id(identifier.c_str(), "%s", message.c_str());
 }
 
-// Octave acts upon a signal that ended the call: its interrupt is thrown from here.
+// Octave acts upon a signal that ended the call: its interrupt is thrown from here; so is a warning that is an error.
 void End(const Door& door) {
-  if (door.end_stoppable() != 0) octave_quit();
+  const int stopped = door.end_stoppable();
+  const char *identifier, *text;
+  for (int more = door.next_warning(1, &identifier, &text); more != 0; more = door.next_warning(0, &identifier, &text)) {
+    if (identifier == nullptr) {
+      std::cerr << text;
+    } else {
+      warning_with_id(identifier, "%s", text);
+    }
+  }
+  if (stopped != 0) octave_quit();
 }
 
 // False: not a call of numbers alone, with as many results as there are.

@@ -58,7 +58,9 @@ static int RunShares(Share* shares, pthread_t* hands, residua_context** contexts
   int started = 1, there = 0;
   for (int k = 0; k < threads; ++k) {
     shares[k].context = rt.residua_context_create();
-    if (shares[k].context != NULL) contexts[there++] = shares[k].context;
+    if (shares[k].context == NULL) continue;
+    contexts[there++] = shares[k].context;
+    KeepWarnings(shares[k].context);
   }
   BeginStoppable(contexts, there);
   while (started < threads && pthread_create(&hands[started], NULL, RunShare, &shares[started]) == 0) ++started;
@@ -122,7 +124,9 @@ void RunPoints(const Loaded* loaded, int threads, int first_only, int nlhs, mxAr
                         .y_size = y_size,
                         .failed = mxGetPr(plhs[m])};
   }
-  if (RunShares(shares, hands, contexts, threads)) Raise("Residua:interrupted", "interrupted");
+  const int stopped = RunShares(shares, hands, contexts, threads);
+  TellWarnings();
+  if (stopped) Raise("Residua:interrupted", "interrupted");
   int first = 0;
   while (first < threads - 1 && shares[first].failures == 0) ++first;
   plhs[m + 1] = mxCreateString(shares[first].identifier);

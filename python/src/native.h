@@ -18,7 +18,7 @@
 /* clang-format off */
 #define RUNTIME_FUNCTIONS(X) \
   X(residua_abi_version) X(residua_abi_accepts) X(residua_context_create) X(residua_context_free) X(residua_context_set_output) \
-  X(residua_context_cancel) X(residua_context_resume) X(residua_error_identifier) X(residua_error_message) \
+  X(residua_context_set_error_output) X(residua_context_cancel) X(residua_context_resume) X(residua_error_identifier) X(residua_error_message) \
   X(residua_error_message_size) X(residua_error_location) X(residua_double) X(residua_bool) X(residua_string) \
   X(residua_copy) X(residua_free) X(residua_class) X(residua_is_complex) X(residua_rank) X(residua_extent) \
   X(residua_numel) X(residua_element) X(residua_element_imaginary) X(residua_cell_element) X(residua_field) \
@@ -93,7 +93,7 @@ typedef struct {
   int nargout;             /* unless a call says otherwise */
   int squeeze;             /* arrays of one row or column come out 1-d */
   int scalars;             /* numbers in, numbers out: without values */
-  int brief;               /* the last call took so short a time that the GIL is not worth releasing */
+  int brief;               /* so many of the last calls took too short a time to release the GIL for */
   char* flags;             /* of each parameter, as BeginArgument takes them */
 } ArtefactObject;
 extern PyTypeObject Artefact_Type;

@@ -5,12 +5,13 @@
 
 #include "native.h"
 
-/* What the program prints goes where Python's print goes. Runs in the thread of the call. */
+/* What the program prints goes where Python's print goes, and its warnings to sys.stderr, which a notebook shows.
+ * `user`: the name of the one or the other. Runs in the thread of the call. */
 static void Print(void* user, const char* text, size_t length) {
   const PyGILState_STATE state = PyGILState_Ensure();
   PyObject *type, *value, *traceback;
   PyErr_Fetch(&type, &value, &traceback);
-  PyObject* out = PySys_GetObject("stdout");
+  PyObject* out = PySys_GetObject(user);
   PyObject* string = PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
   if (out != NULL && out != Py_None && string != NULL) {
     PyObject* done = PyObject_CallMethod(out, "write", "O", string);
@@ -29,7 +30,8 @@ residua_context* TakeSession(Sessions* sessions) {
     PyErr_NoMemory();
     return NULL;
   }
-  rt.residua_context_set_output(context, Print, NULL);
+  rt.residua_context_set_output(context, Print, "stdout");
+  rt.residua_context_set_error_output(context, Print, "stderr");
   return context;
 }
 

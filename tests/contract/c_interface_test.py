@@ -22,6 +22,14 @@ PLATE = """function [y, s] = plate(x, k)
   s = sum(x) + k;
 end
 """
+UNEASY = """function y = uneasy(x)
+  if x > 1
+    warning('uneasy:large', '%g is large', x);
+  end
+  y = x + 1;
+  fprintf(stderr, 'told\\n');
+end
+"""
 CALLS = """#include <stdio.h>
 #include "plate.h"
 static void hear(void* user, int64_t point, const char* identifier, const char* message, size_t size, const char* location) {
@@ -50,6 +58,7 @@ IN_CPP = """#include <cmath>
 #include <cstdio>
 #include <residua.hpp>
 #include "plate.h"
+#include "uneasy.h"
 int main() {
   residua::Context session;
   const residua::Function plate(RESIDUA_ENTRY(plate));
@@ -65,6 +74,21 @@ int main() {
   } catch (const residua::FactError& error) {
     std::printf("%s\\n", error.what());
   }
+  try {
+    plate(session, {{1, 2, 3}});
+  } catch (const residua::Error& error) {
+    std::printf("%s: %s\\n", error.identifier().c_str(), error.what());
+  }
+  const residua::Function uneasy(RESIDUA_ENTRY(uneasy));
+  std::string told;
+  session.OnErrorOutput([&told](std::string_view text) { told += text; });
+  const double three = uneasy(session, {2.0}).AsDouble();
+  std::printf("%g %s", three, told.c_str());
+  residua_context_set_warning(
+      session.get(), [](void*, const char* identifier, const char* message, size_t) { std::printf("%s: %s\\n", identifier, message); },
+      nullptr);
+  uneasy(session, {3.0});
+  std::printf("%s", told.c_str());
   residua::Matrix y;
   double s;
   const double x[] = {1, 2, 3, 4, 5};
@@ -118,10 +142,12 @@ class CInterface(residua.HomeTest):
     def printed(self, compiler, text):
         """What a program prints that calls the artefact `plate`."""
         self.specialise("plate", PLATE, "-t", "x: real double [1 5]", "-t", "k: real double scalar", "--nargout", "2")
+        self.specialise("uneasy", UNEASY, "-t", "x: realscalar")
         lib = os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
         with open(os.path.join(self.folder, "main"), "w") as f:
             f.write(text)
-        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-L" + lib, "-lresidua_runtime", "-Wl,-rpath," + lib, "-o", "program")
+        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-Wl,--as-needed", "out/libuneasy.so", "-L" + lib, "-lresidua_runtime",
+                      "-Wl,-rpath," + lib, "-o", "program")
         return subprocess.run(["./program"], cwd=self.folder, env=dict(self.tool.env, LD_LIBRARY_PATH=os.path.join(self.folder, "out")),
                               stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
 
@@ -205,7 +231,10 @@ int main(void) {
                           "9 plate:stiff k is 9 plate.m:3:5", "4", "5 1"], self.printed(C, CALLS))
 
     def test_values_spans_and_exceptions_in_cpp(self):
-        self.assertEqual(["2 17 3x5", "plate:stiff: k is 7 at plate.m:3:5", "argument `x` is not double but char", "10", "7 k is 9 1", "10",
+        self.assertEqual(["2 17 3x5", "plate:stiff: k is 7 at plate.m:3:5", "argument `x` is not double but char",
+                          "Residua:not-given: `plate` was made for calls with `k`, which is not given; `residua specialise` with `--nargin` "
+                          "makes one for fewer arguments",
+                          "3 warning: 2 is large", "told", "uneasy:large: 3 is large", "warning: 2 is large", "told", "told", "10", "7 k is 9 1", "10",
                           "single 2 4", "a value of class single (complex) and size 2x1 has no elements of class double"], self.printed(CPP, IN_CPP))
 
 

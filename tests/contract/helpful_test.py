@@ -361,6 +361,29 @@ class Helpful(residua.HomeTest):
             self.assertEqual("wrong", checks[name]["state"])
             self.assertTrue(checks[name]["hint"])
 
+    def test_doctor_of_a_broken_configuration(self):
+        """It is told among the rest, by who is asked what is wrong; other commands do not begin."""
+        file = os.path.join(self.tool.env["XDG_CONFIG_HOME"], "residua", "config.toml")
+        os.makedirs(os.path.dirname(file), exist_ok=True)
+        try:
+            for text, words in (("nonsense\n", "key = value"), ("serve = 'x'\n", "unknown key `serve`; did you mean `server`?")):
+                with open(file, "w") as f:
+                    f.write(text)
+                checks = self.doctor(1)
+                self.assertEqual("wrong", checks["configuration"]["state"])
+                self.assertIn(file + ":1:", checks["configuration"]["text"])
+                self.assertIn(words, checks["configuration"]["text"])
+                self.assertEqual("ok", checks["native code"]["state"])
+                self.assertIn("[configuration]", self.fails(2, "cache", "stats"))
+        finally:
+            os.remove(file)
+
+    def test_doctor_of_a_cache_that_nobody_can_make(self):
+        for folder in ("/proc/x", "/proc/x/y", self.growth + "/below"):
+            check = self.doctor(1, "--cache-dir", folder)["cache folder"]
+            self.assertEqual("wrong", check["state"], check)
+            self.assertTrue(check["hint"])
+
     def test_looking_at_a_cache_makes_none(self):
         nowhere = os.path.join(self.folder, "nowhere")
         self.tool.command("cache", "stats", "--cache-dir", nowhere)

@@ -71,6 +71,42 @@
 %! assert (residua_jit (@sizes) (zeros (0, 3), 1:4), [0 3 1 4]);
 %! assert (residua_jit (@sizes) ("ab", 2), [1 2 1 1]);
 
+%!test # warnings are the session's: lastwarn has them, its states hold, and evalc takes their text
+%! g = residua_jit (@uneasy, {@_}, "facts", {"x: realscalar"});
+%! lastwarn ("", "");
+%! text = evalc ("y = g (7);");
+%! assert (y, 8);
+%! plain = @(text) regexprep (text, "warning: called from\n(    [^\n]*\n)*\n?", "");  # there are other frames
+%! assert (plain (text), "warning: 7 is too large\n");
+%! assert (plain (text), plain (evalc ("uneasy (7);")));
+%! [message, identifier] = lastwarn ();
+%! assert ({message, identifier}, {"7 is too large", "uneasy:large"});
+%! assert (plain (evalc ("g (-1);")), plain (evalc ("uneasy (-1);")));
+%! [message, identifier] = lastwarn ();
+%! assert ({message, identifier}, {"below", ""});
+%! warning ("off", "uneasy:large", "local");
+%! assert (evalc ("y = g (8);"), "");
+%! assert (y, 9);
+%! warning ("error", "uneasy:large", "local");
+%! for again = 1:2
+%!   try
+%!     g (7);
+%!     error ("nothing was raised");
+%!   catch caught
+%!     assert ({caught.message, caught.identifier}, {"7 is too large", "uneasy:large"});
+%!   end_try_catch
+%!   assert (g (1), 2);
+%! endfor
+
+%!test # warnings of points in threads
+%! g = residua_jit (@uneasy, {@_}, "facts", {"x: realscalar"});
+%! lastwarn ("", "");
+%! text = evalc ("y = residua_batch (g, (1:8)', 'threads', 2);");
+%! assert (y, (2:9)');
+%! assert (numel (strfind (text, "is too large")), 3);
+%! [message, identifier] = lastwarn ();
+%! assert (identifier, "uneasy:large");
+
 %!test # errors of the program, as it raises them
 %! g = residua_jit (@picky, {@_}, "facts", {"x: realscalar"});
 %! assert (g (1), 2);

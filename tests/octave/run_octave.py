@@ -30,6 +30,8 @@ end
     "sizes": "function s = sizes (a, b)\n  s = [size(a) size(b)];\nend\n",
     "picky": "function y = picky (x)\n  if x > 5\n    error ('picky:large', '%g is too large', x);\n  end\n  y = x + 1;\nend\n",
     "talk": "function talk (x)\n  disp (x);\nend\n",
+    "uneasy": "function y = uneasy (x)\n  if x > 5\n    warning ('uneasy:large', '%g is too large', x);\n  end\n"
+              "  if x < 0\n    warning ('below');\n    fprintf (stderr, 'told\\n');\n  end\n  y = x + 1;\nend\n",
     "valley": "function y = valley (p, a)\n  y = (p(1) - a) ^ 2 + 3 * (p(2) - p(1)) ^ 2;\nend\n",
     "ignoring": "function v = ignoring (~, y, rate)\n  v = -rate * y;\nend\n",
     "both": "function [s, p] = both (a, b)\n  s = a + b;\n  p = a * b;\n  if p > 100\n    error ('both:large', '%g', p);\n  end\nend\n",

@@ -118,3 +118,15 @@ def test_other_threads_run_while_a_call_does(make):
     over.set()
     thread.join()
     assert sum(begin < t < end for t in ticks) >= 3
+
+
+def test_warnings_are_where_python_shows_them(make, capsys):
+    """A notebook shows sys.stderr, and not what the process writes to its own."""
+    f = make("function y = f(x)\n  if x > 2\n    warning('f:large', '%g is large', x);\n  end\n  fprintf(stderr, 'told\\n');\n  y = x;\nend\n",
+             {"x": "realscalar"})
+    assert f(3.0) == 3
+    assert capsys.readouterr() == ("", "warning: 3 is large\ntold\n")
+    assert f(1.0) == 1
+    assert capsys.readouterr() == ("", "told\n")
+    f.batch([1.0, 3.0, 4.0], threads=2)
+    assert sorted(capsys.readouterr().err.splitlines()) == ["told", "told", "told", "warning: 3 is large", "warning: 4 is large"]

@@ -97,6 +97,33 @@ def test_ctrl_c_ends_calls_of_a_thread_that_holds_the_gil(write):
     assert "interrupted 5.0" in out and err == ""
 
 
+def test_a_long_call_behind_short_ones_lets_others_run(write):
+    """Whether a call is long is not known before; one that keeps the GIL would stop the other threads for as long as it takes."""
+    child = run("""
+        import residua, sys, threading, time
+        f = residua.specialise(sys.argv[1], facts={"n": "realscalar"})
+        for k in range(10):
+            f(5.0)
+        turns, ends = [], threading.Event()
+        def count():
+            while not ends.is_set():
+                turns.append(time.monotonic())
+                time.sleep(0.001)
+        other = threading.Thread(target=count)
+        other.start()
+        while not turns:
+            time.sleep(0.001)
+        begin = time.monotonic()
+        f(3e8)
+        end = time.monotonic()
+        ends.set()
+        other.join()
+        print(end - begin > 0.1, sum(begin < t < end for t in turns) > 20)
+        """, write("function y = f(n)\n  y = 0;\n  while y < n\n    y = y + 1;\n  end\nend\n"))
+    out, err = child.communicate(timeout=60)
+    assert out == "True True\n" and err == ""
+
+
 def test_nothing_is_left_at_the_end(write):
     child = run("""
         import residua, sys

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/value/encoding.h"
+
 namespace residua::job {
 namespace {
 
@@ -66,6 +68,10 @@ Described Split(const std::string& flag, const std::string& text, char separator
   if (separator == '=' && std::ranges::any_of(d.path, IsSelection)) {
     Fail(flag, text, 0, at,
          "a value is given as a whole, `" + d.path[0] + " = EXPR`; -t says which of its elements vary [invalid-name]");
+  }
+  // What is walked part by part, here and by a server that reads requests of strangers, is no deeper than a value.
+  if (d.path.size() > static_cast<size_t>(value::kDeepestValue)) {
+    Fail(flag, text, 0, at, "a part is named that is more than 64 deep [too-deep]");
   }
   d.rest = at + 1;
   return d;

@@ -30,15 +30,16 @@ namespace {
 constexpr size_t kLongestText = 256;  // characters; what is longer is told by its digest
 constexpr size_t kLongestBytes = 1024;
 
-// An object in a value, or in a part of one; null: none.
-const Value* ObjectIn(const Value& v) {
+// An object in a value, or in a part of one; null: none, as deep as values may be (Encode refuses others).
+const Value* ObjectIn(const Value& v, int depth = 0) {
+  if (depth > value::kDeepestValue) return nullptr;
   if (v.Is(value::ClassId::kObject)) return &v;
   const Value* found = nullptr;
   if (v.Is(value::ClassId::kCell)) {
-    for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.cell(k));
+    for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.cell(k), depth + 1);
   } else if (v.Is(value::ClassId::kStruct)) {
     for (size_t f = 0; f < v.fields().size(); ++f) {
-      for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.field(k, static_cast<int>(f)));
+      for (int64_t k = 0; k < v.numel() && !found; ++k) found = ObjectIn(v.field(k, static_cast<int>(f)), depth + 1);
     }
   }
   return found;

@@ -144,6 +144,13 @@ struct BadRequest {
   std::string kind;
 };
 
+std::string Repeated(const std::string& text, int times) {
+  std::string all;
+  for (int k = 0; k < times; ++k) all += text;
+  return all;
+}
+
+// Those that are nested without end are read by servers, too, whose stack they may not take.
 TEST(JobTest, UserErrorsNameTheirKind) {
   const BadRequest kBad[] = {
       {{"zz = 1"}, {}, "[unknown-parameter]"},
@@ -154,6 +161,12 @@ TEST(JobTest, UserErrorsNameTheirKind) {
       {{}, {"c: real complex"}, "[contradictory-facts]"},
       {{"c = 1"}, {"c: char"}, "[contradictory-facts]"},
       {{}, {"c: nonsense"}, "[invalid-facts]"},
+      {{}, {"a" + Repeated(".b", 63) + ": real", "a.c: nonsense"}, "[invalid-facts]"},
+      {{}, {"a" + Repeated(".b", 64) + ": real"}, "[too-deep]"},
+      {{}, {"a" + Repeated(".b", 500000) + ": real"}, "[too-deep]"},
+      {{}, {"a" + Repeated("{1}", 300000) + ": real"}, "[too-deep]"},
+      {{"a" + Repeated(".b", 500000) + " = 1"}, {}, "[too-deep]"},
+      {{"a = " + Repeated("{", 70) + Repeated("}", 70)}, {}, "more than 64 deep"},
       {{}, {"a: undefined", "b: realscalar"}, "[undefined-before-defined]"},
   };
   for (const BadRequest& bad : kBad) {

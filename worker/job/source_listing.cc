@@ -85,4 +85,12 @@ std::optional<std::vector<ListedFiles>> ParseListing(std::string_view text) {
   return folders;
 }
 
+std::vector<FileDigest> DigestsOfListing(const std::string& text) {
+  std::vector<FileDigest> digests;
+  for (ListedFiles& files : ParseListing(text).value_or(std::vector<ListedFiles>())) {
+    for (auto& [name, digest] : files) digests.push_back(std::move(digest));
+  }
+  return digests;
+}
+
 }  // namespace residua::job

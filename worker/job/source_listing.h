@@ -26,5 +26,7 @@ std::vector<std::string> FunctionFiles(const std::string& folder, size_t limit);
 std::string ListingText(const std::vector<ListedFiles>& folders);
 // nullopt: it is no listing.
 std::optional<std::vector<ListedFiles>> ParseListing(std::string_view text);
+// All that it names; nothing: it is no listing, and no file is found by it.
+std::vector<FileDigest> DigestsOfListing(const std::string& text);
 
 }  // namespace residua::job

@@ -17,6 +17,7 @@
 #include "proto/visible_text.h"
 #include "worker/job_process/frames.h"
 #include "worker/job_process/job_end.h"
+#include "worker/job_process/named_sources.h"
 #include "worker/job_process/zygote_handle.h"
 
 namespace residua::worker {
@@ -55,6 +56,7 @@ class Conversation {
         number_(number),
         request_(request),
         hooks_(hooks),
+        named_(request),
         socket_(std::move(socket)) {}
 
   const v1::JobLimits& limits() const { return limits_; }
@@ -151,6 +153,7 @@ class Conversation {
   std::optional<std::string> Read(const v1::Digest& digest) {
     if (!request_.tree || !request_.tree->blobs) return std::nullopt;
     try {
+      if (!named_.Have(proto::FileDigestOf(digest))) return std::nullopt;
       if (digest.size_bytes() < 0 || digest.size_bytes() > proto::kMaxReadBytes - read_bytes_) return std::nullopt;
       read_bytes_ += digest.size_bytes();
       std::string bytes = request_.tree->blobs->Read(proto::FileDigestOf(digest));
@@ -215,6 +218,7 @@ class Conversation {
   const uint64_t number_;
   const job::JobRequest& request_;
   const job::JobHooks& hooks_;
+  NamedSources named_;
   FrameSocket socket_;
   const Clock::time_point began_ = Clock::now();
   const int64_t asked_ = Now();

@@ -331,8 +331,8 @@ std::string MakeHeader(const EntryDescription& d, const array_ir::FunctionFacts&
                   "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
   if (!d.standalone) {
     absl::StrAppend(&out,
-                    "\n/* Any values; nargin and nargout as in MATLAB. results has room for max(1, nargout) new "
-                    "references. */\nint ",
+                    "\n/* Any values, as many as there are parameters; nargout as in MATLAB. results has room for "
+                    "max(1, nargout) new references. */\nint ",
                     d.name,
                     "_call(residua_context* context, int nargin, const residua_value* const* args, int nargout,\n",
                     std::string(d.name.size() + 10, ' '), "residua_value** results);\n");

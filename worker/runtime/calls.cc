@@ -236,6 +236,17 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
     rt_leave(c, previous);
     return rt_too_many_arguments(c, artefact->name, 0);
   }
+  // What the program does with fewer is another program: in this one `nargin` is known.
+  if (nargin < artefact->parameter_count) {
+    rt_leave(c, previous);
+    return Guard(c, [&] {
+      ThrowError(
+          "Residua:not-given",
+          "`%s` was made for calls with `%s`, which is not given; `residua specialise` with `--nargin` makes one "
+          "for fewer arguments",
+          artefact->name, artefact->parameter_names[nargin]);
+    });
+  }
   const auto values = reinterpret_cast<const Value* const*>(args);
   constexpr size_t kUsual = 4;
   absl::InlinedVector<Value, kUsual> out(static_cast<size_t>(std::max(1, artefact->result_count)));
@@ -245,12 +256,12 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
     status = rt_check_argument(c, artefact->parameter_names[k], artefact->parameter_facts[k], values[k]);
   }
   if (status == RESIDUA_OK) {
-    if (nargin == artefact->parameter_count && nargout <= artefact->result_count) {
+    if (nargout <= artefact->result_count) {
       c->wanted = nargout;
       status = thunk(c, values, nargin, out.data());
       if (status == RESIDUA_OK && nargout == 0 && count > 0 && out[0].SameRep(MissingResult())) count = 0;
     } else {
-      // Another number of arguments or results than it was compiled for: the residual program as it reads.
+      // More results than it was compiled for: the residual program as it reads.
       out.resize(static_cast<size_t>(std::max(1, nargout)));
       std::vector<Value> copies;
       std::vector<Value*> in, to;

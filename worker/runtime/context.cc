@@ -61,6 +61,25 @@ residua_context::Loaded& residua_context::loaded() {
   return here;
 }
 
+// A warning comes as its text, after it was kept as the last one.
+void residua_context::TellOfErrors() {
+  evaluation.write_error = [this](std::string_view text) {
+    if (warn && text == "warning: " + evaluation.last_warning_message + "\n") {
+      warn(evaluation.last_warning_identifier, evaluation.last_warning_message);
+    } else if (error_output) {
+      error_output(text);
+    } else {
+      std::fwrite(text.data(), 1, text.size(), stderr);
+    }
+  };
+}
+
+void residua_context::TellOfErrorsAs(const residua_context& other) {
+  error_output = other.error_output;
+  warn = other.warn;
+  TellOfErrors();
+}
+
 residua::interpret::Interpreter& residua_context::interpreter() {
   interpret::Interpreter& in = *loaded().interpreter;
   evaluation.evaluator = &in;
@@ -146,6 +165,27 @@ void residua_context_set_output(residua_context* context, void (*write)(void* us
     return;
   }
   context->evaluation.write = [write, user](std::string_view text) { write(user, text.data(), text.size()); };
+}
+
+void residua_context_set_error_output(residua_context* context,
+                                      void (*write)(void* user, const char* text, size_t length), void* user) {
+  context->error_output = nullptr;
+  if (write != nullptr) {
+    context->error_output = [write, user](std::string_view text) { write(user, text.data(), text.size()); };
+  }
+  context->TellOfErrors();
+}
+
+void residua_context_set_warning(residua_context* context,
+                                 void (*warn)(void* user, const char* identifier, const char* message, size_t length),
+                                 void* user) {
+  context->warn = nullptr;
+  if (warn != nullptr) {
+    context->warn = [warn, user](const std::string& identifier, const std::string& message) {
+      warn(user, identifier.c_str(), message.c_str(), message.size());
+    };
+  }
+  context->TellOfErrors();
 }
 
 void residua_context_cancel(residua_context* context) { context->stop.store(1, std::memory_order_relaxed); }

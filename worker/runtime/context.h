@@ -3,9 +3,11 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -30,6 +32,13 @@ struct residua_context {
   // the function.
   bool gives_up = false;
   std::map<std::string, int, std::less<>> gave_up;
+
+  // Who hears of warnings and of what is written to standard error; empty: nobody, and that is where it goes.
+  std::function<void(std::string_view)> error_output;
+  std::function<void(const std::string& identifier, const std::string& message)> warn;
+  // From now on as these two, or those of another context, say.
+  void TellOfErrors();
+  void TellOfErrorsAs(const residua_context& other);
 
   residua::runtime::FactsMet facts;
   residua::runtime::BoundNames names;  // of the arguments of the call in progress

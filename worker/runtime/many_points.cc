@@ -44,6 +44,7 @@ class ManyPoints {
     for (int64_t k = 1; k < hands; ++k) {
       sessions_.emplace_back(residua_context_create(), residua_context_free);
       sessions_.back()->evaluation.write = context_->evaluation.write;
+      sessions_.back()->TellOfErrorsAs(*context_);
     }
     for (const Session& session : sessions_) {
       if (!Start(session.get(), &others)) break;  // fewer do it

@@ -69,6 +69,16 @@ class Context {
         },
         write_.get());
   }
+  // Receives warnings, as text, and what programs write to standard error; else that goes to standard error.
+  void OnErrorOutput(std::function<void(std::string_view)> write) {
+    write_error_ = std::make_unique<std::function<void(std::string_view)>>(std::move(write));
+    residua_context_set_error_output(
+        get(),
+        [](void* user, const char* text, size_t length) {
+          (*static_cast<std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
+        },
+        write_error_.get());
+  }
   // Throws what a status other than RESIDUA_OK says.
   void Check(int status) const {
     if (status == RESIDUA_OK) return;
@@ -82,7 +92,7 @@ class Context {
 
  private:
   std::unique_ptr<residua_context, void (*)(residua_context*)> context_;
-  std::unique_ptr<std::function<void(std::string_view)>> write_;
+  std::unique_ptr<std::function<void(std::string_view)>> write_, write_error_;
 };
 
 namespace internal {

@@ -38,6 +38,14 @@ void residua_context_free(residua_context* context);
 /* Receives what the program prints, in pieces; null: standard output. */
 void residua_context_set_output(residua_context* context, void (*write)(void* user, const char* text, size_t length),
                                 void* user);
+/* Receives what the program writes to standard error, in pieces, its warnings among it; null: standard error. */
+void residua_context_set_error_output(residua_context* context,
+                                      void (*write)(void* user, const char* text, size_t length), void* user);
+/* Receives each warning as `lastwarn` has it, and the error output does not get its text; null: as before. What a state
+ * of warnings that the program itself set turns off or into an error is no warning. */
+void residua_context_set_warning(residua_context* context,
+                                 void (*warn)(void* user, const char* identifier, const char* message, size_t length),
+                                 void* user);
 /* Makes the running call return RESIDUA_STOPPED at its next loop iteration. May be called from any thread. */
 void residua_context_cancel(residua_context* context);
 /* Takes back a cancellation that came too late: no call is running, and the next one is not to be stopped. */
@@ -164,8 +172,8 @@ typedef void (*residua_point_report)(void* user, int64_t point, const char* iden
 /* As artefact->points, by so many threads: the caller's with `context`, each other one with a session of its own. The
  * results of a point that raises are NaN, and the others are computed all the same. Returns how many raised, which
  * `report`, unless it is null, is told; -1: nothing can be said of the results, as the call was stopped (by cancelling
- * `context`, or a limit) or cannot be made, which the error in `context` tells. What the program prints reaches the
- * output of `context` from any of the threads. */
+ * `context`, or a limit) or cannot be made, which the error in `context` tells. What the program prints and warns of
+ * reaches what `context` says from any of the threads. */
 int64_t residua_many_points(residua_context* context, const residua_artefact* artefact, int threads, int64_t points,
                             const double* const* x, const int64_t* x_size, double* const* y, const int64_t* y_size,
                             residua_point_report report, void* user);
