@@ -10,12 +10,14 @@
 #include "digest/sha256.h"
 #include "digest/signing.h"
 #include "server/allowance.h"
+#include "server/connections.h"
 #include "server/gate.h"
 #include "server/metrics.h"
 #include "server/peer_calls.h"
 #include "server/remote_tier.h"
 #include "server/report_store.h"
 #include "server/scheduler.h"
+#include "server/sent_blobs.h"
 #include "server/thread_pool.h"
 
 namespace residua::server {
@@ -51,10 +53,12 @@ struct Core {
   ReportStore reports;
   SigningKey signing;  // of results and entries; may not be given
   Metrics metrics;
-  Gate gate{[this] { metrics.CallRefused(); }};
+  Connections connections;
+  Gate gate{[this] { metrics.CallRefused(); }, &connections};
   const Time started = std::chrono::steady_clock::now();
   Budget arriving{kMaxArriving};
   Leaving leaving{Budget(kMaxLeaving), Budget(kReserveLeaving)};
+  SentBlobs sent;
   PeerCalls peers;
   std::unique_ptr<RemoteTier> tier;  // null: this server is the only one
   // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive

@@ -18,6 +18,7 @@
 #include <string>
 #include <utility>
 
+#include "server/connections.h"
 #include "server/log.h"
 #include "server/peer_calls.h"
 #include "server/quota.h"
@@ -38,7 +39,8 @@ struct Caller {
   // connections, and addresses, are many if it likes.
   std::string account;
   std::shared_ptr<Quota> quota;
-  Permits permits;  // by which it was let in; its calls end when one of them is withdrawn
+  std::string peer;  // its connection, as gRPC writes it
+  Permits permits;   // by which it was let in; its calls end when one of them is withdrawn
 };
 
 // By which machine a call comes (`ipv4:10.0.0.7:5123`), as far as its addresses tell.
@@ -57,8 +59,9 @@ Reactor* Refuse(const grpc::Status& status) {
 
 class Gate {
  public:
-  // `refused` hears of each call that is not let in.
-  explicit Gate(std::function<void()> refused) : refused_(std::move(refused)) {}
+  // `refused` hears of each call that is not let in; `connections`, of each call.
+  Gate(std::function<void()> refused, Connections* connections)
+      : refused_(std::move(refused)), connections_(connections) {}
   // What is not in the new table, or may do less there, is withdrawn from those who hold it; so is another join token.
   void SetTokens(const std::map<std::string, TokenRow>& table);
   void SetJoinToken(const std::string& token);
@@ -78,6 +81,7 @@ class Gate {
   grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
 
   const std::function<void()> refused_;
+  Connections* const connections_;
   ShownCertificates certificates_;
   std::mutex mutex_;
   std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -61,13 +63,18 @@ class PeerCall {
   // Ends it, whatever it does: its peer may not any more.
   virtual void EndWithdrawn() = 0;
   // Before the call is added to those of the server.
-  void ComesBy(Permits permits) { permits_ = std::move(permits); }
+  void ComesBy(Permits permits, std::string peer) {
+    permits_ = std::move(permits);
+    peer_ = std::move(peer);
+  }
+  const std::string& peer() const { return peer_; }
   bool withdrawn() const {
     return std::any_of(permits_.begin(), permits_.end(), [](const auto& permit) { return permit->withdrawn.load(); });
   }
 
  private:
   Permits permits_;
+  std::string peer_;  // its connection, as gRPC writes it
 };
 
 // All calls of one server. Thread-safe.
@@ -82,8 +89,8 @@ class PeerCalls {
     }
     calls_.push_back(std::move(call));
   }
-  // Those that must not go on; to be called now and then.
-  void EndSome(Time idle_since) {
+  // Those that must not go on; to be called now and then. The peers of all that are there.
+  std::set<std::string> EndSome(Time idle_since) {
     std::vector<std::shared_ptr<PeerCall>> open;
     {
       const std::lock_guard lock(mutex_);
@@ -91,10 +98,13 @@ class PeerCalls {
         if (auto call = weak.lock()) open.push_back(std::move(call));
       }
     }
+    std::set<std::string> peers;
     for (const auto& call : open) {
       if (call->withdrawn()) call->EndWithdrawn();
       call->EndIfIdle(idle_since);
+      peers.insert(call->peer());
     }
+    return peers;
   }
 
  private:

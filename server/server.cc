@@ -155,8 +155,10 @@ class Server::Impl {
       bound = Listen(options, options.worker_listen, options.worker_authorities,
                      {workers.get(), worker_blobs.get(), versions.get()}, &worker_server, &worker_address);
     }
+    if (bound.ok()) core->connections.SetPorts({PortOf(address), PortOf(worker_address)});
     return bound;
   }
+  static int PortOf(const std::string& bound) { return std::atoi(bound.c_str() + bound.rfind(':') + 1); }
 
   // Of all that listen; a server that stops is not healthy, whatever it still does.
   void SayHealth(bool is) {
@@ -182,7 +184,7 @@ class Server::Impl {
     while (!timer_wake.wait_for(lock, kTick, [this] { return timer_done; })) {
       core->scheduler.Tick();
       SayHealth(canary.Sings(std::chrono::steady_clock::now()));
-      core->peers.EndSome(std::chrono::steady_clock::now() - options.peer_idle);
+      core->connections.Look(core->peers.EndSome(std::chrono::steady_clock::now() - options.peer_idle));
     }
   }
 

@@ -156,7 +156,8 @@ octave_value ToOctave(const Runtime& rt, const residua_value* v) {
 void End(const Door& door) {
   const int stopped = door.end_stoppable();
   const char *identifier, *text;
-  for (int more = door.next_warning(1, &identifier, &text); more != 0; more = door.next_warning(0, &identifier, &text)) {
+  for (int more = door.next_warning(1, &identifier, &text); more != 0;
+       more = door.next_warning(0, &identifier, &text)) {
     if (identifier == nullptr) {
       std::cerr << text;
     } else {

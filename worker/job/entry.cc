@@ -30,6 +30,10 @@ using syntax::Diagnostic;
 
 namespace {
 
+// What is said of each is compared with what is said of the others, also by a server that is asked by strangers: a
+// hundred thousand would keep it for many seconds.
+constexpr size_t kMostParameters = 4096;
+
 // A fixed value in words: the user's where they are known, else what the value says of itself.
 Described DefinitionOf(const JobRequest& request, size_t k) {
   const FixedValue& fixed = request.values[k];
@@ -102,6 +106,11 @@ class EntryReader {
     const auto& file = entry_->function.file;
     const syntax::Ast& ast = *file->ast;
     const syntax::Function& f = ast[entry_->function.function];
+    if (f.parameters.size() > kMostParameters) {
+      throw UserError{file->path + ": error: `" + f.name + "` has " + std::to_string(f.parameters.size()) +
+                      " parameters, and at most " + std::to_string(kMostParameters) +
+                      " are taken [too-many-parameters]\n"};
+    }
     std::vector<std::string> declared;
     for (size_t k = 0; k < f.parameters.size(); ++k) {
       bool named = ast[f.parameters[k]].kind != syntax::ExprKind::kTilde;

@@ -176,6 +176,16 @@ TEST(JobTest, UserErrorsNameTheirKind) {
   }
 }
 
+TEST(JobTest, AFunctionOfManyThousandParametersIsRefused) {
+  JobRequest r = Request({}, {});
+  r.files["f.m"] = "function y = f(a" + Repeated(", ~", 4095) + ")\n  y = a;\nend\n";
+  EXPECT_THAT(Done(r).message, ::testing::Not(HasSubstr("[too-many-parameters]")));
+  r.files["f.m"] = "function y = f(a" + Repeated(", ~", 4096) + ")\n  y = a;\nend\n";
+  const JobResult result = Done(r);
+  EXPECT_EQ(result.state, JobState::kUserError);
+  EXPECT_THAT(result.message, HasSubstr("`f` has 4097 parameters, and at most 4096 are taken [too-many-parameters]"));
+}
+
 TEST(JobTest, AMissingFileAndASyntaxErrorAreUserErrors) {
   JobRequest r = Request({}, {});
   r.entry_path = "missing.m";

@@ -1,0 +1,162 @@
+#include "server/connections.h"
+
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <linux/tcp.h>
+#include <malloc.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include "server/gate.h"
+#include "server/log.h"
+
+namespace residua::server {
+namespace {
+
+// A socket's other end as gRPC writes it: `ipv4:10.0.0.7:5123`, `ipv6:%5B2001:db8::7%5D:5123`.
+std::string PeerText(const sockaddr_storage& address) {
+  char text[INET6_ADDRSTRLEN];
+  if (address.ss_family == AF_INET) {
+    const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
+    if (inet_ntop(AF_INET, &v4.sin_addr, text, sizeof text) == nullptr) return "";
+    return std::string("ipv4:") + text + ":" + std::to_string(ntohs(v4.sin_port));
+  }
+  if (address.ss_family != AF_INET6) return "";
+  const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);
+  if (IN6_IS_ADDR_V4MAPPED(&v6.sin6_addr)) {
+    if (inet_ntop(AF_INET, v6.sin6_addr.s6_addr + 12, text, sizeof text) == nullptr) return "";
+    return std::string("ipv4:") + text + ":" + std::to_string(ntohs(v6.sin6_port));
+  }
+  if (inet_ntop(AF_INET6, &v6.sin6_addr, text, sizeof text) == nullptr) return "";
+  return std::string("ipv6:%5B") + text + "%5D:" + std::to_string(ntohs(v6.sin6_port));
+}
+
+int PortOf(const sockaddr_storage& address) {
+  if (address.ss_family == AF_INET) return ntohs(reinterpret_cast<const sockaddr_in&>(address).sin_port);
+  if (address.ss_family == AF_INET6) return ntohs(reinterpret_cast<const sockaddr_in6&>(address).sin6_port);
+  return -1;
+}
+
+// The descriptors of this process.
+std::vector<int> Descriptors() {
+  std::vector<int> numbers;
+  DIR* const folder = opendir("/proc/self/fd");
+  if (folder == nullptr) return numbers;
+  while (const dirent* const entry = readdir(folder)) {
+    if (entry->d_name[0] != '.') numbers.push_back(std::atoi(entry->d_name));
+  }
+  closedir(folder);
+  return numbers;
+}
+
+}  // namespace
+
+int64_t ResidentBytes() {
+  std::FILE* const file = std::fopen("/proc/self/statm", "re");
+  if (file == nullptr) return 0;
+  long long all = 0, resident = 0;
+  const bool read = std::fscanf(file, "%lld %lld", &all, &resident) == 2;
+  std::fclose(file);
+  return read ? resident * sysconf(_SC_PAGESIZE) : 0;
+}
+
+void Connections::SetPorts(std::set<int> ports) {
+  const std::lock_guard lock(mutex_);
+  ports_ = std::move(ports);
+}
+
+std::map<std::string, Connections::Socket> Connections::Sockets() const {
+  std::map<std::string, Socket> sockets;
+  for (const int number : Descriptors()) {
+    sockaddr_storage here{}, there{};
+    socklen_t size = sizeof here, other = sizeof there;
+    if (getsockname(number, reinterpret_cast<sockaddr*>(&here), &size) != 0 || !ports_.count(PortOf(here))) continue;
+    if (getpeername(number, reinterpret_cast<sockaddr*>(&there), &other) != 0) continue;
+    tcp_info info{};
+    socklen_t length = sizeof info;
+    if (getsockopt(number, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) continue;
+    sockets[PeerText(there)] = {number, static_cast<int64_t>(info.tcpi_bytes_received)};
+  }
+  return sockets;
+}
+
+// gRPC closes what is shut. Nobody else has the descriptor meanwhile but a connection that took its number since it was
+// looked for, a moment ago, and that would connect again.
+void Connections::Shut(const std::string& peer, Known* known, const Socket& socket, const char* why) {
+  if (std::exchange(known->shut, true)) return;
+  shutdown(socket.number, SHUT_RDWR);
+  LogError("connection-shut", {{"peer", peer}, {"reason", why}, {"bytes", std::to_string(socket.bytes)}});
+}
+
+void Connections::Called(const std::string& peer, bool let_in, Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  if (ports_.empty()) return;
+  Known& known = by_peer_[peer];
+  if (let_in) {
+    known.since = now;
+    return;
+  }
+  if (now - known.spoilt_since > std::chrono::seconds(1)) {
+    known.spoilt_since = now;
+    known.spoilt = 0;
+  }
+  if (++known.spoilt <= bounds_.spoilt_calls || known.shut) return;
+  const std::map<std::string, Socket> sockets = Sockets();
+  if (const auto socket = sockets.find(peer); socket != sockets.end()) {
+    Shut(peer, &known, socket->second, "hundreds of calls within a second that were refused or given up at once");
+  } else {
+    known.shut = true;  // It is gone, and its calls are what is left of it.
+  }
+}
+
+// What is usual follows what there is down at once, and up within a quarter of a minute. What was taken is given back
+// to the system: the allocator keeps it else, for ever.
+bool Connections::GrowsFast(int64_t resident, Clock::time_point now) {
+  if (usual_ == 0 || resident < usual_) usual_ = resident;
+  const bool fast = resident > usual_ + bounds_.fast;
+  usual_ += (resident - usual_) / 64;
+  if (fast && now - trimmed_ > std::chrono::seconds(5)) {
+    trimmed_ = now;
+    malloc_trim(0);
+  }
+  return fast;
+}
+
+void Connections::Look(const std::set<std::string>& busy, Clock::time_point now, int64_t resident) {
+  const std::lock_guard lock(mutex_);
+  if (ports_.empty()) return;
+  const bool fast = GrowsFast(resident, now);
+  for (auto& [peer, known] : by_peer_) known.found = false;
+  std::map<std::string, int> of_machine;  // without a call
+  for (const auto& [peer, socket] : Sockets()) {
+    Known& known = by_peer_[peer];
+    known.found = true;
+    const bool called = known.since == Clock::time_point() || known.since > known.looked_at || busy.count(peer) > 0;
+    if (called || socket.bytes - known.bytes <= bounds_.begun_bytes) known.since = now;
+    if (called) known.bytes = socket.bytes;
+    known.looked_at = now;
+    if (busy.count(peer) || known.shut) continue;
+    if (socket.bytes - known.bytes > bounds_.bytes) {
+      Shut(peer, &known, socket, "more came than a call can be, and none was let in");
+    } else if (fast && socket.bytes - known.bytes > bounds_.fast_bytes) {
+      Shut(peer, &known, socket, "the memory of the server grows, and no call came of what was begun");
+    } else if (now - known.since > bounds_.without_call) {
+      Shut(peer, &known, socket, "what was begun did not become a call for too long");
+    } else if (++of_machine[MachineOf(peer)] > bounds_.of_machine) {
+      Shut(peer, &known, socket, "its machine has too many connections without a call");
+    }
+  }
+  // Calls of what is gone may still come, for a moment.
+  std::erase_if(by_peer_, [now](const auto& one) {
+    return !one.second.found && now - std::max(one.second.since, one.second.spoilt_since) > std::chrono::seconds(10);
+  });
+}
+
+}  // namespace residua::server

@@ -1,0 +1,83 @@
+// The connections of a server, looked at from outside of gRPC, which takes them from anybody and bounds neither what
+// one of them costs nor how many there are: calls that are reset as soon as they are begun, headers and frames without
+// end, calls that never say what they ask. All that comes before anybody has shown who it is.
+//
+// So the sockets themselves are looked at: where they come from, and how many bytes came (TCP_INFO). One is shut
+//   - whose calls are refused or given up at once, hundreds within a second,
+//   - by which more came than a call can be, and none that was let in,
+//   - by which calls were begun that do not come to what they ask,
+//   - by which anything is begun while the memory of the process grows fast: a call that is reset as soon as it is
+//   begun
+//     costs its sender some twenty bytes and the server sixteen thousand, and nobody tells of it,
+//   - that is one of too many of its machine's, and has no call.
+// A connection with a call that was let in, of which its peer's words are counted (peer_calls.h), is left alone.
+//
+// What this costs an honest client is at worst a new connection. Gives up: a peer that is let in may do all of this.
+//
+// Thread-safe.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace residua::server {
+
+struct ConnectionBounds {
+  int spoilt_calls = 300;  // refused or given up before they were looked at, within a second
+  // That come without a call that is let in; one message is at most 4 MiB.
+  int64_t bytes = int64_t{16} << 20;
+  // So many, if they are on their way to a call for so long.
+  int64_t begun_bytes = int64_t{64} << 10;
+  std::chrono::milliseconds without_call{30000};
+  int of_machine = 256;  // without a call
+  // Memory beyond what was usual lately, and what a connection has begun that is shut then.
+  int64_t fast = int64_t{192} << 20;
+  int64_t fast_bytes = int64_t{16} << 10;
+};
+
+// Of this process; 0: it is not known.
+int64_t ResidentBytes();
+
+class Connections {
+ public:
+  using Clock = std::chrono::steady_clock;
+  explicit Connections(ConnectionBounds bounds = {}) : bounds_(bounds) {}
+
+  // Only connections that were taken at these ports are looked at; none: nothing is.
+  void SetPorts(std::set<int> ports);
+  // A call came by the connection of `peer` (as gRPC writes it), and was let in or not.
+  void Called(const std::string& peer, bool let_in, Clock::time_point now = Clock::now());
+  // To be called some times a second. `busy`: the peers of calls that go on.
+  void Look(const std::set<std::string>& busy, Clock::time_point now = Clock::now(),
+            int64_t resident = ResidentBytes());
+
+ private:
+  struct Known {
+    Clock::time_point since{};  // the beginning, or its last call
+    int64_t bytes = 0;          // that had come by then
+    int spoilt = 0;
+    Clock::time_point spoilt_since{};
+    Clock::time_point looked_at{};
+    bool found = false, shut = false;
+  };
+  struct Socket {
+    int number;
+    int64_t bytes;
+  };
+  std::map<std::string, Socket> Sockets() const;
+  bool GrowsFast(int64_t resident, Clock::time_point now);
+  void Shut(const std::string& peer, Known* known, const Socket& socket, const char* why);
+
+  const ConnectionBounds bounds_;
+  std::mutex mutex_;
+  std::set<int> ports_;
+  std::map<std::string, Known> by_peer_;
+  int64_t usual_ = 0;  // bytes of memory
+  Clock::time_point trimmed_{};
+};
+
+}  // namespace residua::server

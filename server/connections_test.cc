@@ -1,0 +1,220 @@
+// Raw HTTP/2, as no client of gRPC speaks it: what takes the memory of a server that bounds calls alone.
+#include "server/connections.h"
+
+#include <arpa/inet.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/service_for_test.h"
+
+namespace residua::server {
+namespace {
+
+std::string Frame(char type, char flags, uint32_t stream, const std::string& payload) {
+  std::string frame;
+  for (const int shift : {16, 8, 0}) frame += static_cast<char>(payload.size() >> shift);
+  frame += type;
+  frame += flags;
+  for (const int shift : {24, 16, 8, 0}) frame += static_cast<char>(stream >> shift);
+  return frame + payload;
+}
+
+// Of HPACK: a header that is not indexed; names and values are short.
+std::string Header(const std::string& name, const std::string& value) {
+  std::string header(1, '\0');
+  for (const std::string* text : {&name, &value}) header += static_cast<char>(text->size()) + *text;
+  return header;
+}
+
+const std::string kHeaders = Header(":method", "POST") + Header(":scheme", "http") +
+                             Header(":path", "/residua.v1.SpecialisationService/ClusterStatus") +
+                             Header(":authority", "x") + Header("content-type", "application/grpc") +
+                             Header("te", "trailers");
+
+class RawConnection {
+ public:
+  explicit RawConnection(const std::string& address) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in there{};
+    there.sin_family = AF_INET;
+    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    there.sin_port = htons(static_cast<uint16_t>(std::atoi(address.c_str() + address.rfind(':') + 1)));
+    EXPECT_EQ(connect(socket_, reinterpret_cast<sockaddr*>(&there), sizeof there), 0);
+    EXPECT_TRUE(Send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + Frame(4, 0, 0, "")));
+  }
+  RawConnection(const RawConnection&) = delete;
+  RawConnection& operator=(const RawConnection&) = delete;
+  ~RawConnection() { close(socket_); }
+
+  // False: the server has ended it.
+  bool Send(const std::string& bytes) {
+    size_t at = 0;
+    while (at < bytes.size()) {
+      const ssize_t sent = send(socket_, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
+      if (sent <= 0) return false;
+      at += static_cast<size_t>(sent);
+    }
+    return true;
+  }
+  // What the server says is of no interest, but that it can say it.
+  bool Open() {
+    char bytes[4096];
+    pollfd one{socket_, POLLIN, 0};
+    while (poll(&one, 1, 0) > 0) {
+      if (recv(socket_, bytes, sizeof bytes, 0) <= 0) return false;
+    }
+    return true;
+  }
+
+ private:
+  int socket_;
+};
+
+class ConnectionsTest : public ServiceTest {
+ protected:
+  // Sends this until the server has enough; false: it takes more than `most` bytes.
+  bool IsEnded(const std::function<std::string(uint32_t)>& more, int64_t most) {
+    RawConnection connection(server_->address());
+    int64_t sent = 0;
+    for (uint32_t k = 0; sent < most; ++k) {
+      const std::string bytes = more(k);
+      if (!connection.Send(bytes) || !connection.Open()) return true;
+      sent += static_cast<int64_t>(bytes.size());
+    }
+    return false;
+  }
+  void ABystanderIsServed() {
+    const RemoteAnswer answer = Ask(Request("a bystander"));
+    EXPECT_TRUE(answer.answered) << answer.error;
+  }
+};
+
+TEST_F(ConnectionsTest, CallsThatAreResetAsSoonAsTheyAreBegun) {
+  Start(1);
+  EXPECT_TRUE(IsEnded(
+      [](uint32_t k) {
+        std::string bytes;
+        for (uint32_t call = 0; call < 50; ++call) {
+          const uint32_t stream = 2 * (50 * k + call) + 1;
+          bytes += Frame(1, 4, stream, kHeaders) + Frame(3, 0, stream, std::string("\0\0\0\x08", 4));
+        }
+        return bytes;
+      },
+      64 << 20));
+  ABystanderIsServed();
+}
+
+TEST_F(ConnectionsTest, HeadersWithoutEnd) {
+  Start(1);
+  std::string headers;
+  for (int k = 0; k < 140; ++k) headers += Header("a", std::string(100, 'v'));
+  const std::string more = Frame(9, 0, 1, headers);
+  EXPECT_TRUE(IsEnded([&](uint32_t k) { return k == 0 ? Frame(1, 0, 1, kHeaders) : more; }, int64_t{512} << 20));
+  ABystanderIsServed();
+}
+
+TEST_F(ConnectionsTest, FramesThatSayNothing) {
+  Start(1);
+  std::string pings;
+  for (int k = 0; k < 1000; ++k) pings += Frame(8, 0, 0, std::string("\0\0\0\x01", 4));
+  EXPECT_TRUE(IsEnded([&](uint32_t) { return pings; }, int64_t{2} << 30));
+  ABystanderIsServed();
+}
+
+// Many, and long ones, with what a client says in them.
+TEST_F(ConnectionsTest, CallsThatAreMeantAreLeftAlone) {
+  Start(1);
+  auto stub = v1::ArtefactService::NewStub(Channel());
+  v1::FindMissingBlobsRequest request;
+  for (int k = 0; k < 60000; ++k) request.add_digests()->set_sha256(std::string(32, 'd'));
+  for (int k = 0; k < 30; ++k) {
+    grpc::ClientContext context;
+    v1::FindMissingBlobsResponse response;
+    EXPECT_TRUE(stub->FindMissingBlobs(&context, request, &response).ok()) << k;
+  }
+  auto status = v1::SpecialisationService::NewStub(Channel());
+  for (int k = 0; k < 2000; ++k) {
+    grpc::ClientContext context;
+    v1::ClusterStatusResponse response;
+    EXPECT_TRUE(status->ClusterStatus(&context, {}, &response).ok()) << k;
+  }
+  job::JobRequest long_one = Request("plain");
+  long_one.files["h.m"] = std::string(40 << 20, 'h');
+  EXPECT_TRUE(Ask(long_one).answered);
+}
+
+// Shut for the time that it takes, or because memory is short.
+class ConnectionsByTime : public testing::TestWithParam<bool> {};
+
+TEST_P(ConnectionsByTime, WhatIsBegunBecomesACall) {
+  const int listener = socket(AF_INET, SOCK_STREAM, 0), mine = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in here{};
+  here.sin_family = AF_INET;
+  here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof here;
+  ASSERT_EQ(bind(listener, reinterpret_cast<sockaddr*>(&here), size), 0);
+  ASSERT_EQ(listen(listener, 4), 0);
+  getsockname(listener, reinterpret_cast<sockaddr*>(&here), &size);
+  ASSERT_EQ(connect(mine, reinterpret_cast<sockaddr*>(&here), size), 0);
+  const int theirs = accept(listener, nullptr, nullptr);
+  sockaddr_in from{};
+  size = sizeof from;
+  getsockname(mine, reinterpret_cast<sockaddr*>(&from), &size);
+  const std::string peer = "ipv4:127.0.0.1:" + std::to_string(ntohs(from.sin_port));
+  Connections connections;
+  connections.SetPorts({ntohs(here.sin_port)});
+  const auto open = [&] {
+    char byte;
+    return recv(mine, &byte, 1, MSG_DONTWAIT) < 0;
+  };
+  auto now = Connections::Clock::now();
+  int64_t memory = int64_t{100} << 20;
+  const auto look = [&](int seconds, const std::set<std::string>& busy) {
+    for (int k = 0; k < seconds; ++k) connections.Look(busy, now += std::chrono::seconds(1), memory);
+  };
+  const auto come = [&](int bytes) {
+    std::string some(static_cast<size_t>(bytes), 'x'), taken(static_cast<size_t>(bytes), ' ');
+    ASSERT_EQ(send(mine, some.data(), some.size(), 0), bytes);
+    ASSERT_EQ(recv(theirs, taken.data(), taken.size(), MSG_WAITALL), bytes);
+  };
+  look(100, {});
+  EXPECT_TRUE(open()) << "it says nothing, and holds nothing";
+  come(100 << 10);
+  look(100, {peer});
+  EXPECT_TRUE(open()) << "it has a call";
+  look(100, {});
+  EXPECT_TRUE(open()) << "that was all of the call";
+  come(100 << 10);
+  look(20, {});
+  connections.Called(peer, true, now += std::chrono::seconds(1));
+  look(100, {});
+  EXPECT_TRUE(open()) << "it became a call";
+  memory += int64_t{300} << 20;
+  look(1, {});
+  EXPECT_TRUE(open()) << "it has begun nothing";
+  look(300, {});
+  come(100 << 10);
+  look(1, {});
+  EXPECT_TRUE(open()) << "so much memory is usual by now";
+  memory += int64_t{300} << 20;
+  look(1, {peer});
+  EXPECT_TRUE(open()) << "it has a call";
+  if (GetParam()) {
+    look(300, {});
+    come(100 << 10);
+    look(20, {});
+    EXPECT_TRUE(open());
+    look(20, {});
+  } else {
+    look(300, {});
+    come(100 << 10);
+    memory += int64_t{300} << 20;
+    look(1, {});
+  }
+  EXPECT_FALSE(open());
+  for (const int one : {listener, mine, theirs}) close(one);
+}
+INSTANTIATE_TEST_SUITE_P(, ConnectionsByTime, testing::Bool());
+
+}  // namespace
+}  // namespace residua::server
