@@ -111,18 +111,22 @@ TEST(Assumptions, Recursion) {
   }
 }
 
-// A parameter that is not given fails no test of what is given.
+// A parameter that is not given fails no test of what is given. The entry itself is given all that it was made for.
 TEST(Assumptions, MissingArguments) {
   Program p(
-      "function s = f(x, n)\n  s = 0;\n  if nargin > 1\n    for k = 1:n\n      s = s + x(k) / n;\n    end\n  "
+      "function s = f(x, n, given)\n  if given > 1\n    s = g(x, n);\n  elseif given > 0\n    s = g(x);\n  else\n    s "
+      "= "
+      "g();\n  end\nend\n"
+      "function s = g(x, n)\n  s = 0;\n  if nargin > 1\n    for k = 1:n\n      s = s + x(k) / n;\n    end\n  "
       "end\nend\n",
-      {"any", "any"});
-  EXPECT_TRUE(Forwards(p));
+      {"any", "any", "realscalar"});
   for (size_t x = 0; x < kStrange; ++x) {
-    p.Check({Strange(x)});
-    p.Check({Strange(x), D(2)});
+    for (int given = 0; given < 3; ++given) p.Check({Strange(x), D(2), D(given)});
   }
-  p.Check({});
+  EXPECT_EQ(p.Native({D(1)}).identifier, "Residua:not-given");
+  EXPECT_EQ(p.Native({D(1)}).message,
+            "`f` was made for calls with `n`, which is not given; `residua specialise` with `--nargin` makes one for "
+            "fewer arguments");
 }
 
 // Arrays of characters, of integers, of truth values and of singles have versions where the text speaks of their
