@@ -61,7 +61,7 @@ class Propagator {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end()) return std::nullopt;
-      const ExprId copy = copier.Expr(it->second);
+      const ExprId copy = Instead(copier, it->second);
       if (!Pure(e)) to->facts.At(copy).effects = Effects::Any();  // what is done with it may fail
       // An identifier may be one of another place; of a call that was written out nothing was known.
       const bool more =
@@ -79,6 +79,14 @@ class Propagator {
   }
 
  private:
+  // The identifier that stands for a variable may be read as another one where it stands.
+  ExprId Instead(TreeCopier& copier, ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIdentifier) return copier.Expr(e);
+    const ExprId made = copier.to.Identifier(ast_.Name(e), ast_[e].range, from_.tree->facts[e].effects);
+    copier.to.facts.At(made) = from_.tree->facts[e];
+    return made;
+  }
+
   using Place = std::pair<int, ExprId>;  // where a variable is read: the node, and the identifier
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }

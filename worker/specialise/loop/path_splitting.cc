@@ -144,6 +144,8 @@ bool TakeWays(Activation& act, Ways* ways) {
   bool done = true;
   try {
     EvalWays(act);
+    // What a step does the same way in every trip is as well called.
+    if (ways->states && act.in_steps != nullptr && ways->states->seen.size() < 2) throw CannotUnroll{};
     if (ways->states && ways->states->condition.valid()) {
       if (!KeepWhatIsLeft(act)) throw StatesAgain{};
       if (act.now.statements - ways->statements > ways->states->most_statements) throw CannotUnroll{};

@@ -114,7 +114,7 @@ InternedNames PickUnbounded(const Activation& act, const std::map<std::string, s
   for (size_t k = 0; k < most.size() && most[k].first > 8; ++k) {
     const size_t next = k + 1 < most.size() ? most[k + 1].first : 0;
     picked.insert(most[k].second);
-    if (most[k].first >= 2 * next && (k == 0 || next > 0)) return picked;
+    if (most[k].first >= 2 * next && (k == 0 || picked.size() < values.size())) return picked;
   }
   return {};
 }

@@ -23,44 +23,26 @@ function p = parse_arguments__1(args__1, args__2)
             'Unmatched', struct(), 'UsingDefaults', {{}}, 'required', {{}}, 'optional', {{}}, ...
             'named', {{struct('name', 'tol', 'fallback', 1, 'check', zeros(0, 0)), ...
             struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}}, 'switches', {{}});
-    k = find_named__1(args__1);
-    if k > 0
-        value__1 = {struct('name', 'tol', 'fallback', 1, 'check', zeros(0, 0)), struct('name', ...
-                'gain', 'fallback', 2, 'check', @(g) g > 3.5)};
-        p = accept(struct('CaseSensitive', false, 'FunctionName', char(zeros(0, 0)), ...
-                'KeepUnmatched', false, 'StructExpand', true, 'Parameters', {{'tol', 'gain'}}, ...
-                'Results', struct(), 'Unmatched', struct(), 'UsingDefaults', {{}}, 'required', ...
-                {{}}, 'optional', {{}}, 'named', {{struct('name', 'tol', 'fallback', 1, ...
-                'check', zeros(0, 0)), struct('name', 'gain', 'fallback', 2, 'check', @(g) g > ...
-                3.5)}}, 'switches', {{}}), value__1{k}, args__2);
-    else
-        toupper__1 = toupper(args__1);
-        error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
-        while true
-            k = find_named__1(args__1);
-            if k > 0
-                value__2 = {struct('name', 'tol', 'fallback', 1, 'check', zeros(0, 0)), ...
-                        struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)};
-                p = accept(c__1, value__2{k}, args__2);
-                break;
-            end
-            error('%s%s', '', ['argument ''', toupper__1, ''' is not a valid parameter']);
+    while true
+        if ~isrow(args__1)
+            k = 0;
+        elseif strcmp('tol', args__1) || strcmpi('tol', args__1)
+            k = 1;
+        elseif strcmp('gain', args__1) || strcmpi('gain', args__1)
+            k = 2;
+        else
+            k = 0;
         end
+        if k > 0
+            value__1 = {struct('name', 'tol', 'fallback', 1, 'check', zeros(0, 0)), ...
+                    struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)};
+            p = accept(c__1, value__1{k}, args__2);
+            break;
+        end
+        error('%s%s', '', ['argument ''', toupper(args__1), ''' is not a valid parameter']);
     end
     p = add_missing__1(p, p.named);
     p = add_missing__1(p, p.switches);
-end
-
-function k = find_named__1(word)
-    if ~isrow(word)
-        k = 0;
-    elseif strcmp('tol', word) || strcmpi('tol', word)
-        k = 1;
-    elseif strcmp('gain', word) || strcmpi('gain', word)
-        k = 2;
-    else
-        k = 0;
-    end
 end
 
 function p = add_missing__1(p, list)

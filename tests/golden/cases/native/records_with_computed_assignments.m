@@ -24,16 +24,15 @@ end
 % --- residual -------------------------------------------------------
 function [q, t] = records_with_computed_assignments(n, m)
     q = struct('count', [0, 0, 0, 0], 'last', 0);
-    s = struct('sum', [1, 1, 1, 1]);
+    t = [1, 1, 1, 1];
     for k = 1:n
         j = mod(k * m, 4) + 1;
         q.count(j) = q.count(j) + k;
         q.count(end) = q.count(end) * 2;
         q.last = q.last + j;
         value__2 = q.count(j) / m;
-        s.sum(j) = s.sum(j) - value__2;
-        s.sum(1) = s.sum(1) + 1;
+        t(j) = t(j) - value__2;
+        t(1) = t(1) + 1;
     end
-    t = s.sum;
 end
 % --- remarks --------------------------------------------------------

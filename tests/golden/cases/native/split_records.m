@@ -32,15 +32,17 @@ function [a, b, c, d, e] = split_records(n, v)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c, d, e] = split_records(n, v)
-    s = struct('x', [0.5, 1, 1.5, 2, 2.5, 3], 'y', [0, 0, 0, 0, 0, 0], 'name', 'ab', 'm', 3);
+    a = [0.5, 1, 1.5, 2, 2.5, 3];
+    s__y = [0, 0, 0, 0, 0, 0];
+    s__name = 'ab';
+    s__m = 3;
     for k = 1:n
-        s.y(k) = s.y(k) + s.x(k) * s.m;
-        s.m = s.m * 0.5 + numel(s.name);
-        s.name = [s.name, 'c'];
+        s__y(k) = s__y(k) + a(k) * s__m;
+        s__m = s__m * 0.5 + numel(s__name);
+        s__name = [s__name, 'c'];
     end
-    s.x = s.x + s.y;
-    a = s.x;
-    b = s.name(end);
+    a = a + s__y;
+    b = s__name(end);
     w = struct('z', v, 'u', 1);
     w.u = w.u + 1;
     w.u = w.u + 2;

@@ -26,36 +26,20 @@ if a == 'j', pc = 9; else, pc = 11; end
 end
 % --- residual -------------------------------------------------------
 function s = states_nest(n)
-    if 0 >= n
-        s = 0;
-    else
-        v__i = 0;
-        s = 0;
+    v__i = 0;
+    s = 0;
+    while true
+        if v__i >= n
+            break;
+        end
+        v__j = 0;
         while true
-            v__j = 0;
-            if 0 >= n
+            if v__j >= n
                 v__i = v__i + 1;
-                if v__i >= n
-                    break;
-                end
-            else
-                while true
-                    s = s + v__j * n;
-                    v__j = v__j + 1;
-                    if v__j >= n
-                        v__i = v__i + 1;
-                        if v__i >= n
-                            next__1 = 0;
-                            break;
-                        end
-                        next__1 = 1;
-                        break;
-                    end
-                end
-                if next__1 ~= 1
-                    break;
-                end
+                break;
             end
+            s = s + v__j * n;
+            v__j = v__j + 1;
         end
     end
 end
