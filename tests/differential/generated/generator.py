@@ -6,7 +6,7 @@ included. The same seed gives the same program.
 """
 import random
 
-from . import alike_trips, kept_state, mixed_values, shared_state, wide
+from . import alike_trips, kept_state, mixed_values, shared_state, state_machines, wide
 from .expressions import FACTS, FITTING, VALUES, Expressions, NoVariable
 from .program import Block, Function, Parameter, Program, print_body
 
@@ -289,6 +289,8 @@ def generate(seed, name):
     """The program of a seed: of the wide grammar, or of functions that share global variables, from their seeds on."""
     if shared_state.FIRST_SEED <= seed < wide.EVERYDAY_SEED:
         return shared_state.generate(seed, name)
+    if seed >= state_machines.FIRST_SEED:
+        return state_machines.generate(seed, name)
     if seed >= alike_trips.FIRST_SEED:
         return alike_trips.generate(seed, name)
     if seed >= mixed_values.FIRST_SEED:
