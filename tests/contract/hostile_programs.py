@@ -77,7 +77,7 @@ def growing():
     yield Program("known text that doubles, under a condition",
                   function(["y = 'a';", "if x > 10", "  for k = 1:62", "    y = [y, y];", "  end", "end"]))
     yield Program("a known matrix that doubles, under a condition",
-                  function(["y = 1;", "if x > 10", "  while true", "    y = [y, y; y, y];", "  end", "end"]))
+                  function(["y = 1;", "if x > 10", "  while true", "    y = [y, y; y, y];", "  end", "end"]), seconds=10)
     yield Program("a large known matrix under a condition",
                   function(["y = 1;", "if x > 10", "  y = zeros(1e6, 1e6);", "end"]))
     yield Program("handles that capture handles",
