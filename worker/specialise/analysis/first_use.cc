@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/domain/error_call.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -16,12 +17,10 @@ using syntax::StmtKind;
 
 namespace {
 
-// `error (..)`: no path comes to what follows.
+// No path comes to what follows. A function of the file may have the name of `error`.
 bool Fails(const Ast& ast, StmtId s) {
-  if (ast[s].kind != StmtKind::kExpression) return false;
-  const ExprId e = ast.Exprs(s)[0];
-  return ast[e].kind == ExprKind::kIndex && ast[ast.Child(e, 0)].kind == ExprKind::kIdentifier &&
-         ast.Name(ast.Child(e, 0)) == builtin::names::k_error;
+  return ast[s].kind == StmtKind::kExpression && domain::SurelyRaises(ast, ast.Exprs(s)[0]) &&
+         !ast.FindFunction(builtin::names::k_error).valid();
 }
 
 // The value of an assignment, and the range of a `for`, are evaluated before anything is written.

@@ -1,16 +1,13 @@
 #include "worker/specialise/loop/dead_at_head.h"
 
-#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/analysis/first_use.h"
 #include "worker/specialise/core/assigned.h"
+#include "worker/specialise/loop/step_call.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
 namespace {
-
-constexpr uint64_t kByName = builtin::kAsksNames | builtin::kReadsVariables | builtin::kSetsVariables |
-                             builtin::kRunsText | builtin::kReachesCaller | builtin::kKeepsCaller;
 
 // Outputs are asked for at the end.
 InternedNames MentionedOutside(const Activation& act, StmtId loop) {

@@ -31,6 +31,7 @@
 #include <optional>
 #include <utility>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/first_use.h"
 #include "worker/specialise/core/assigned.h"
@@ -295,6 +296,8 @@ class Inliner {
 const InlinedSteps& WithInlinedSteps(Activation& act, StmtId loop) {
   static const InlinedSteps none;
   if (!act.file || act.now.ast != act.file->ast.get() || act.has_nested || act.callee.IsAnonymous()) return none;
+  // The copy would not tell it from the built-in (FirstUseIn).
+  if (act.ast().FindFunction(builtin::names::k_error).valid()) return none;
   const auto [it, fresh] = act.inlined_steps.try_emplace({loop.index, act.now.always_materialised});
   if (fresh) it->second = Inliner(act).Loop(loop);
   return it->second;

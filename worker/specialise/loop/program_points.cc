@@ -34,6 +34,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/facts/narrow.h"
+#include "worker/specialise/loop/dead_at_head.h"
 #include "worker/specialise/loop/loop_condition.h"
 #include "worker/specialise/loop/path_splitting.h"
 #include "worker/syntax/visit.h"
@@ -150,14 +151,14 @@ InternedNames WithCopied(const Ast& ast, syntax::BlockId body, InternedNames nam
 }  // namespace
 
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
-                 const InternedNames& dead, bool asks) {
+                 StmtId loop, bool asks) {
   if (!act.now.active_nested.empty() || act.now.try_depth > 0 || act.now.ways != nullptr) return false;
   InternedNames names = DecidingNames(act, condition, body, true);
   InternedNames moved = AssignedIn(act, body);
   std::erase_if(moved, [&](InternedName name) { return !names.contains(name); });
   if (!BranchesMove(act, body, moved)) return false;
   States states;
-  states.dead = dead;
+  if (loop.valid()) states.dead = DeadAtHead(act, condition, body, loop);
   states.forgotten = WithComputedFields(act.ast(), body);
   for (const InternedName name : moved) {
     const bool read = Mentions(act.ast(), condition, name) || FirstUseIn(act.ast(), body, name) == FirstUse::kRead;

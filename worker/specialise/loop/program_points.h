@@ -36,9 +36,9 @@ struct States {
 struct StatesAgain {};  // more is known of the states: from the beginning
 
 // `asks`: the condition may be asked in the residual.
-// `dead`: variables that nobody asks for at its head.
+// `loop`: the same loop in the text of the function; not valid: it stands in text of `eval`.
 bool KeepsStates(Activation& act, const std::function<NextTrip()>& start, ExprId condition, syntax::BlockId body,
-                 const InternedNames& dead, bool asks);
+                 StmtId loop, bool asks);
 bool IsInductionUpdate(const Ast& ast, StmtId s, InternedName name);
 bool ArriveAtState(Activation& act);
 void LeaveLoopOfState(Activation& act, int target, SourceRange range);

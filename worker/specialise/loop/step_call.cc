@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
@@ -13,9 +12,7 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr uint64_t kTells = builtin::kAsksNames | builtin::kReadsVariables | builtin::kSetsVariables |
-                            builtin::kRunsText | builtin::kReachesCaller | builtin::kAsksForCall |
-                            builtin::kKeepsCaller | builtin::kAsksErrorState;
+constexpr uint64_t kTells = kByName | builtin::kAsksForCall | builtin::kAsksErrorState;
 
 // An argument that assigns nothing. Whether it is a list shows when it is evaluated (IsListForParameter).
 bool AssignsNothing(const Ast& ast, ExprId argument) {

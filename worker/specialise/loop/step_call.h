@@ -1,13 +1,19 @@
 // Calls of functions whose statements could stand in their places.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
+#include "worker/builtin/builtin_traits.h"
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
+
+// Functions that find variables of who calls them by their names.
+inline constexpr uint64_t kByName = builtin::kAsksNames | builtin::kReadsVariables | builtin::kSetsVariables |
+                                    builtin::kRunsText | builtin::kReachesCaller | builtin::kKeepsCaller;
 
 // `[a, b] = f (x, y)`: a call that is a statement, of a function of the same file that gets all its parameters.
 struct StepCall {

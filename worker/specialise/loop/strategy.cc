@@ -19,7 +19,6 @@
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/portable_fold.h"
-#include "worker/specialise/loop/dead_at_head.h"
 #include "worker/specialise/loop/inlined_steps.h"
 #include "worker/specialise/loop/path_splitting.h"
 #include "worker/specialise/loop/program_points.h"
@@ -79,11 +78,9 @@ bool SplitPaths(Activation& act, LoopTask& task) {
          KeepsWaysApart(act, task.trips, task.condition, task.body);
 }
 
-// `loop`: in the text of the function, if what is evaluated is not text of `eval`.
 bool HasStates(Activation& act, const LoopTask& task, StmtId loop) {
-  const InternedNames dead = loop.valid() ? DeadAtHead(act, task.condition, task.body, loop) : InternedNames();
-  return KeepsStates(act, task.trips, task.condition, task.body, dead, false) ||
-         (!task.until && KeepsStates(act, task.trips, task.condition, task.body, dead, true));
+  return KeepsStates(act, task.trips, task.condition, task.body, loop, false) ||
+         (!task.until && KeepsStates(act, task.trips, task.condition, task.body, loop, true));
 }
 
 bool HasStatesWithSteps(Activation& act, const LoopTask& task) {
