@@ -5,17 +5,21 @@
 //   t = f(b);
 //   p(2) = t * c;
 //
-// After `v = [..]` of numbers that are real where they can be come writes of such numbers at known places, alone, as
-// a list of places or as a whole row or column, and statements that do not mention v nor leave the function or a loop;
-// the matrix is made where the last of the writes stands. The numbers are then evaluated later, so nothing between may
-// change what they are made of. One that may fail moves past nothing and stays behind those written before it: the
-// elements of a matrix are evaluated row by row. Of a long matrix some part has to be written, since an interpreter
-// makes a literal without variables only once. It ends because every change takes a statement away.
+// After `v = [..]` of numbers that are real where they can be, or `v = diag ([..])`, come writes of such numbers at
+// known places, alone or as a block, and statements that do not mention v nor leave the function or a loop; the matrix
+// is made where the last of the writes stands. A diagonal matrix stays one while elements of its diagonal are written:
+// something else has to be. The numbers are then evaluated later, so nothing between may change what they are made of.
+// One that may fail moves past nothing and stays behind those written before it: the elements of a matrix are evaluated
+// row by row. Of a long matrix some part has to be written, since an interpreter makes a literal without variables only
+// once. It ends because every change takes a statement away.
 #include <algorithm>
 #include <map>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/literal_places.h"
+#include "worker/residual/passes/matrix_time.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
@@ -27,11 +31,14 @@ namespace {
 constexpr int64_t kLongest = 64;  // elements
 constexpr int64_t kShort = 6;     // elements; of more a third has to be written
 
-// A matrix in the making: its elements row by row.
+// A matrix in the making: its elements row by row; none: 0.
 struct Filling {
   NameId variable;
   int64_t rows = 0, columns = 0;
   std::vector<ExprId> elements;
+  bool diagonal = false;  // in storage
+  bool began_diagonal = false;
+  int64_t time = 0;  // of its definition and the stores
   NameSet reads;
   std::set<int64_t> written, may_fail;
   std::vector<StmtId> stores;  // the first is the definition
@@ -61,7 +68,8 @@ class StoreCombiner {
       const syntax::SourceRange range = ast_[s].range;
       std::vector<std::vector<ExprId>> rows(static_cast<size_t>(f.rows));
       for (size_t k = 0; k < f.elements.size(); ++k) {
-        rows[k / static_cast<size_t>(f.columns)].push_back(copier.Expr(f.elements[k]));
+        rows[k / static_cast<size_t>(f.columns)].push_back(f.elements[k].valid() ? copier.Expr(f.elements[k])
+                                                                                 : to->Number(0, range));
       }
       const ExprId matrix = to->Matrix(ExprKind::kMatrix, rows, range, Effects::AnyUnless(f.may_fail.empty()));
       const ExprId target = to->Identifier(ast_.Name(f.variable), range, kPure);
@@ -107,6 +115,7 @@ class StoreCombiner {
     f.variable = made->variable;
     if (names_.shown.contains(f.variable) || names_.shared.contains(f.variable)) return std::nullopt;
     f.elements = ElementsOf(made->value, &f.rows, &f.columns);
+    if (f.elements.empty()) BeginDiagonal(made->value, &f);
     const auto count = static_cast<int64_t>(f.elements.size());
     if (count < 2 || count > kLongest || syntax::Mentions(ast_, made->value, f.variable)) return std::nullopt;
     for (ExprId e : f.elements) NoteReads(e, &f.reads);
@@ -115,7 +124,27 @@ class StoreCombiner {
     return f;
   }
 
+  // diag ([a, b, c])
+  void BeginDiagonal(ExprId value, Filling* f) const {
+    if (ast_[value].kind != ExprKind::kIndex || ast_[value].count != 2) return;
+    const ExprId callee = ast_.Child(value, 0);
+    if (ast_[callee].kind != ExprKind::kIdentifier || ast_.Name(callee) != builtin::names::k_diag ||
+        names_.variables.contains(ast_[callee].name) ||
+        std::ranges::any_of(from_.functions, [](const auto& made) { return made.name == builtin::names::k_diag; }))
+      return;
+    int64_t rows = 0, columns = 0;
+    const std::vector<ExprId> numbers = ElementsOf(ast_.Child(value, 1), &rows, &columns);
+    if (rows != 1 || columns < 2 || columns > kLongest) return;
+    f->rows = f->columns = columns;
+    f->elements.assign(static_cast<size_t>(columns * columns), ExprId{});
+    for (int64_t k = 0; k < columns; ++k)
+      f->elements[static_cast<size_t>(k * columns + k)] = numbers[static_cast<size_t>(k)];
+    f->diagonal = f->began_diagonal = true;
+    f->time = kDiagonalMatrix;
+  }
+
   void NoteReads(ExprId e, NameSet* reads) const {
+    if (!e.valid()) return;
     syntax::VisitExpr(ast_, e, [&](ExprId inner) {
       if (ast_[inner].kind == ExprKind::kIdentifier) reads->insert(ast_[inner].name);
     });
@@ -123,17 +152,8 @@ class StoreCombiner {
 
   bool ReadsShared(const Filling& f) const { return HaveCommon(f.reads, names_.shared); }
 
-  // A subscript as a number from 0 below `extent`.
-  std::optional<int64_t> Place(ExprId e, int64_t extent) const {
-    if (ast_[e].kind != ExprKind::kNumber || !IsLiteral(e)) return std::nullopt;
-    const double number = ast_.Literal(e).value;
-    if (!(number >= 1 && number <= static_cast<double>(extent)) || number != static_cast<double>(int64_t(number))) {
-      return std::nullopt;
-    }
-    return static_cast<int64_t>(number) - 1;
-  }
-
-  // The places that `v(..) = value` writes and the numbers that come there; none: it is something else.
+  // The places, row by row, that `v(..) = value` writes and the numbers that come there, in the order in which those
+  // are evaluated; none: it is something else.
   std::vector<std::pair<int64_t, ExprId>> StoredBy(StmtId s, const Filling& f) const {
     if (!IsPlainAssignment(s)) return {};
     const ExprId target = ast_.Exprs(s)[0], value = ast_.Exprs(s)[1];
@@ -142,44 +162,24 @@ class StoreCombiner {
       return {};
     }
     const auto subscripts = ast_.Children(target).subspan(1);
-    if (subscripts.size() == 1 && IsNarrowNumber(value)) {
-      const auto k = Place(subscripts[0], f.rows * f.columns);
-      if (!k) return {};
-      return {{*k % f.rows * f.columns + *k / f.rows, value}};
-    }
-    if (subscripts.size() == 1) return StoredInList(subscripts[0], value, f);
-    if (subscripts.size() != 2) return {};
-    const bool row = ast_[subscripts[1]].kind == ExprKind::kColon,
-               column = ast_[subscripts[0]].kind == ExprKind::kColon;
-    const auto i = column ? 0 : Place(subscripts[0], f.rows), j = row ? 0 : Place(subscripts[1], f.columns);
-    if (!i || !j || (row && column)) return {};
-    if (!row && !column) {
-      if (!IsNarrowNumber(value)) return {};
-      return {{*i * f.columns + *j, value}};
-    }
-    int64_t rows = 0, columns = 0;
-    const std::vector<ExprId> line = ElementsOf(value, &rows, &columns);
-    if (line.empty() || rows != (row ? 1 : f.rows) || columns != (row ? f.columns : 1)) return {};
+    const std::optional<LiteralPlaces> at = PlacesOf(ast_, subscripts, {f.rows, f.columns});
+    if (!at || std::set<int64_t>(at->places.begin(), at->places.end()).size() != at->places.size()) return {};
+    const auto by_rows = [&](int64_t place) { return place % f.rows * f.columns + place / f.rows; };
     std::vector<std::pair<int64_t, ExprId>> out;
-    for (size_t k = 0; k < line.size(); ++k) {
-      const auto along = static_cast<int64_t>(k);
-      out.emplace_back(row ? *i * f.columns + along : along * f.columns + *j, line[k]);
+    if (IsNarrowNumber(value)) {
+      const bool repeats = IsLiteral(value) || ast_[value].kind == ExprKind::kIdentifier;
+      if (at->places.size() > 1 && !repeats) return {};
+      for (int64_t place : at->places) out.emplace_back(by_rows(place), value);
+      return out;
     }
-    return out;
-  }
-
-  // v([4, 5]) = [a; b]
-  std::vector<std::pair<int64_t, ExprId>> StoredInList(ExprId list, ExprId value, const Filling& f) const {
     int64_t rows = 0, columns = 0;
-    const std::vector<ExprId> places = ElementsOf(list, &rows, &columns);
     const std::vector<ExprId> numbers = ElementsOf(value, &rows, &columns);
-    if (places.size() != numbers.size()) return {};
-    std::vector<std::pair<int64_t, ExprId>> out;
-    std::set<int64_t> seen;
-    for (size_t n = 0; n < places.size(); ++n) {
-      const auto k = Place(places[n], f.rows * f.columns);
-      if (!k || !seen.insert(*k).second) return {};
-      out.emplace_back(*k % f.rows * f.columns + *k / f.rows, numbers[n]);
+    const bool fits =
+        subscripts.size() == 1 ? numbers.size() == at->places.size() : at->size == MatrixSize{rows, columns};
+    if (numbers.empty() || !fits) return {};
+    for (int64_t k = 0; k < rows * columns; ++k) {
+      const int64_t by_columns = k / columns + k % columns * rows;
+      out.emplace_back(by_rows(at->places[static_cast<size_t>(by_columns)]), numbers[static_cast<size_t>(k)]);
     }
     return out;
   }
@@ -187,6 +187,9 @@ class StoreCombiner {
   // Takes the numbers in; false: one that may fail would change its turn.
   bool Store(const std::vector<std::pair<int64_t, ExprId>>& numbers, Filling* f) const {
     Filling next = *f;
+    const bool on_diagonal = numbers.size() == 1 && numbers[0].first / f->columns == numbers[0].first % f->columns;
+    next.diagonal = f->diagonal && on_diagonal;
+    next.time += kElementWrite + (numbers.size() > 1 ? MatrixTime({1, static_cast<int64_t>(numbers.size())}) : 0);
     for (const auto& [place, e] : numbers) {
       if ((!Pure(e) || !next.may_fail.empty()) && !next.Follows(place)) return false;
       if (!Pure(e)) next.may_fail.insert(place);
@@ -220,6 +223,12 @@ class StoreCombiner {
     return true;
   }
 
+  bool IsWorth(const Filling& f) const {
+    const auto count = static_cast<int64_t>(f.elements.size());
+    if (f.began_diagonal) return f.time >= MatrixTime({f.rows, f.columns});
+    return count <= kShort || 3 * static_cast<int64_t>(f.written.size()) >= count;
+  }
+
   void Walk(BlockId block) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
@@ -233,8 +242,7 @@ class StoreCombiner {
         if (!numbers.empty() ? !Store(numbers, &*f) : !MayComeFirst(statements[n], *f)) break;
         if (!numbers.empty()) f->stores.push_back(statements[n]);
       }
-      const auto count = static_cast<int64_t>(f->elements.size());
-      if (f->stores.size() < 2 || (count > kShort && 3 * static_cast<int64_t>(f->written.size()) < count)) continue;
+      if (f->diagonal || f->stores.size() < 2 || !IsWorth(*f)) continue;
       for (StmtId s : f->stores) dropped_.insert(s.index);
       dropped_.erase(f->stores.back().index);
       made_[f->stores.back().index] = std::move(*f);

@@ -4,17 +4,18 @@
 //   stack(2) = a;               =>   stack__2 = a;
 //   y = stack(1) * stack(2);         y = stack__1 * stack__2;
 //
-// So comes out of an interpreter of a fixed program, of an elimination of fixed size. Every mention of the variable is
-// a definition by a matrix of numbers that are real where they can be, each of one size, a read of one number within
-// it, or a write of such a number there, and a definition comes first on every way. What is not read is then dead code,
-// and what is a copy is propagated; a number that is never written is read as what it is, and folded with others. A
-// result is put together at the end of the function. Names that show are not touched (visible_names.h); a table of
-// which little is read stays one.
+// So comes out of an interpreter of a fixed program, of an elimination of fixed size. What is asked of the variable
+// stands in matrix_uses.h. What is not read is then dead code, and what is a copy is propagated; a number that is never
+// written is read as what it is, and folded with others. Where the matrix is read whole it is put together, as a result
+// is at the end of the function. Names that show are not touched (visible_names.h); a table of which little is read
+// stays one, as does a matrix that would be put together more often than is gained.
 #include <algorithm>
 #include <cmath>
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/matrix_time.h"
+#include "worker/residual/passes/matrix_uses.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
@@ -23,26 +24,20 @@ namespace residua::residual {
 
 namespace {
 
-// What Octave takes, in about 40 ns: an element read or written beyond a variable, a variable assigned beside a matrix.
-constexpr int kReadGain = 7;
-constexpr int kWriteGain = 9;
-constexpr int kMatrixGain = 5;
-constexpr int kAssignmentCost = 3;
-constexpr int kResultCost = 5;  // of the matrix that a result is put together by, and 1 for each element
-
 class ArrayReplacer {
  public:
   ArrayReplacer(PassInput& in, size_t index)
       : from_(in.program()),
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
-        graph_(in.analyses().Flow(index)),
         names_(in.analyses().Names(index)),
         new_names_(from_, index, names_) {
-    FindDefinitions();
-    if (definitions_.empty()) return;
     if (!names_.plain) return;
-    for (const auto& [v, _] : definitions_) Consider(v);  // one does not change what becomes of another
+    NameSet hidden = names_.shown;
+    hidden.insert(names_.shared);
+    for (auto& [v, uses] : FindMatrixUses(from_, id_, in.analyses().Flow(index), hidden)) {
+      Consider(v, std::move(uses));  // one does not change what becomes of another
+    }
   }
   const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return !spread_.empty(); }
@@ -56,18 +51,20 @@ class ArrayReplacer {
         return Literal(*number, ast_[e].range);
       }
       if (here && IsLessZero(e)) return copier.Expr(ast_.Child(e, 0));
-      if (!IsIndexOfName(e) || !spread_.contains(NameOf(e))) return std::nullopt;
-      return Variable(NameOf(e), *PlaceOf(e), ast_[e].range);
+      if (const Spread* whole = WholeAt(e)) return Together(ast_[e].name, AllOf(*whole), ast_[e].range);
+      const MatrixUses::Part* part = PartAt(e);
+      if (!part) return std::nullopt;
+      return Together(NameOf(e), part->at, ast_[e].range);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      const NameId v = DefinedAsMatrix(s);
-      if (!v.valid() || !spread_.contains(v)) return false;
-      definition_ = s;
-      const std::vector<ExprId> elements = Elements(ast_.Exprs(s)[1]);
-      for (int64_t place : spread_[v]) {
-        if (constants_.count({v, place})) continue;
-        const ExprId target = Variable(v, place, ast_[s].range);
-        const ExprId value = copier.Expr(elements[static_cast<size_t>(place)]);
+      if (const MatrixUses::Part* written = BlockWritten(s)) return WriteBlock(s, *written, &copier, out);
+      const std::optional<MatrixDefinition> made = AsMatrixDefinition(from_, s);
+      const auto at = made ? spread_.find(made->variable) : spread_.end();
+      if (at == spread_.end()) return false;
+      for (int64_t place : at->second.read) {
+        if (constants_.count({made->variable, place})) continue;
+        const ExprId target = Variable(made->variable, place, ast_[s].range);
+        const ExprId value = copier.Expr(made->elements[static_cast<size_t>(place)]);
         out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{target, value}, {}));
       }
       return true;
@@ -80,107 +77,95 @@ class ArrayReplacer {
  private:
   using Number = ResidualFacts::Number;
 
-  bool IsRealLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
-  bool IsNarrowNumber(ExprId e) const { return IsRealLiteral(e) || from_.tree->facts.NumberOf(e) >= Number::kNarrowed; }
-
-  // The elements of `[a, b; c, d]`, column by column, all numbers, real where they can be, that may be evaluated in any
-  // order; else none.
-  std::vector<ExprId> Elements(ExprId matrix) const {
-    if (ast_[matrix].kind != ExprKind::kMatrix || ast_[matrix].count == 0) return {};
-    const auto rows = ast_.Children(matrix);
-    std::vector<ExprId> elements;
-    for (uint32_t c = 0; c < ast_[rows[0]].count; ++c) {
-      for (ExprId row : rows) {
-        if (ast_[row].count != ast_[rows[0]].count) return {};
-        const ExprId e = ast_.Child(row, c);
-        if (!IsRealLiteral(e) && !(IsNarrowNumber(e) && from_.tree->facts.IsPure(e))) return {};
-        elements.push_back(e);
-      }
-    }
-    return elements;
-  }
-
-  // `v = [...]`: v.
-  NameId DefinedAsMatrix(StmtId s) const {
-    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    return made && Elements(made->value).size() >= 2 ? made->variable : NameId{};
-  }
-
-  void FindDefinitions() {
-    syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
-      const NameId v = DefinedAsMatrix(s);
-      if (!v.valid()) return;
-      const ExprId matrix = ast_.Exprs(s)[1];
-      const std::pair<int64_t, int64_t> size{ast_[matrix].count, ast_[ast_.Child(matrix, 0)].count};
-      const auto [at, first] = definitions_.emplace(v, Definitions{size, 0});
-      if (!first && at->second.size != size) at->second.size = {0, 0};
-      ++at->second.count;
-    });
-  }
+  // A variable that is taken apart, and the places that are read.
+  struct Spread {
+    MatrixUses uses;
+    std::set<int64_t> read;
+    bool result = false;
+  };
 
   bool IsIndexOfName(ExprId e) const {
     return ast_[e].kind == ExprKind::kIndex && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier;
   }
   NameId NameOf(ExprId index) const { return ast_[ast_.Child(index, 0)].name; }
 
-  // The element that `v(i)` or `v(i, j)` means, from 0, if it is one that is known.
-  std::optional<int64_t> PlaceOf(ExprId index) const {
-    const auto [rows, columns] = definitions_.at(NameOf(index)).size;
-    const auto subscripts = ast_.Children(index).subspan(1);
-    std::vector<int64_t> at;
-    for (ExprId s : subscripts) {
-      if (ast_[s].kind != ExprKind::kNumber || !IsRealLiteral(s)) return std::nullopt;
-      const double number = ast_.Literal(s).value;
-      if (!(number >= 1 && number <= static_cast<double>(rows * columns)) || number != static_cast<int64_t>(number)) {
-        return std::nullopt;
-      }
-      at.push_back(static_cast<int64_t>(number) - 1);
-    }
-    if (at.size() == 1) return at[0];
-    if (at.size() != 2 || at[0] >= rows || at[1] >= columns) return std::nullopt;
-    return at[0] + at[1] * rows;
+  // Elements of what is taken apart.
+  const MatrixUses::Part* PartAt(ExprId e) const {
+    const auto spread = IsIndexOfName(e) ? spread_.find(NameOf(e)) : spread_.end();
+    if (spread == spread_.end()) return nullptr;
+    const auto at = spread->second.uses.parts.find(e.index);
+    return at == spread->second.uses.parts.end() ? nullptr : &at->second;
+  }
+  // `v(..) = value` of several elements.
+  const MatrixUses::Part* BlockWritten(StmtId s) const {
+    if (ast_[s].kind != StmtKind::kAssign || ast_.Exprs(s).size() != 2) return nullptr;
+    const MatrixUses::Part* part = PartAt(ast_.Exprs(s)[0]);
+    return part && part->written && part->at.places.size() > 1 ? part : nullptr;
   }
 
-  void Consider(NameId v) {
-    const syntax::Function& f = ast_[id_];
-    const Definitions& definitions = definitions_.at(v);
-    const bool result = IsResult(v);
-    if (definitions.size.first == 0 || !(result || names_.IsInner(v))) return;
-    int mentions = 0, fine = 0, writes = 0, reads = 0;
-    std::set<int64_t> read, written_places;
-    syntax::VisitStatements(ast_, f.body, [&](StmtId s) {
-      const bool defines = DefinedAsMatrix(s) == v;
-      if (defines && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v)) ++fine;
-      const std::optional<ExprId> written = Written(s);
-      for (ExprId root : ast_.Exprs(s)) {
-        syntax::VisitExpr(ast_, root, [&](ExprId e) {
-          mentions += ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v;
-          if (!IsIndexOfName(e) || NameOf(e) != v) return;
-          const std::optional<int64_t> place = PlaceOf(e);
-          const bool target = IsTarget(s, e);
-          if (!place || (target && (!written || *written != e))) return;
-          ++fine;
-          ++(target ? writes : reads);
-          (target ? written_places : read).insert(*place);
-        });
+  bool WriteBlock(StmtId s, const MatrixUses::Part& part, TreeCopier* copier, std::vector<StmtId>* out) {
+    const NameId v = NameOf(ast_.Exprs(s)[0]);
+    const ExprId value = ast_.Exprs(s)[1];
+    const std::vector<ExprId> numbers = MatrixElements(from_, value);
+    const std::set<int64_t>& read = spread_.at(v).read;
+    for (size_t k = 0; k < part.at.places.size(); ++k) {
+      if (!read.contains(part.at.places[k])) continue;
+      const ExprId target = Variable(v, part.at.places[k], ast_[s].range);
+      out->push_back(to_->ast.AddStmt(
+          ast_[s], std::vector<ExprId>{target, copier->Expr(numbers.empty() ? value : numbers[k])}, {}));
+    }
+    return true;
+  }
+
+  // What is taken apart and stands here as a whole.
+  const Spread* WholeAt(ExprId e) const {
+    const auto spread = ast_[e].kind == ExprKind::kIdentifier ? spread_.find(ast_[e].name) : spread_.end();
+    return spread != spread_.end() && spread->second.uses.wholes.contains(e.index) ? &spread->second : nullptr;
+  }
+
+  // What stands within loops counts as often as they may well be run.
+  static int64_t Times(int loops) { return int64_t{1} << (3 * std::min(loops, 6)); }
+
+  // Of the matrix that a definition makes.
+  int64_t TimeOf(StmtId definition, MatrixSize size) const {
+    const std::vector<ExprId> elements = AsMatrixDefinition(from_, definition)->elements;
+    const bool known = std::ranges::all_of(elements, [&](ExprId e) { return RealLiteral(ast_, e).has_value(); });
+    return known ? kConstantMatrix : MatrixTime(size);
+  }
+
+  void Consider(NameId v, MatrixUses uses) {
+    const bool output = std::ranges::count(ast_[id_].outputs, ast_.Name(v)) > 0;
+    const bool result = output && uses.at_end;
+    if (result && !(uses.Writes() && IsResult(v))) return;
+    const int64_t elements = uses.size.first * uses.size.second;
+    Spread spread;
+    std::set<int64_t> written;
+    int64_t gain = 0, cost = result ? MatrixTime(uses.size) : 0;
+    for (const auto& [_, part] : uses.parts) {
+      (part.written ? written : spread.read).insert(part.at.places.begin(), part.at.places.end());
+      gain += (part.written ? kElementWrite : kElementRead) * Times(part.loops);
+      if (const auto count = static_cast<int64_t>(part.at.places.size()); count > 1) {
+        cost += (part.written ? count * kAssignment : MatrixTime(part.at.size)) * Times(part.loops);
       }
-    });
-    const int elements = static_cast<int>(definitions.size.first * definitions.size.second);
-    if (result && writes == 0) return;
-    for (int place = 0; result && place < elements; ++place) read.insert(place);
-    if (mentions != fine || read.empty() || !AlwaysDefined(v)) return;
-    const int gain = reads * kReadGain + writes * kWriteGain + definitions.count * kMatrixGain;
-    const int cost = definitions.count * static_cast<int>(read.size()) * kAssignmentCost;
-    if (gain <= cost + (result ? kResultCost + elements : 0)) return;
-    spread_[v] = read;
-    NoteConstants(v, written_places);
+    }
+    for (const auto& [_, whole] : uses.wholes) cost += MatrixTime(uses.size) * Times(whole.loops);
+    for (int64_t place = 0; (result || !uses.wholes.empty()) && place < elements; ++place) spread.read.insert(place);
+    if (spread.read.empty()) return;
+    for (const auto& [s, loops] : uses.definitions) {
+      gain += TimeOf(s, uses.size) * Times(loops);
+      cost += static_cast<int64_t>(spread.read.size()) * kAssignment * Times(loops);
+    }
+    if (gain <= cost) return;
+    spread.uses = std::move(uses);
+    spread.result = result;
+    NoteConstants(v, spread, written);
+    spread_[v] = std::move(spread);
   }
 
   // An output, of a function that ends at its end only.
   bool IsResult(NameId v) const {
     const syntax::Function& f = ast_[id_];
-    if (std::ranges::count(f.outputs, ast_.Name(v)) != 1 || names_.shown.contains(v) || names_.shared.contains(v))
-      return false;
+    if (std::ranges::count(f.outputs, ast_.Name(v)) != 1) return false;
     bool returns = false;
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { returns |= ast_[s].kind == StmtKind::kReturn; });
     return !returns && std::none_of(f.parameters.begin(), f.parameters.end(),
@@ -192,35 +177,47 @@ class ArrayReplacer {
     std::vector<StmtId> body;
     for (StmtId s : to_->ast.Statements(to_->ast[made].body)) body.push_back(s);
     std::vector<NameId> results;
-    for (const auto& [v, _] : spread_) {
-      if (IsResult(v)) results.push_back(v);
+    for (const auto& [v, spread] : spread_) {
+      if (spread.result) results.push_back(v);
     }
     for (NameId v : syntax::SortedByText(ast_, results)) {
-      const auto [rows, columns] = definitions_.at(v).size;
-      const syntax::SourceRange range = ast_[definition_].range;
-      std::vector<std::vector<ExprId>> elements(static_cast<size_t>(rows));
-      for (int64_t place = 0; place < rows * columns; ++place) {
-        const auto known = constants_.find({v, place});
-        elements[static_cast<size_t>(place % rows)].push_back(
-            known == constants_.end() ? Variable(v, place, range) : Literal(known->second, range));
-      }
-      const ExprId matrix = to_->Matrix(ExprKind::kMatrix, elements, range, kPure);
-      body.push_back(to_->ast.AddStmt(ast_[definition_],
+      const Spread& spread = spread_.at(v);
+      const StmtId definition = spread.uses.definitions.back().first;
+      const syntax::SourceRange range = ast_[definition].range;
+      const ExprId matrix = Together(v, AllOf(spread), range);
+      body.push_back(to_->ast.AddStmt(ast_[definition],
                                       std::vector<ExprId>{to_->Identifier(ast_.Name(v), range, kPure), matrix}, {}));
     }
     const syntax::BlockId block = to_->ast.AddBlock(std::move(body));
     to_->ast.MutableFunction(made).body = block;
   }
 
+  static LiteralPlaces AllOf(const Spread& spread) {
+    LiteralPlaces all{spread.uses.size, {}};
+    for (int64_t k = 0; k < all.size.first * all.size.second; ++k) all.places.push_back(k);
+    return all;
+  }
+
+  // [v__1; v__2; ..], or one of them
+  ExprId Together(NameId v, const LiteralPlaces& at, syntax::SourceRange range) {
+    const auto element = [&](int64_t place) {
+      const auto known = constants_.find({v, place});
+      return known == constants_.end() ? Variable(v, place, range) : Literal(known->second, range);
+    };
+    if (at.places.size() == 1) return element(at.places[0]);
+    std::vector<std::vector<ExprId>> rows(static_cast<size_t>(at.size.first));
+    for (size_t k = 0; k < at.places.size(); ++k) rows[k % rows.size()].push_back(element(at.places[k]));
+    return to_->Matrix(ExprKind::kMatrix, rows, range, kPure);
+  }
+
   // Elements that every definition gives the same number and that nothing writes.
-  void NoteConstants(NameId v, const std::set<int64_t>& written) {
-    for (int64_t place : spread_[v]) {
+  void NoteConstants(NameId v, const Spread& spread, const std::set<int64_t>& written) {
+    for (int64_t place : spread.read) {
       if (written.count(place)) continue;
       std::vector<std::optional<double>> values;
-      syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
-        if (DefinedAsMatrix(s) != v) return;
-        values.push_back(RealLiteral(ast_, Elements(ast_.Exprs(s)[1])[static_cast<size_t>(place)]));
-      });
+      for (const auto& [s, _] : spread.uses.definitions) {
+        values.push_back(RealLiteral(ast_, AsMatrixDefinition(from_, s)->elements[static_cast<size_t>(place)]));
+      }
       const auto same = [&](const std::optional<double>& x) {
         return x && *x == *values[0] && std::signbit(*x) == std::signbit(*values[0]);
       };
@@ -231,8 +228,8 @@ class ArrayReplacer {
   // The number that an expression is when the constants are put in; *here: one of them stands in it.
   std::optional<double> Constant(ExprId e, bool* here) const {
     if (const std::optional<double> literal = RealLiteral(ast_, e)) return literal;
-    if (IsIndexOfName(e) && spread_.contains(NameOf(e))) {
-      const auto known = constants_.find({NameOf(e), *PlaceOf(e)});
+    if (const MatrixUses::Part* part = PartAt(e); part && part->at.places.size() == 1) {
+      const auto known = constants_.find({NameOf(e), part->at.places[0]});
       if (known == constants_.end()) return std::nullopt;
       *here = true;
       return known->second;
@@ -269,34 +266,6 @@ class ArrayReplacer {
     return to_->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, kPure);
   }
 
-  bool IsTarget(StmtId s, ExprId e) const {
-    const auto exprs = ast_.Exprs(s);
-    const StmtKind kind = ast_[s].kind;
-    if (kind == StmtKind::kFor || kind == StmtKind::kOpAssign) return exprs[0] == e;
-    return kind == StmtKind::kAssign && std::find(exprs.begin(), exprs.end() - 1, e) != exprs.end() - 1;
-  }
-
-  // `v(k) = a` of a number a that is real where it can be: the target.
-  std::optional<ExprId> Written(StmtId s) const {
-    if (ast_[s].kind != StmtKind::kAssign || ast_[s].multi || ast_[s].print) return std::nullopt;
-    const auto exprs = ast_.Exprs(s);
-    if (exprs.size() != 2 || !IsNarrowNumber(exprs[1])) return std::nullopt;
-    return exprs[0];
-  }
-
-  // No way leads from the entry to a mention, or to the end of a result, past all definitions.
-  bool AlwaysDefined(NameId v) const {
-    const auto statement = [&](int n) { return graph_.nodes[static_cast<size_t>(n)].stmt; };
-    const auto defines = [&](int n) { return statement(n).valid() && DefinedAsMatrix(statement(n)) == v; };
-    const std::vector<int> reached = ReachedFrom(graph_, {graph_.entry()}, defines);
-    return std::none_of(reached.begin(), reached.end(), [&](int n) {
-      if (n == graph_.exit()) return IsResult(v);
-      if (!statement(n).valid() || defines(n)) return false;
-      const auto exprs = ast_.Exprs(statement(n));
-      return std::any_of(exprs.begin(), exprs.end(), [&](ExprId e) { return syntax::Mentions(ast_, e, v); });
-    });
-  }
-
   ExprId Variable(NameId v, int64_t place, syntax::SourceRange range) {
     std::string& name = variables_[{v, place}];
     if (name.empty()) {
@@ -308,23 +277,15 @@ class ArrayReplacer {
     return made;
   }
 
-  struct Definitions {
-    std::pair<int64_t, int64_t> size;  // rows and columns; none: they differ
-    int count = 0;
-  };
-
   const Residual& from_;
   const Ast& ast_;
   FunctionId id_;
-  const FlowGraph& graph_;
   const VisibleNames& names_;
   NewNames new_names_;
-  NameMap<Definitions> definitions_;   // by variable
-  NameMap<std::set<int64_t>> spread_;  // variable -> places that are read
+  NameMap<Spread> spread_;
   std::map<std::pair<NameId, int64_t>, double> constants_;
   std::map<std::pair<NameId, int64_t>, std::string> variables_;  // variable, place -> its own variable
   ResidualTree* to_ = nullptr;
-  StmtId definition_;  // one of those
 };
 
 }  // namespace

@@ -30,6 +30,7 @@
 #include "worker/specialise/core/shown_handle.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/element_arithmetic.h"
+#include "worker/specialise/expr/literal.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/specialise/nested/nested_handle.h"
 #include "worker/specialise/objects/map_object.h"
@@ -407,6 +408,7 @@ std::optional<PartialValues> CallInOtherForm(Activation& act, const builtin::Bui
   if (std::optional<PartialValue> simple = SimplifyCall(act, b, args, demand.nargout)) return PartialValues{*simple};
   if (demand.nargout == 1) {
     if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return PartialValues{*made};
+    if (std::optional<PartialValue> made = JoinedNumbers(act, b, args, range)) return PartialValues{*made};
     if (std::optional<PartialValues> written = WrittenOut(act, b, args, range)) return written;
   }
   if (std::optional<PartialValues> plain = WithPlainTemplate(b, args)) {

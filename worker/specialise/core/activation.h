@@ -45,11 +45,15 @@ struct NestedCopy {
   InternedNames writes_shared;  // variables of the function around that it assigns, or what it calls does
 };
 
+// What is known of a cell or a struct by its labels, places from 1 or names of fields: handles, or anything else.
+using HandleTable = std::vector<std::pair<Value, std::optional<Value>>>;
+
 // A loop with the statements of functions that it calls in their places (loop/inlined_steps.h).
 struct InlinedSteps {
   std::shared_ptr<ResidualTree> tree;  // null: it calls no function that could stand in it
   StmtId loop;                         // of `tree`
   std::set<uint32_t> arguments;        // statements of `tree` whose values are arguments, so that none may be a list
+  std::vector<std::pair<ExprId, HandleTable>> tables;  // in the function's text, that it holds for
 };
 
 // Of a matrix that the text of the function stores and reads by whole lines (aggregate/line_array.cc).

@@ -281,6 +281,11 @@ PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const Part
 PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, InternedName name,
                         const AbstractValue& facts, Effects effects, SourceRange range) {
   PartialValue from = base;
+  const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
+  for (PartialValue& p : subscripts) {  // the text ':' is the same, of an array
+    const bool text = p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().AsString() == ":";
+    p.colon = p.colon || (text && base.facts.classes().SubsetOf(arrays));
+  }
   if (const std::optional<Dims> dims = facts.shape().Known();
       effects.In(Effects::Reads()) && dims && dims->numel() == 0 && facts.classes().Only(value::ClassId::kDouble) &&
       !facts.MayBeSparse() && facts.real() == domain::Tristate::kTrue && facts.IsFullStorage()) {
@@ -297,11 +302,6 @@ PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues
     if (AllAlike(from.facts.static_value()) && facts.IsScalar()) {
       return PartialValue::Static(Value::Double(from.facts.static_value().ElementAsDouble(0)));
     }
-  }
-  const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
-  for (PartialValue& p : subscripts) {  // the text ':' is the same, of an array
-    const bool text = p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().AsString() == ":";
-    p.colon = p.colon || (text && base.facts.classes().SubsetOf(arrays));
   }
   const ExprId made = ResidualIndex(act, ExprKind::kIndex, from, subscripts, name, range, effects);
   if (base.facts.classes().SubsetOf(arrays)) act.tree().facts.At(made).elements = true;

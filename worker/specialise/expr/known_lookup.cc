@@ -17,16 +17,11 @@
 
 namespace residua::specialise {
 
-namespace {
-
-// The field of one struct; null: it has none of the name, or is something else.
 const Value* FieldIn(const Value& v, const std::string& field) {
   if (!v.Is(value::ClassId::kStruct) || !v.IsScalar()) return nullptr;
   const int at = v.FieldIndex(field);
   return at < 0 ? nullptr : &v.field(0, at);
 }
-
-}  // namespace
 
 const Value* KnownPart(const Activation& act, ExprId e) {
   const Ast& ast = act.ast();

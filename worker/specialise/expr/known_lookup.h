@@ -9,6 +9,9 @@
 
 namespace residua::specialise {
 
+// The field of one struct; null: it has none of the name, or is something else.
+const Value* FieldIn(const Value& v, const std::string& field);
+
 // What `s.a.b` is where the residual program need not ask for it; null: that is not known as a whole.
 const Value* KnownPart(const Activation& act, ExprId e);
 

@@ -235,4 +235,44 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   return Finish(act, rule.value, made, effects);
 }
 
+namespace {
+
+// 0: below each other, 1: side by side.
+std::optional<int> DirectionOf(const builtin::Builtin& b, const PartialValues& args) {
+  if (b.id == builtin::BuiltinId::k_horzcat) return 1;
+  if (b.id == builtin::BuiltinId::k_vertcat) return 0;
+  if (b.id != builtin::BuiltinId::k_cat || args.empty() || !args[0].IsStatic()) return std::nullopt;
+  const AbstractValue& dimension = args[0].facts;
+  if (!dimension.classes().Only(value::ClassId::kDouble) || !dimension.IsScalar()) return std::nullopt;
+  const double number = dimension.static_value().ElementAsDouble(0);
+  if (number != 1 && number != 2) return std::nullopt;
+  return number == 2 ? 1 : 0;
+}
+
+}  // namespace
+
+std::optional<PartialValue> JoinedNumbers(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                          SourceRange range) {
+  const std::optional<int> direction = DirectionOf(b, args);
+  if (!direction) return std::nullopt;
+  const PartialValues numbers(args.begin() + (b.id == builtin::BuiltinId::k_cat ? 1 : 0), args.end());
+  if (numbers.size() < 2 || AllStatic(numbers)) return std::nullopt;
+  std::vector<std::vector<AbstractValue>> facts;
+  std::vector<std::vector<ExprId>> exprs;
+  Effects effects;
+  for (const PartialValue& p : numbers) {
+    if (p.colon || p.list || p.values || p.parts || p.diverges) return std::nullopt;
+    if (!p.facts.IsScalar() || !p.facts.IsRealDouble() || p.facts.MayBeSparse()) return std::nullopt;
+    if (exprs.empty() || *direction == 0) {
+      facts.emplace_back();
+      exprs.emplace_back();
+    }
+    facts.back().push_back(p.facts);
+    exprs.back().push_back(ResidualOf(act, p, range));
+    effects = effects | p.effects;
+  }
+  const domain::OneResult rule = domain::MatrixRule(facts);
+  return Finish(act, rule.value, act.tree().Matrix(ExprKind::kMatrix, exprs, range, effects), effects);
+}
+
 }  // namespace residua::specialise

@@ -6,5 +6,8 @@
 namespace residua::specialise {
 
 PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand);
+// `horzcat (a, b)`, `vertcat (a, b)` and `cat (2, a, b)` of real double numbers as `[a, b]`; none: something else.
+std::optional<PartialValue> JoinedNumbers(Activation& act, const builtin::Builtin& b, const PartialValues& args,
+                                          SourceRange range);
 
 }  // namespace residua::specialise

@@ -16,6 +16,7 @@
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/loop/inlined_steps.h"
 #include "worker/specialise/loop/kept_loop.h"
 #include "worker/specialise/loop/loop.h"
 #include "worker/specialise/loop/strategy.h"
@@ -177,7 +178,7 @@ Node ForNode(Activation& act, const std::string& name, const PartialValue& value
   return loop;
 }
 
-void KeepFor(Activation& act, StmtId id, const PartialValue& values) {
+void KeepForAsItStands(Activation& act, StmtId id, const PartialValue& values) {
   const InternedName name = act.ast().Interned(act.ast().Exprs(id)[0]);
   const AbstractValue over = values.facts.Forget();
   const AbstractValue item = ItemOf(over);
@@ -192,6 +193,11 @@ void KeepFor(Activation& act, StmtId id, const PartialValue& values) {
   const Binding* b = act.now.env.Find(name);
   const AbstractValue last = b ? b->facts.WithDefined(domain::Tristate::kTrue) : AbstractValue::Top();
   SetDynamic(act, name, domain::Join(last, ItemOfNoTrip(over)).Forget());
+}
+
+void KeepFor(Activation& act, StmtId id, const PartialValue& values) {
+  if (!KeptWithSteps(act, id, [&](StmtId made) { KeepForAsItStands(act, made, values); }))
+    KeepForAsItStands(act, id, values);
 }
 
 // One trip a column of a known value.

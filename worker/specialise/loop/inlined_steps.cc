@@ -22,9 +22,11 @@
 // nothing of it is printed, no variable of the caller has the name of a function that it calls. Of `return` those are
 // followed that end a clause in front of the rest, which then is the other clause's.
 //
-// Not followed: arguments that are lists, variables as targets of which a part is assigned,
-// anonymous functions, `try`, globals and persistent variables, functions of other files, and those that a handle
-// names.
+// Functions that a handle names are written out where it stands in a known table, `s = table{s.mode} (s)`: as the cases
+// of `switch s.mode`.
+//
+// Not followed: arguments that are lists, variables as targets of which a part is assigned, anonymous functions, `try`,
+// globals and persistent variables, functions of other files, and handles that are variables.
 #include "worker/specialise/loop/inlined_steps.h"
 
 #include <algorithm>
@@ -35,6 +37,7 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/first_use.h"
 #include "worker/specialise/core/assigned.h"
+#include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/loop/step_call.h"
 #include "worker/syntax/loop.h"
@@ -67,17 +70,19 @@ class Inliner {
   InlinedSteps Loop(StmtId loop) {
     TreeCopier copier{from_, *tree_};
     WriteOutIn(&copier);
+    loop_ = loop;
     const StmtId made = copier.Statement(loop);
     if (!inlined_) return {};
     for (const InternedName name : assigned_) ++act_.assigned[name];
-    return {tree_, made, arguments_};
+    return {tree_, made, arguments_, tables_};
   }
 
  private:
   void WriteOutIn(TreeCopier* copier) {
     copier->comments = false;
     copier->place = [this, copier](StmtId s, std::vector<StmtId>* out) {
-      if (!syntax::IsLoop(from_[s].kind)) return inner_loops_ == 0 && WriteOut(*copier, s, out);
+      if (!syntax::IsLoop(from_[s].kind))
+        return inner_loops_ == 0 && (WriteOut(*copier, s, out) || WriteOutChoice(*copier, s, out));
       ++inner_loops_;
       out->push_back(copier->Statement(s));
       --inner_loops_;
@@ -149,12 +154,60 @@ class Inliner {
   bool WriteOut(TreeCopier& outside, StmtId s, std::vector<StmtId>* out) {
     const std::optional<StepCall> call = StepCallOf(
         act_, s, [&](InternedName name) { return around_.empty() ? IsVariable(name) : around_.back().contains(name); });
+    return call && WriteOutCall(outside, s, call, false, out);
+  }
+
+  // s = table{k} (s): `switch k` over the functions, and the statement as it is for every other k.
+  bool WriteOutChoice(TreeCopier& outside, StmtId s, std::vector<StmtId>* out) {
+    if (!around_.empty()) return false;  // the table would be a variable of the function
+    const std::optional<StepChoice> choice = StepChoiceOf(
+        act_, s, [&](InternedName name) { return IsVariable(name); },
+        [&](InternedName name) { return AssignedInLoop().contains(name); });
+    if (!choice) return false;
+    std::vector<ExprId> exprs = {outside.Expr(choice->subject)};
+    std::vector<BlockId> bodies;
+    bool written = false;
+    for (size_t k = 0; k < choice->cases.size(); ++k) {
+      std::vector<StmtId> body;
+      if (!WriteOutCall(outside, s, choice->cases[k], true, &body)) continue;
+      written = true;
+      const Value& label = choice->handles[k].first;
+      exprs.push_back(label.IsString() ? tree_->Text(label.AsString(), from_[s].range)
+                                       : tree_->Number(label.ElementAsDouble(0), from_[s].range));
+      bodies.push_back(tree_->ast.AddBlock(std::move(body)));
+    }
+    if (!written) return false;
+    bodies.push_back(tree_->ast.AddBlock({outside.Statement(s)}));
+    syntax::Stmt made;
+    made.kind = StmtKind::kSwitch;
+    made.range = from_[s].range;
+    out->push_back(tree_->ast.AddStmt(made, exprs, bodies));
+    tables_.emplace_back(choice->table, choice->handles);
+    return true;
+  }
+
+  const InternedNames& AssignedInLoop() {
+    if (!assigned_in_loop_) {
+      assigned_in_loop_.emplace();
+      for (const BlockId block : from_.Blocks(loop_)) {
+        const InternedNames assigned = syntax::AssignedIn(from_, block);
+        assigned_in_loop_->insert(assigned.begin(), assigned.end());
+      }
+      if (from_[loop_].kind == StmtKind::kFor)
+        assigned_in_loop_->insert(syntax::TargetRoot(from_, from_.Exprs(loop_)[0]));
+    }
+    return *assigned_in_loop_;
+  }
+
+  // `chosen`: which call it is has been decided.
+  bool WriteOutCall(TreeCopier& outside, StmtId s, const std::optional<StepCall>& call, bool chosen,
+                    std::vector<StmtId>* out) {
     if (!call || active_.size() == kDeepest || std::ranges::count(active_, call->function) > 0) return false;
     const auto names = NamesIn(*call, outside);
     if (!names) return false;
     const bool inlined = std::exchange(inlined_, false);
     const BlockId body = Body(*call, *names);
-    const bool decides = std::exchange(inlined_, inlined) || Decides(body);
+    const bool decides = std::exchange(inlined_, inlined) || chosen || Decides(body);
     const bool within = !around_.empty() && GivesBack(*call, *names, outside);
     if ((!decides && !within) || !StandsForCall(body, *call, *names)) return false;
     const Function& function = from_[call->function];
@@ -283,6 +336,9 @@ class Inliner {
   Activation& act_;
   const Ast& from_;
   std::shared_ptr<ResidualTree> tree_;
+  StmtId loop_;
+  std::optional<InternedNames> assigned_in_loop_;
+  std::vector<std::pair<ExprId, HandleTable>> tables_;
   bool inlined_ = false;
   int inner_loops_ = 0;
   std::vector<FunctionId> active_;
@@ -290,6 +346,13 @@ class Inliner {
   std::vector<InternedName> assigned_;
   std::set<uint32_t> arguments_;
 };
+
+bool SameHandles(const HandleTable& a, const HandleTable& b) {
+  return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+    return Identical(x.first, y.first) && x.second.has_value() == y.second.has_value() &&
+           (!x.second || Identical(*x.second, *y.second));
+  });
+}
 
 }  // namespace
 
@@ -299,7 +362,8 @@ const InlinedSteps& WithInlinedSteps(Activation& act, StmtId loop) {
   // The copy would not tell it from the built-in (FirstUseIn).
   if (act.ast().FindFunction(builtin::names::k_error).valid()) return none;
   const auto [it, fresh] = act.inlined_steps.try_emplace({loop.index, act.now.always_materialised});
-  if (fresh) it->second = Inliner(act).Loop(loop);
+  const auto still = [&](const auto& table) { return SameHandles(HandleTableOf(act, table.first), table.second); };
+  if (fresh || !std::ranges::all_of(it->second.tables, still)) it->second = Inliner(act).Loop(loop);
   return it->second;
 }
 
@@ -319,6 +383,24 @@ InInlinedSteps::~InInlinedSteps() {
   act_.now.ast_owner = owner_;
   act_.now.statement = statement_;
   act_.now.trip_path = path_;
+}
+
+bool KeptWithSteps(Activation& act, StmtId loop, const std::function<void(StmtId)>& keep) {
+  if (!HasStepChoice(act.ast(), loop)) return false;
+  const InlinedSteps& steps = WithInlinedSteps(act, loop);
+  if (steps.tables.empty()) return false;
+  const Checkpoint before(act);
+  try {
+    const InInlinedSteps inside(act, steps);
+    keep(steps.loop);
+  } catch (const NeedsStatement&) {
+    throw;
+  } catch (const Unsupported&) {
+    before.Restore();
+    return false;
+  }
+  act.session.recorder.Spoil();  // places in other functions' text
+  return true;
 }
 
 bool IsListForParameter(const Activation& act, StmtId id, const PartialValue& value) {

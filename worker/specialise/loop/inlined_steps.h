@@ -1,6 +1,7 @@
 // A loop with the statements of the functions that it calls in their places.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -27,6 +28,10 @@ class InInlinedSteps {
   StmtId statement_;
   std::string path_;
 };
+
+// Keeps the loop with its steps written out, where a table of handles names them: kept as it stands it would call what
+// the table gives, of which nothing is known. False: it has no such steps, or they are not followed.
+bool KeptWithSteps(Activation& act, StmtId loop, const std::function<void(StmtId)>& keep);
 
 // The statement sets a parameter to what may be a list, or fails as a list does: which parameters are given is not
 // known.

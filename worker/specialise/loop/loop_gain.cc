@@ -5,6 +5,9 @@
 // back to the trip of what is around it.
 #include "worker/specialise/loop/loop_gain.h"
 
+#include <absl/hash/hash.h>
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -35,8 +38,8 @@ void ForEachNode(const Code& code, size_t first, const std::function<void(const 
 
 class TripWords {
  public:
-  TripWords(const Ast& ast, const residual::MadeNames& made, const std::vector<CodePtr>& marks)
-      : ast_(ast), made_(made), rows_(marks.size()) {
+  TripWords(const Activation& act, const std::vector<CodePtr>& marks)
+      : act_(act), ast_(act.tree().ast), rows_(marks.size()) {
     for (size_t k = 0; k < marks.size(); ++k) trip_of_[marks[k].get()] = k;
   }
 
@@ -79,7 +82,7 @@ class TripWords {
     }
   }
 
-  void Words(ExprId root, Row* row) const {
+  void Words(ExprId root, Row* row) {
     VisitExpr(ast_, root, [&](ExprId e) {
       const syntax::Expr& x = ast_[e];
       std::string word = std::to_string(static_cast<int>(x.kind)) + "/" + std::to_string(static_cast<int>(x.op)) + "/" +
@@ -94,8 +97,34 @@ class TripWords {
       } else if (x.name.valid()) {
         word += x.kind == ExprKind::kIdentifier ? Base(ast_.Interned(e)) : ast_.Name(e);
       }
+      if (const syntax::FunctionId version = VersionOf(e); version.valid()) word = VersionWord(version);
       row->words.push_back(std::move(word));
     });
+  }
+
+  // The code of the version that the identifier names; invalid: it is something else, or it has none.
+  syntax::FunctionId VersionOf(ExprId e) {
+    if (ast_[e].kind != ExprKind::kIdentifier || ast_.Name(e).find('\'') == std::string::npos) return {};
+    if (versions_.empty()) {
+      act_.session.memo->Visit([&](const CallSignature&, const Version& version) {
+        if (!version.whole && version.residual.valid()) versions_.emplace(version.name, version.residual);
+      });
+    }
+    const auto found = versions_.find(ast_.Name(e));
+    return found == versions_.end() ? syntax::FunctionId{} : found->second;
+  }
+
+  // One word for all the code of a version, its numbers included.
+  std::string VersionWord(syntax::FunctionId version) {
+    const auto [at, fresh] = version_words_.emplace(version.index, "itself");
+    if (!fresh) return at->second;
+    Row code;
+    syntax::VisitStatements(ast_, ast_[version].body, [&](StmtId s) {
+      code.words.push_back(absl::StrCat("s", static_cast<int>(ast_[s].kind), ast_[s].print ? "p" : ""));
+      for (ExprId e : ast_.Exprs(s)) Words(e, &code);
+    });
+    for (double x : code.numbers) code.words.push_back(absl::StrCat(std::bit_cast<uint64_t>(x)));
+    return version_words_[version.index] = absl::StrCat("code", absl::HashOf(code.words));
   }
 
   // The text with `#` for each run of digits, whose values are added to `numbers`.
@@ -115,10 +144,14 @@ class TripWords {
   }
 
   // x__7 of the loop's own is x, and so is what holds a field of it.
-  const std::string& Base(InternedName name) const { return assigned_.count(name) ? made_.Stem(name) : name.text(); }
+  const std::string& Base(InternedName name) const {
+    return assigned_.count(name) ? act_.made.Stem(name) : name.text();
+  }
 
+  const Activation& act_;
   const Ast& ast_;
-  const residual::MadeNames& made_;
+  std::map<std::string, syntax::FunctionId> versions_;  // by name; filled when the first is met
+  std::map<uint32_t, std::string> version_words_;
   std::map<const Code*, size_t> trip_of_;
   std::vector<Row> rows_;
   InternedNames assigned_;
@@ -152,10 +185,9 @@ bool StandBehindTests(const std::vector<Row>& rows) {
 
 }  // namespace
 
-bool TripsAlike(const syntax::Ast& ast, const residual::MadeNames& made, const Code& whole, size_t first,
-                const std::vector<CodePtr>& marks) {
+bool TripsAlike(const Activation& act, const Code& whole, size_t first, const std::vector<CodePtr>& marks) {
   if (marks.size() < 3) return false;
-  const auto rows = TripWords(ast, made, marks).Of(whole, first);
+  const auto rows = TripWords(act, marks).Of(whole, first);
   const bool behind = StandBehindTests(rows);
   for (size_t k = 2; k < rows.size(); ++k) {
     if (rows[k].words != rows[1].words || rows[k].numbers.size() != rows[1].numbers.size()) return false;

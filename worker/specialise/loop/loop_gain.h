@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "worker/residual/made_names.h"
+#include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/environment.h"
 #include "worker/specialise/core/residual_code.h"
 
@@ -15,9 +15,8 @@ namespace residua::specialise {
 
 // The code of a loop that was unrolled: items of `whole` from `first` on. Each trip begins with its mark, an empty
 // splice. True: the second trip and those after it left the same code; where each may be the last, the same but for
-// numbers that go up from trip to trip.
-bool TripsAlike(const syntax::Ast& ast, const residual::MadeNames& made, const Code& whole, size_t first,
-                const std::vector<CodePtr>& marks);
+// numbers that go up from trip to trip. Versions of functions that are called are the same if their code is.
+bool TripsAlike(const Activation& act, const Code& whole, size_t first, const std::vector<CodePtr>& marks);
 
 // The same but for values: variables have the same class, shape and parts.
 bool StatesAlike(const Env& a, const Env& b);

@@ -156,7 +156,7 @@ void Unroller::EvalTrip(int64_t number) {
 
 bool Unroller::GainedNothing() const {
   return act_.now.statements - start_->statements > kWorthKeeping && StatesAlike(early_, act_.now.env) &&
-         TripsAlike(act_.tree().ast, act_.made, wrapper_ != nullptr ? *wrapper_ : *outer_, first_item_, marks_);
+         TripsAlike(act_, wrapper_ != nullptr ? *wrapper_ : *outer_, first_item_, marks_);
 }
 
 Unrolled Unroller::Fail(Unrolled result) {

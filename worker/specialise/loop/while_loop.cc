@@ -11,6 +11,7 @@
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/facts/narrow.h"
+#include "worker/specialise/loop/inlined_steps.h"
 #include "worker/specialise/loop/kept_loop.h"
 #include "worker/specialise/loop/loop.h"
 #include "worker/specialise/loop/strategy.h"
@@ -131,7 +132,9 @@ LoopTask TaskOf(Activation& act, StmtId id) {
   task.condition = loop.condition;
   task.until = loop.until;
   task.trips = [&act, loop] { return TripsOf(act, loop); };
-  task.keep = [&act, loop] { KeepWhile(act, loop); };
+  task.keep = [&act, id, loop] {
+    if (!KeptWithSteps(act, id, [&](StmtId made) { KeepWhile(act, ConditionalOf(act, made)); })) KeepWhile(act, loop);
+  };
   task.may_run = task.may_split = act.now.hint == LoopHint::kNone && !loop.assigns;
   task.of = [&act](StmtId other) { return TaskOf(act, other); };
   return task;
