@@ -79,6 +79,7 @@ class FunctionLowering {
   void Lower(const Instruction& i);
   bool LowerArithmetic(const Instruction& i);
   void Divide(const Instruction& i);
+  void LowerLong(const Instruction& i);
   bool LowerNarrow(const Instruction& i);  // lower_narrow.cc
   void LowerTerminator(const Instruction& i);
   void Poll();

@@ -112,6 +112,14 @@ bool FunctionLowering::LowerArithmetic(const Instruction& i) {
     case Opcode::kIRem:
       Divide(i);
       return true;
+    case Opcode::kLAdd:
+    case Opcode::kLSub:
+    case Opcode::kLMul:
+    case Opcode::kLDiv:
+    case Opcode::kL2F:
+    case Opcode::kF2L:
+      LowerLong(i);
+      return true;
     case Opcode::kB2F:
       Line(r, " = uitofp i1 ", v(0), " to double");
       return true;

@@ -80,6 +80,8 @@ constexpr std::pair<std::string_view, const char*> kWords[] = {
     {"set_pair", "a complex number"},
     {"pair_function", "what may be complex"},
     {"pair_binary", "what may be complex"},
+    {"long_arithmetic", "an integer of 64 bits and a double"},
+    {"long_order", "an integer of 64 bits and a double"},
     {"vector_product", "a product of vectors"},
     {"may_speculate", "a version of the function that may give up"},
 };

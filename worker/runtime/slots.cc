@@ -7,6 +7,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/matrix/vector_product.h"
 #include "worker/builtin/null_value.h"
+#include "worker/builtin/operator/long_scalar.h"
 #include "worker/builtin/operator/switch_label.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/random.h"
@@ -110,7 +111,13 @@ int rt_to_integer(residua_context* c, const Value* s, int64_t class_number, int6
       ThrowError("Residua:fact-violated", "a value that should be a scalar of class %s is not",
                  residua::value::ClassName(static_cast<ClassId>(class_number)));
     }
-    *out = static_cast<int64_t>(s->ElementAsDouble(0));
+    if (s->Is(ClassId::kInt64)) {
+      *out = s->data<int64_t>()[0];
+    } else if (s->Is(ClassId::kUint64)) {
+      *out = static_cast<int64_t>(s->data<uint64_t>()[0]);
+    } else {
+      *out = static_cast<int64_t>(s->ElementAsDouble(0));
+    }
   });
 }
 int rt_to_single(residua_context* c, const Value* s, double* out) {
@@ -207,6 +214,16 @@ int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data) 
 }
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a) {
   return Guard(c, [&] { *d = residua::builtin::Stored(residua::builtin::Unary(static_cast<Op>(op), *a)); });
+}
+int rt_long_arithmetic(residua_context*, int64_t class_number, int64_t op, int64_t double_left, int64_t x, double y,
+                       int64_t* out) {
+  *out =
+      residua::builtin::LongArithmetic(static_cast<Op>(op), static_cast<ClassId>(class_number), double_left != 0, x, y);
+  return RESIDUA_OK;
+}
+int rt_long_order(residua_context*, int64_t class_number, int64_t x, double y, int64_t* out) {
+  *out = residua::builtin::LongOrder(static_cast<ClassId>(class_number), x, y);
+  return RESIDUA_OK;
 }
 int rt_is_true(residua_context* c, const Value* s, int32_t* out) {
   return Guard(c, [&] { *out = residua::builtin::IsTrue(*s); });

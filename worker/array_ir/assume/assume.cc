@@ -66,7 +66,7 @@ Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
     return {Assumption::kMatrix, ClassId::kChar};
   }
   // What nothing is done with but that it becomes a double is an array of another class, too.
-  const bool array = u.indexed ? likely.shape == Assumption::kMatrix : u.level == Level::kNone;
+  const bool array = likely.shape == Assumption::kMatrix || (!u.indexed && u.level == Level::kNone);
   if (u.other || !array) return likely;
   for (int c = 0; c <= static_cast<int>(ClassId::kUint64); ++c) {
     if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
@@ -142,6 +142,14 @@ void Propagate(Uses* of_all) {
         continue;
       if (uses.of[array].level >= Level::kMatrix) continue;
       uses.of[array].level = Level::kMatrix;
+      changed = true;
+    }
+    for (const auto& [from, to] : uses.numbers) {
+      const Use& number = uses.of[to];
+      Use& u = uses.of[from];
+      const bool one = number.level == Level::kNumber || number.level == Level::kScalar;
+      if (u.level != Level::kNone || !one || number.other || number.indexed || number.sized) continue;
+      u.level = number.level;
       changed = true;
     }
     for (const auto& [to, from] : uses.lifts) {

@@ -71,6 +71,10 @@ std::optional<value::ClassId> ClassMade(const builtin::Builtin& b) {
       return value::ClassId::kUint16;
     case BuiltinId::k_uint32:
       return value::ClassId::kUint32;
+    case BuiltinId::k_int64:
+      return value::ClassId::kInt64;
+    case BuiltinId::k_uint64:
+      return value::ClassId::kUint64;
     default:
       return {};
   }
@@ -104,6 +108,7 @@ class Collector {
             syntax::FunctionId f, Uses* uses)
       : ast_(*program.ast), functions_(functions), name_(ast_[f].name), names_(AssignedNames(ast_, f)), uses_(*uses) {
     FindCounters(f);
+    FindClasses(f);
     syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) { Statement(s); });
   }
 
@@ -147,10 +152,31 @@ class Collector {
   void NoteClass(ExprId e, value::ClassId c) {
     if (const ExprId x = Elements(e); x.valid()) Note(ast_.Interned(x), Use{.classes = Bit(c)});
   }
-  // Of the operands of one sum or product, if one is a number of a class that is written out. (Of a sum with a
-  // character comes a double: `c - '0' + k` says nothing of k.)
+  // single (0), zeros (1, n, 'uint8'): of a class that is written out.
+  std::optional<value::ClassId> ClassWritten(ExprId e) const {
+    const builtin::Builtin* b = Called(e);
+    if (b == nullptr || !builtin::HasAny(*b, builtin::kFills)) return b == nullptr ? std::nullopt : ClassMade(*b);
+    const ExprId last = ast_.Children(e).back();
+    value::ClassId c;
+    if (ast_[last].kind != ExprKind::kString || !value::ParseClassName(ast_.Name(last), &c)) return {};
+    return c;
+  }
+  // A variable that begins as a value of a class that is written out: `acc = single (0)`.
+  void FindClasses(syntax::FunctionId f) {
+    syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) {
+      const auto e = ast_.Exprs(s);
+      if (ast_[s].kind != StmtKind::kAssign || e.size() != 2 || !IsVariable(e[0])) return;
+      if (const auto c = ClassWritten(e[1])) classes_.emplace(ast_.Interned(e[0]), *c);
+    });
+  }
+  // Of the operands of one sum or product, if one is a number of a class that is written out, or a variable or an
+  // element of one that began as such. (Of a sum with a character comes a double: `c - '0' + k` says nothing of k.)
   std::optional<value::ClassId> ClassWithin(ExprId e) const {
-    if (const builtin::Builtin* b = Called(e)) return ClassMade(*b);
+    if (const auto c = ClassWritten(e)) return c;
+    if (const ExprId x = Elements(e); x.valid()) {
+      const auto begun = classes_.find(ast_.Interned(x));
+      return begun == classes_.end() ? std::nullopt : std::optional(begun->second);
+    }
     if (ast_[e].kind != ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return {};
     const auto left = ClassWithin(ast_.Child(e, 0));
     return left ? left : ClassWithin(ast_.Child(e, 1));
@@ -224,6 +250,7 @@ class Collector {
         if (e.size() == 2 && ast_[e[0]].kind == ExprKind::kIndex) Stored(e[0], e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && GivesTruth(e[1])) NoteClass(e[0], value::ClassId::kLogical);
         if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Interned(e[0])});
+        if (e.size() == 2) Converted(e[0], e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Interned(e[0])}, e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && ast_[e[1]].kind == ExprKind::kIndex) {
           const ExprId array = Elements(e[1]);
@@ -289,6 +316,18 @@ class Collector {
     const bool product = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kTimes || IsByElement(ast_[e].op));
     if (!sign && !sum && !product) return;
     for (ExprId c : ast_.Children(e)) Lift(to, c);
+  }
+  // `y = uint32 (x)`: x is one number where y is; `y(k) = x` of an array of a class: x may have it, too.
+  void Converted(ExprId target, ExprId e) {
+    if (ast_[target].kind == ExprKind::kIndex && IsVariable(ast_.Child(target, 0))) {
+      const auto made = classes_.find(ast_.Interned(ast_.Child(target, 0)));
+      if (made != classes_.end()) NoteClass(e, made->second);
+      return;
+    }
+    const builtin::Builtin* b = IsVariable(target) ? Called(e) : nullptr;
+    if (b == nullptr || ast_[e].count != 2 || !IsVariable(ast_.Child(e, 1))) return;
+    if (b->id != BuiltinId::k_double && !ClassMade(*b)) return;
+    uses_.numbers.push_back({{name_, ast_.Interned(ast_.Child(e, 1))}, {name_, ast_.Interned(target)}});
   }
   // What is assigned to an element is one number, what is assigned to a row or a block fills it.
   void Stored(ExprId target, ExprId e) {
@@ -469,7 +508,8 @@ class Collector {
     }
     if (IsAboutCharacters(b) && arguments.size() == 1) NoteClass(arguments[0], value::ClassId::kChar);
     Level level = Level::kNone;
-    if (family == "elementwise" || (family == "reduction" && arguments.size() == 2)) level = Level::kNumber;
+    if (family == "elementwise" || family == "integer_math" || (family == "reduction" && arguments.size() == 2))
+      level = Level::kNumber;
     if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;
     if (family == "polynomial" && !arguments.empty()) {  // coefficients, and where they are asked for
       Expression(arguments[0], Level::kMatrix);
@@ -490,6 +530,7 @@ class Collector {
   const syntax::InternedName name_;
   const syntax::InternedNames names_;
   syntax::InternedNames counters_;
+  syntax::InternedNameMap<value::ClassId> classes_;
   Uses& uses_;
 };
 

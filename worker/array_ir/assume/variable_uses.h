@@ -38,6 +38,7 @@ struct Uses {
   std::vector<std::pair<VariablePlace, VariablePlace>> flows;     // the first is used as the second is
   std::vector<std::pair<VariablePlace, VariablePlace>> elements;  // the first is an element of the second
   std::vector<std::pair<VariablePlace, VariablePlace>> columns;   // a loop makes the first a column of the second
+  std::vector<std::pair<VariablePlace, VariablePlace>> numbers;   // the second is the first as a number of a class
   std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
   std::vector<std::pair<VariablePlace, VariablePlace>> beside;    // they stand between the same brackets
 };

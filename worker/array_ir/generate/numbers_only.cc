@@ -43,6 +43,8 @@ bool SeesNumbers(const builtin::Builtin& b) {
     case BuiltinId::k_uint8:
     case BuiltinId::k_uint16:
     case BuiltinId::k_uint32:
+    case BuiltinId::k_int64:
+    case BuiltinId::k_uint64:
       return true;
     default:
       return builtin::HasAny(b, builtin::kAsksExtent);
@@ -80,7 +82,7 @@ class Search {
     const domain::AbstractValue &v = f_.Of(integers), &own = f_.Of(e);
     if (!IsVariable(e) || own.IsBottom() || RepOf(own) != Rep::kF64 || v.IsBottom()) return false;
     const Rep rep = RepOf(v);
-    if ((rep != Rep::kInt && rep != Rep::kElements) || !value::IsInteger(ClassOf(v, rep))) return false;
+    if ((rep != Rep::kInt && rep != Rep::kElements) || !IsSmallInteger(ClassOf(v, rep))) return false;
     const value::ClassId cls = ClassOf(v, rep);
     const auto [at, added] = beside_.try_emplace(ast_.Interned(e), cls);
     return at->second == cls;

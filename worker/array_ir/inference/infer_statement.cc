@@ -171,6 +171,7 @@ void Analysis::AssignTo(ExprId target, const AbstractValue& v, bool deletion, bo
       next = domain::CellIndexAssignRule(defined, subs, v).value;
     } else if (deletion) {
       next = domain::IndexDeleteRule(defined, subs).value;
+      if (next.IsBottom() && !subs.empty()) next = defined;  // an error: what it was is still there
     } else {
       next = domain::IndexStoreRule(undefined ? domain::FreshPlaceRule(v) : defined, subs, v, may_be_null).value;
     }

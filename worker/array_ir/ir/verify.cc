@@ -172,7 +172,15 @@ class Verifier {
       case Opcode::kIDiv:
       case Opcode::kIMod:
       case Opcode::kIRem:
+      case Opcode::kLAdd:
+      case Opcode::kLSub:
+      case Opcode::kLMul:
+      case Opcode::kLDiv:
         return ExpectElement(i, {I, I}, {I});
+      case Opcode::kL2F:
+        return ExpectElement(i, {I}, {F});
+      case Opcode::kF2L:
+        return ExpectElement(i, {F}, {I});
       case Opcode::kLoad:
         return ExpectElement(i, {P, I}, {ElementType(i)});
       case Opcode::kStore:

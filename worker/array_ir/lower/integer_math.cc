@@ -115,6 +115,7 @@ uint32_t ShiftedSigned(FunctionBuilder& b, uint32_t x, int n, int width) {
   const auto whole = [&](Opcode op, uint32_t a, int64_t c) { return b.ir.Value1(op, {a, b.ir.ConstI(c)}, Type::kI64); };
   if (n >= width - 1) return b.ir.ConstI(0);
   if (n <= 0) return n == 0 ? x : whole(Opcode::kIDiv, x, int64_t{1} << -n);
+  if (width == 64) return whole(Opcode::kIShiftLeft, x, n);
   const int64_t half = int64_t{1} << (width - 1);
   const uint32_t from_zero = whole(Opcode::kIAdd, whole(Opcode::kIMul, x, int64_t{1} << n), half);
   return whole(Opcode::kISub, whole(Opcode::kIBitAnd, from_zero, 2 * half - 1), half);
@@ -124,12 +125,14 @@ uint32_t ShiftedSigned(FunctionBuilder& b, uint32_t x, int n, int width) {
 Lowered LowerShift(CallSite& s) {
   if (s.count() != 2 || s.RepOfArgument(1) != Rep::kF64) return {};
   const domain::Interval& places = s.Facts(1).interval();
-  if (places.may_be_nan || places.low != places.high || !(std::abs(places.low) < 32)) return LowerOpenShift(s);
   const Rep rep = s.RepOfArgument(0);
   const ClassId cls = ClassOf(s.Facts(0), rep);
+  const double most = rep == Rep::kInt && IsLongInteger(cls) ? 62 : 31;
+  if (places.may_be_nan || places.low != places.high || !(std::abs(places.low) <= most)) return LowerOpenShift(s);
   const bool is_double = rep == Rep::kF64;
   if (s.RepOfResult() != rep || !(is_double || (rep == Rep::kInt && value::IsInteger(cls)))) return {};
   const int width = is_double ? 53 : static_cast<int>(8 * value::ElementSize(cls));
+  constexpr int kWord = 64;
   const int n = static_cast<int>(places.low);
   FunctionBuilder& b = s.b;
   const Ref a = Build(b, s.arguments[0]);
@@ -142,7 +145,7 @@ Lowered LowerShift(CallSite& s) {
     x = b.ir.ConstI(0);
   } else if (n > 0) {
     x = b.ir.Value1(Opcode::kIShiftLeft, {x, b.ir.ConstI(n)}, Type::kI64);
-    x = b.ir.Value1(Opcode::kIBitAnd, {x, b.ir.ConstI((int64_t{1} << width) - 1)}, Type::kI64);
+    if (width < kWord) x = b.ir.Value1(Opcode::kIBitAnd, {x, b.ir.ConstI((int64_t{1} << width) - 1)}, Type::kI64);
   } else if (n < 0) {
     x = b.ir.Value1(Opcode::kIShiftRight, {x, b.ir.ConstI(-n)}, Type::kI64);
   }

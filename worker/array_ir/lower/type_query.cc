@@ -123,6 +123,10 @@ Lowered LowerConversion(CallSite& s) {
   if (kTo == ClassId::kChar && s.count() == 1 && MayHaveNoCharacter(s.Facts(0))) {
     Refuse(s.b, "`char` of an integer that may be no character", s.b.ast[s.expression].range);
   }
+  constexpr bool number = kTo != ClassId::kChar && kTo != ClassId::kLogical;
+  if (number && s.count() == 1 && IsMixed(s.b, s.arguments[0])) {
+    return {{ConvertedScalar(s.b, Ref::Number(BuildMixed(s.b, s.arguments[0]).value), s.Facts(0), kTo)}};
+  }
   if (s.count() != 1 || !IsOperand(s.b, s.arguments[0])) return {};
   Ref like{s.RepOfArgument(0)};
   const bool text = s.Facts(0).classes().Only(ClassId::kChar);
@@ -131,6 +135,18 @@ Lowered LowerConversion(CallSite& s) {
   if (kTo == ClassId::kChar && like.rep == Rep::kF64) return LowerCharacter(s);
   if (!IsConvertible(s.b, like, s.Facts(0), kTo) || (text && kTo == ClassId::kChar)) return {};
   return {{ConvertedScalar(s.b, BuildOperand(s.b, s.arguments[0]), s.Facts(0), kTo)}};
+}
+
+// cast(x, name) of a scalar, where facts know the class that the name says.
+Lowered LowerCast(CallSite& s) {
+  const Rep rep = s.RepOfResult();
+  if (s.count() != 2 || (rep != Rep::kF64 && rep != Rep::kInt && rep != Rep::kSingle)) return {};
+  const ClassId to = ClassOf(s.b.Facts(s.expression), rep);
+  const ExprId x = s.arguments[0];
+  if (!IsOperand(s.b, x) || !IsSsaRep(s.RepOfArgument(0)) || to == ClassId::kChar) return {};
+  const Ref r = Build(s.b, x);
+  Build(s.b, s.arguments[1]);
+  return {{ConvertedScalar(s.b, r, s.Facts(0), to)}};
 }
 
 // NaN has no truth value; the kernel says so.
@@ -144,6 +160,8 @@ Lowered LowerLogical(CallSite& s) {
 
 }  // namespace
 
+const Lowering Lower_cast = {LowerCast};
+
 const Lowering Lower_char = {LowerConversion<ClassId::kChar>};
 
 const Lowering Lower_columns = {LowerExtent<&Extents::cols>};
@@ -153,6 +171,8 @@ const Lowering Lower_double = {LowerConversion<ClassId::kDouble>};
 const Lowering Lower_int16 = {LowerConversion<ClassId::kInt16>};
 
 const Lowering Lower_int32 = {LowerConversion<ClassId::kInt32>};
+
+const Lowering Lower_int64 = {LowerConversion<ClassId::kInt64>};
 
 const Lowering Lower_int8 = {LowerConversion<ClassId::kInt8>};
 
@@ -185,6 +205,8 @@ const Lowering Lower_size = {LowerSize};
 const Lowering Lower_uint16 = {LowerConversion<ClassId::kUint16>};
 
 const Lowering Lower_uint32 = {LowerConversion<ClassId::kUint32>};
+
+const Lowering Lower_uint64 = {LowerConversion<ClassId::kUint64>};
 
 const Lowering Lower_uint8 = {LowerConversion<ClassId::kUint8>};
 

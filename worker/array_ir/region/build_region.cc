@@ -506,8 +506,9 @@ bool StorePart(FunctionBuilder& b, ExprId target, Variable& v, ExprId right) {
   }
   if (!HasView(v.rep) || v.defined != kNone) return false;
   const bool numbers = v.rep == Rep::kArray || RepOfElement(v.cls) == Rep::kSingle || value::IsInteger(v.cls);
+  const bool truths = !numbers && v.cls == value::ClassId::kLogical && IsLogicalArray(b.Facts(right));
   const Region masked = numbers ? Region::OfMask(b, v, target, right) : Region::OfTruthPart(b, v, target, right);
-  const Region region = masked.size() > 0 || !numbers ? masked : Region::OfPart(b, v, target, right);
+  const Region region = masked.size() > 0 || (!numbers && !truths) ? masked : Region::OfPart(b, v, target, right);
   if (region.size() == 0) return false;
   RegionBuilder loops(b, region);
   const auto store = [&] {

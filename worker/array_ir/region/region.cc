@@ -60,7 +60,9 @@ Region Region::OfMask(FunctionBuilder& builder, const Variable& v, ExprId target
   const ExprId mask = ast.Child(target, 1);
   const Rep rep = RepOf(builder.Facts(right));
   const bool of_class = v.rep == Rep::kElements;
-  if (!IsLogicalArray(builder.Facts(mask)) || (rep != Rep::kF64 && (rep != Rep::kArray || of_class))) return r;
+  if (IsLongInteger(v.cls) || !IsLogicalArray(builder.Facts(mask)) ||
+      (rep != Rep::kF64 && (rep != Rep::kArray || of_class)))
+    return r;
   // One element that is selected has the arithmetic of scalars, and so has what has none of arrays.
   if (rep == Rep::kArray) r.mask_ = mask;
   const auto number = r.Number(right);

@@ -61,6 +61,7 @@ bool IsClassArray(const AbstractValue& v) {
 // Scalars of these classes: integers, singles, single characters.
 bool Region::IsClassScalar(ExprId e) const {
   const Rep rep = RepOf(b_->Facts(e));
+  if (rep == Rep::kInt && IsLongInteger(ClassOf(b_->Facts(e), rep))) return false;
   return rep == Rep::kInt || rep == Rep::kSingle ||
          (b_->Facts(e).classes().Only(ClassId::kChar) && b_->Facts(e).IsScalar());
 }

@@ -213,7 +213,8 @@ std::optional<uint32_t> Region::Understood(ExprId e) {
 std::optional<uint32_t> Region::Identifier(ExprId e) {
   const Variable* v = VariableOf(*b_, e);
   const bool truths = v != nullptr && v->rep == Rep::kElements && v->cls == value::ClassId::kLogical;
-  if (v == nullptr || !HasView(v->rep) || (turned_ && !MayTurn(v->name, b_->Facts(e).shape()))) return {};
+  if (v == nullptr || !HasView(v->rep) || IsLongInteger(v->cls) || (turned_ && !MayTurn(v->name, b_->Facts(e).shape())))
+    return {};
   now_.reads.insert(v->name);
   if (auto it = results_.find(v->name); it != results_.end()) return it->second;
   if (v->defined != kNone && b_->Facts(e).defined() != domain::Tristate::kTrue) return {};

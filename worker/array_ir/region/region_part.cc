@@ -14,10 +14,15 @@ Region Region::OfPart(FunctionBuilder& builder, const Variable& v, ExprId target
   const Rep rep = RepOf(builder.Facts(right));
   const AbstractValue* facts = FactsOfVariable(builder, v.name);
   const bool of_class = v.rep == Rep::kElements;
+  if (IsLongInteger(v.cls)) return r;
   const bool same = of_class && builder.Facts(right).classes().Only(v.cls);
   if (facts == nullptr || (rep != Rep::kF64 && rep != Rep::kArray && !same)) return r;
   auto value = same ? r.Node(right) : r.Number(right);
   if (value && of_class && !same) value = r.Conversion(*value, right, v.cls);
+  // Truth values are stored as numbers that are 0 or not.
+  if (value && of_class && v.cls == value::ClassId::kLogical) {
+    value = r.nodes_[*value].truth ? std::optional(r.AsNumber(*value)) : std::nullopt;
+  }
   if (!value) return Region(builder);
   r.now_.node = *value;
   const InternedNames reads = r.now_.reads;
@@ -65,7 +70,8 @@ std::optional<uint32_t> Region::Part(ExprId e, const AbstractValue& base_facts, 
   const ExprId base = ast.Child(e, 0);
   const auto subscripts = ast.Children(e).subspan(1);
   const Variable* v = VariableOf(*b_, base);
-  const bool elements = v != nullptr && v->rep == Rep::kElements && v->defined == kNone && !results_.count(v->name);
+  const bool elements = v != nullptr && v->rep == Rep::kElements && !IsLongInteger(v->cls) && v->defined == kNone &&
+                        !results_.count(v->name);
   const bool truths = elements && v->cls == value::ClassId::kLogical;
   const bool complex = IsQuietComplex(base);
   if ((!IsQuietArray(base) && !elements && !complex) || subscripts.empty() || subscripts.size() > 2) return {};

@@ -7,6 +7,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/libm.h"
+#include "worker/builtin/operator/long_scalar.h"
 
 namespace residua::builtin {
 
@@ -92,6 +93,14 @@ Value CompareFloats(Op op, const Value& a, const Value& b) {
   return b.IsComplex() ? CompareComplex<T, C>(op, a, b) : CompareAs<T>(op, a, b);
 }
 
+// A 64-bit integer beside a double: -1, 0, 1, or 2 for unordered. Octave takes one that becomes the first double beyond
+// its class for the greater of the two.
+int OrderOf(ClassId cls, long double integer, double y) {
+  const double beyond = cls == ClassId::kInt64 ? 0x1p63 : 0x1p64;
+  if (y == beyond && static_cast<double>(integer) == beyond) return 1;
+  return integer < y ? -1 : integer > y ? 1 : integer == y ? 0 : 2;
+}
+
 // -1, 0, 1, or 2 for unordered.
 int Order(const Value& a, int64_t i, const Value& b, int64_t j) {
   const auto element = [](const Value& v, int64_t k) -> long double {
@@ -100,6 +109,11 @@ int Order(const Value& a, int64_t i, const Value& b, int64_t j) {
     return v.ElementAsDouble(k);
   };
   const long double x = element(a, i), y = element(b, j);
+  if (!value::IsInteger(b.class_id())) return OrderOf(a.class_id(), x, static_cast<double>(y));
+  if (!value::IsInteger(a.class_id())) {
+    const int turned = OrderOf(b.class_id(), y, static_cast<double>(x));
+    return turned == 2 ? turned : -turned;
+  }
   return x < y ? -1 : x > y ? 1 : x == y ? 0 : 2;
 }
 
@@ -143,6 +157,10 @@ Value ToLogical(const Value& v, bool refuse_nan) {
 }
 
 }  // namespace
+
+int LongOrder(ClassId cls, int64_t x, double y) {
+  return OrderOf(cls, cls == ClassId::kInt64 ? static_cast<long double>(x) : static_cast<uint64_t>(x), y);
+}
 
 Value Compare(Op op, const Value& a, const Value& b) {
   const ClassId ca = a.class_id(), cb = b.class_id();

@@ -2,12 +2,12 @@
 //
 // Two operands of one class are computed in integers. An integer and a floating-point operand are computed in double
 // for classes of up to 32 bits. For 64-bit classes the floating-point operand is rounded to the class first where it
-// fits (so NaN adds 0); a summand beyond the range is added in two halves; factors that are not whole are multiplied in
-// 80-bit long double.
+// fits (so NaN adds 0); a summand beyond the range is added in two halves; products are exact before they are rounded.
 #include <cmath>
 #include <limits>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/operator/long_scalar.h"
 
 namespace residua::builtin {
 namespace {
@@ -115,15 +115,42 @@ bool IsWholeInRange(double y) {
          (std::is_signed_v<T> || y >= 0);
 }
 
+// The exact product with the 53 bits of the double, rounded half away from zero. Octave divides by twice the reciprocal
+// of a half, which of a negative half is the greatest integer.
 template <class T>
 T Times64(T x, double y) {
   if (!std::isfinite(y)) return Saturate<T>(static_cast<double>(x) * y);
-  return Saturate<T>(static_cast<long double>(x) * y);
+  if (std::is_signed_v<T> && y == -0.5) return DivideRounded<T>(x, std::numeric_limits<T>::max());
+  constexpr int kBits = 53;
+  int exponent = 0;
+  const auto mantissa = static_cast<uint64_t>(std::ldexp(std::frexp(std::abs(y), &exponent), kBits));
+  const bool negative = (x < 0) != (y < 0);
+  const uint64_t size = x < 0 ? 0 - static_cast<uint64_t>(x) : static_cast<uint64_t>(x);
+  unsigned __int128 product = static_cast<unsigned __int128>(size) * mantissa;
+  const int right = kBits - exponent;
+  if (product == 0) return 0;
+  if (right > 0) {
+    product = right > 118 ? 0 : (product + (static_cast<unsigned __int128>(1) << (right - 1))) >> right;
+  } else if (right < 0) {
+    product =
+        right < -64 || (product >> (127 + right)) != 0 ? static_cast<unsigned __int128>(1) << 126 : product << -right;
+  }
+  const uint64_t most =
+      static_cast<uint64_t>(std::numeric_limits<T>::max()) + (std::is_signed_v<T> && negative ? 1 : 0);
+  if (std::is_unsigned_v<T> && negative) return 0;
+  const uint64_t whole = product > most ? most : static_cast<uint64_t>(product);
+  return static_cast<T>(negative ? 0 - whole : whole);
 }
 
 template <class T>
 T Divide64(T x, double y) {
   return IsWholeInRange<T>(y) ? DivideRounded<T>(x, static_cast<T>(y)) : Times64<T>(x, 1.0 / y);
+}
+
+// As doubles, which the divisor becomes.
+template <class T>
+T DividedBy64(double x, T y) {
+  return Saturate<T>(x / static_cast<double>(y));
 }
 
 template <class T>
@@ -150,9 +177,7 @@ Value DoubleByInteger64(Op op, ClassId c, const Value& a, const Value& b) {
     case Op::kElementTimes:
       return MapElements<T, double, T>(c, "product", a, b, [](double x, T y) { return Times64<T>(y, x); });
     default:
-      return MapElements<T, double, T>(c, "quotient", a, b, [](double x, T y) {
-        return IsWholeInRange<T>(x) ? DivideRounded<T>(static_cast<T>(x), y) : Saturate<T>(x / static_cast<double>(y));
-      });
+      return MapElements<T, double, T>(c, "quotient", a, b, DividedBy64<T>);
   }
 }
 
@@ -186,7 +211,27 @@ Value DoubleByInteger(Op op, ClassId c, const Value& a, const Value& b) {
   }
 }
 
+template <class T>
+T LongWithDouble(Op op, bool double_left, T x, double y) {
+  switch (op) {
+    case Op::kPlus:
+      return Plus64<T>(x, y);
+    case Op::kMinus:
+      return double_left ? MinusFrom64<T>(y, x) : Minus64<T>(x, y);
+    case Op::kTimes:
+    case Op::kElementTimes:
+      return Times64<T>(x, y);
+    default:
+      return double_left ? DividedBy64<T>(y, x) : Divide64<T>(x, y);
+  }
+}
+
 }  // namespace
+
+int64_t LongArithmetic(Op op, ClassId cls, bool double_left, int64_t x, double y) {
+  if (cls == ClassId::kInt64) return LongWithDouble<int64_t>(op, double_left, x, y);
+  return static_cast<int64_t>(LongWithDouble<uint64_t>(op, double_left, static_cast<uint64_t>(x), y));
+}
 
 Value IntegerArithmetic(Op op, const Value& a, const Value& b) {
   const ClassId c = value::IsInteger(a.class_id()) ? a.class_id() : b.class_id();

@@ -112,6 +112,17 @@ RuleResult AllOrAny(Args args, bool any) {
 }
 
 // max and min: of one array along a dimension, or of two elementwise.
+// Of integers of one class, and of those beside what is no integer: that class.
+std::optional<ClassSet> IntegersBeside(const AbstractValue& a, const AbstractValue& b) {
+  const ClassSet others = FloatClasses() | ClassSet::Of(ClassId::kLogical);
+  for (const auto& [x, y] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    const std::optional<ClassId> c = x->classes().Single();
+    if (!c || !value::IsInteger(*c)) continue;
+    if (!y->classes().empty() && y->classes().SubsetOf(others | ClassSet::Of(*c))) return ClassSet::Of(*c);
+  }
+  return {};
+}
+
 RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, const Interval&)) {
   const AbstractValue& a = args[0];
   ClassSet usable = ClassSet::NumericLogicalChar();
@@ -126,6 +137,7 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
         (a.classes().Only(ClassId::kSingle) || b.classes().Only(ClassId::kSingle))) {
       classes = ClassSet::Of(ClassId::kSingle);
     }
+    if (const auto integers = IntegersBeside(a, b)) classes = *integers;
     bool real = a.real() == Tristate::kTrue && b.real() == Tristate::kTrue;
     Interval i =
         real && classes.SubsetOf(floats) ? Rounded(classes, pick(a.interval(), b.interval())) : Interval::Top();

@@ -37,6 +37,12 @@ void StartElements(FunctionBuilder& b, const Variable& v, domain::Tristate defin
   b.ir.Start(done);
 }
 
+// An array of a class takes the number of a scalar that may be of it.
+bool StoresMixed(const FunctionBuilder& b, const Variable& v, ExprId right) {
+  return v.rep == Rep::kElements && v.cls != value::ClassId::kLogical && IsMixed(b, right) &&
+         ClassBesideDouble(b.Facts(right)) == v.cls;
+}
+
 }  // namespace
 
 // v(subscripts) = right, v{subscripts} = right, v.a.b(2) = right.
@@ -69,8 +75,9 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
     if (!before && StoreIntoComplex(b, target, right)) return;
     std::optional<BuiltSubscripts> subs;
     if (before) subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
-    const Ref r =
-        text && IsOperand(b, right) && !MayBeList(b, right) ? BuildOperand(b, right) : BuildRightSide(b, right);
+    const Ref r = StoresMixed(b, v, right)                              ? Ref::Number(BuildMixed(b, right).value)
+                  : text && IsOperand(b, right) && !MayBeList(b, right) ? BuildOperand(b, right)
+                                                                        : BuildRightSide(b, right);
     if (!before && (StoreScalar(b, target, v, b.Facts(right), r) || StoreOnlyElement(b, target, v, b.Facts(right), r)))
       return;
     if (!before && r.rep == Rep::kF64 && StorePartNumber(b, target, r.value)) return;

@@ -11,6 +11,7 @@
 #include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/ir/kept_storage.h"
+#include "worker/array_ir/program/scope.h"
 
 namespace residua::array_ir {
 
@@ -73,6 +74,49 @@ bool TakeLast(FunctionBuilder& b, ExprId target, Variable& v, const std::functio
   b.ir.Start(other);
   otherwise();
   b.ir.Branch(done);
+  b.ir.Start(done);
+  return true;
+}
+
+namespace {
+
+enum class End : uint8_t { kFirst, kLast };
+
+// What y = y(2:end) and y = y(1:end - 1) take away.
+std::optional<End> EndTaken(const FunctionBuilder& b, ExprId target, ExprId right) {
+  if (b.ast[right].kind != ExprKind::kIndex || b.ast[right].count != 2) return {};
+  const ExprId base = b.ast.Child(right, 0), range = b.ast.Child(right, 1);
+  if (b.ast[base].kind != ExprKind::kIdentifier || b.ast.Interned(base) != b.ast.Interned(target)) return {};
+  if (b.ast[range].kind != ExprKind::kRange || b.ast[range].count != 2) return {};
+  const ExprId from = b.ast.Child(range, 0), to = b.ast.Child(range, 1);
+  if (b.ast[to].kind == ExprKind::kEnd) return LiteralOf(b, from) == 2.0 ? std::optional(End::kFirst) : std::nullopt;
+  const bool before = b.ast[to].kind == ExprKind::kBinary && b.ast[to].op == syntax::Op::kMinus &&
+                      b.ast[b.ast.Child(to, 0)].kind == ExprKind::kEnd && LiteralOf(b, b.ast.Child(to, 1)) == 1.0;
+  return before && LiteralOf(b, from) == 1.0 ? std::optional(End::kLast) : std::nullopt;
+}
+
+}  // namespace
+
+bool TakeOne(FunctionBuilder& b, ExprId target, ExprId right, const std::function<void()>& otherwise) {
+  Variable* const v = VariableOf(b, target);
+  if (v == nullptr || b.kernels_only || !HasView(v->rep) || v->defined != kNone) return false;
+  const auto end = EndTaken(b, target, right);
+  if (!end) return false;
+  const uint32_t here = b.ir.NewBlock(), other = b.ir.NewBlock(), done = b.ir.NewBlock(), one = b.ir.ConstI(1);
+  const auto is_one = [&](uint32_t extent) { return b.ir.Value1(Opcode::kIEq, {b.ir.Get(extent), one}, Type::kI1); };
+  const uint32_t vector = b.ir.Value1(Opcode::kOr, {is_one(v->rows), is_one(v->cols)}, Type::kI1);
+  const uint32_t several = b.ir.Value1(Opcode::kILt, {one, b.ir.Get(v->numel)}, Type::kI1);
+  b.ir.Branch(b.ir.Value1(Opcode::kAnd, {vector, several}, Type::kI1), here, other);
+  b.ir.Start(here);
+  const uint32_t place = *end == End::kFirst ? one : b.ir.Get(v->numel), at = b.ir.Temporary();
+  b.ir.Rtv("set_f64", {Operand::Storage(at), Operand::Value(b.ir.Value1(Opcode::kI2F, {place}, Type::kF64))});
+  b.ir.Rt("delete_index", {Operand::Storage(v->storage), Operand::List({at}), Operand::Int(0), Operand::Int(0),
+                           Operand::Text(ShownName(v->name))});
+  RefreshView(b, *v);
+  b.ir.Branch(done);
+  b.ir.Start(other);
+  otherwise();
+  if (b.ir.Open()) b.ir.Branch(done);
   b.ir.Start(done);
   return true;
 }

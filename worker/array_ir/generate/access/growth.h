@@ -1,4 +1,4 @@
-// Vectors and text that grow by one element: y(end + 1) = x, y = [y, x], y = [y; x].
+// Vectors and text that grow by one element, y(end + 1) = x, y = [y, x], y = [y; x], or lose one at an end.
 //
 // So does y(k) = x of a y that begins as nothing. Such a variable knows how many elements fit behind its elements and
 // where its value keeps the length. While there is room an append is two stores; else the run-time makes room by half
@@ -18,5 +18,8 @@ void PutBehind(FunctionBuilder& b, Variable& v, uint32_t value, uint32_t conditi
 bool AppendTo(FunctionBuilder& b, ExprId target, ExprId right);
 // y(end) = [] of one that has grown where it is; else, and where that shows when the program runs, `otherwise`.
 bool TakeLast(FunctionBuilder& b, ExprId target, Variable& v, const std::function<void()>& otherwise);
+// y = y(2:end), y = y(1:end - 1): a vector loses its first or its last element where it is; else, and where that shows
+// when the program runs, `otherwise`.
+bool TakeOne(FunctionBuilder& b, ExprId target, ExprId right, const std::function<void()>& otherwise);
 
 }  // namespace residua::array_ir

@@ -56,8 +56,9 @@ std::optional<uint32_t> BuildInteger(FunctionBuilder& b, ExprId e) {
 uint32_t BuildPosition(FunctionBuilder& b, ExprId e, uint32_t extent, uint32_t* ok, Ref* index) {
   uint32_t k, good = kNone;
   if (RepOf(b.Facts(e)) == Rep::kInt) {
-    k = ToRep(b, Build(b, e), Rep::kInt, ClassOf(b.Facts(e), Rep::kInt)).value;
-    *index = Ref::Number(b.ir.Value1(Opcode::kI2F, {k}, Type::kF64));
+    const Ref integer = ToRep(b, Build(b, e), Rep::kInt, ClassOf(b.Facts(e), Rep::kInt));
+    k = integer.value;
+    *index = Ref::Number(ToF64(b, integer));
   } else if (auto integer = BuildInteger(b, e)) {
     k = *integer;
     *index = Ref::Number(b.ir.Value1(Opcode::kI2F, {k}, Type::kF64));

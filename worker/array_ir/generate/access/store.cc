@@ -21,6 +21,13 @@ namespace {
 // The kernel stores it, and the variable may have grown.
 void StoreByKernel(FunctionBuilder& b, Variable& v, const Ref& right, std::span<const Ref> index) {
   const bool elements = v.rep == Rep::kElements;
+  if (elements && IsLongInteger(v.cls)) {  // which no double holds
+    b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List(SlotsFor(b, index)), Operand::Int(0),
+                             Operand::Int(0), Operand::Storage(ToSlot(b, right)), Operand::Text(ShownName(v.name))});
+    RefreshView(b, v);
+    b.ir.Set(v.owned, b.ir.ConstB(true));
+    return;
+  }
   std::vector<Operand> operands{Operand::Storage(v.storage), Operand::Value(index[0].value)};
   if (elements) {
     operands.push_back(index.size() == 2 ? Operand::Value(index[1].value) : Operand::Number(0));

@@ -19,6 +19,9 @@ Ref Build(FunctionBuilder& b, ExprId e);
 Ref BuildObject(FunctionBuilder& b, ExprId e);     // of which a part is taken next
 Ref BuildRightSide(FunctionBuilder& b, ExprId e);  // of `=`, where of a list the first value is taken
 Pair BuildPair(FunctionBuilder& b, ExprId e);      // of any double scalar
+// A scalar that is a double or of one other class, computed as a number (../scalar/mixed.h), and such a one.
+bool IsMixed(const FunctionBuilder& b, ExprId e);
+Mixed BuildMixed(FunctionBuilder& b, ExprId e);
 
 // ---- loops over elements (../../region/)
 // v(part) = right or v(mask) = right as a loop; false, and nothing emitted, when it is no such assignment.

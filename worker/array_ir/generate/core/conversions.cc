@@ -4,6 +4,14 @@ namespace residua::array_ir {
 
 using value::ClassId;
 
+// The nearest number of the class, double or single.
+uint32_t LongToF64(FunctionBuilder& b, const Ref& r, ClassId to) {
+  const std::string kind = std::string(r.cls == ClassId::kUint64 ? "u" : "") + (to == ClassId::kSingle ? "s" : "");
+  std::vector<Operand> operands{Operand::Value(r.value)};
+  if (!kind.empty()) operands.push_back(Operand::Text(kind));
+  return b.ir.Emit(Opcode::kL2F, std::move(operands), {Type::kF64}).results[0];
+}
+
 uint32_t ToF64(FunctionBuilder& b, const Ref& r) {
   switch (r.rep) {
     case Rep::kF64:
@@ -11,7 +19,8 @@ uint32_t ToF64(FunctionBuilder& b, const Ref& r) {
     case Rep::kBool:
       return b.ir.Value1(Opcode::kB2F, {r.value}, Type::kF64);
     case Rep::kInt:
-      return b.ir.Value1(Opcode::kI2F, {r.value}, Type::kF64);
+      return IsLongInteger(r.cls) ? LongToF64(b, r, ClassId::kDouble)
+                                  : b.ir.Value1(Opcode::kI2F, {r.value}, Type::kF64);
     case Rep::kSingle:
       return r.value;
     default:
@@ -43,6 +52,10 @@ uint32_t ToSlot(FunctionBuilder& b, const Ref& r) {
   const uint32_t t = b.ir.Temporary();
   if (r.rep == Rep::kInt && r.cls == ClassId::kChar && r.slot != kNone) {
     b.ir.Rtv("set_char", {Operand::Storage(t), Operand::Value(ToF64(b, r)), Operand::Storage(r.slot)});
+    return t;
+  }
+  if (r.rep == Rep::kInt && IsLongInteger(r.cls)) {
+    b.ir.Rtv("set_integer", {Operand::Storage(t), Operand::Int(static_cast<int>(r.cls)), Operand::Value(r.value)});
     return t;
   }
   if (r.rep == Rep::kInt || r.rep == Rep::kSingle) {

@@ -9,6 +9,7 @@
 namespace residua::array_ir {
 
 uint32_t ToF64(FunctionBuilder& b, const Ref& r);
+uint32_t LongToF64(FunctionBuilder& b, const Ref& r, value::ClassId to);  // of 64 bits, to double or single
 uint32_t ToCondition(FunctionBuilder& b, const Ref& r, const AbstractValue& facts);
 uint32_t ToSlot(FunctionBuilder& b, const Ref& r);
 Ref ToRep(FunctionBuilder& b, const Ref& r, Rep rep, value::ClassId cls = value::ClassId::kDouble);

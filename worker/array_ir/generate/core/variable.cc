@@ -27,6 +27,9 @@ const char* ElementWord(ClassId c) {
       return "i16";
     case ClassId::kInt32:
       return "i32";
+    case ClassId::kInt64:
+    case ClassId::kUint64:
+      return "i64";
     case ClassId::kUint16:
       return "u16";
     case ClassId::kUint32:

@@ -34,6 +34,12 @@ struct Pair {
   uint32_t re = kNone, im = kNone, complex = kNone;
 };
 
+// A scalar that is a double, or of one other class whose numbers doubles hold: its number, and whether it is (i1).
+struct Mixed {
+  uint32_t value = kNone, of_class = kNone;
+  value::ClassId cls = value::ClassId::kSingle;
+};
+
 // Values that lie one behind the other: of a field of all structs of an array, or of a cell (access/columns.h).
 struct Column {
   uint32_t values = kNone, count = kNone, known = kNone;  // storage; the others hold where `known` does
@@ -51,13 +57,14 @@ struct Variable {
   Rep rep = Rep::kBoxed;
   uint32_t storage = kNone;
   uint32_t defined = kNone;                      // i1 storage, where facts leave it open
-  value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements
+  value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements, kMixed
   uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
   std::vector<uint32_t> pages;                  // kBoxed, with those above: its further extents (access/planes.h)
   uint32_t room = kNone, extent = kNone;        // of one that grows: how many elements fit, where its length stands
   uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
   uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`
                                                 // `complex` alone: of kBoxed elements (access/complex.h)
+  uint32_t of_class = kNone;                    // kMixed: whether the number in `storage` is of the class, i1
   uint32_t full = kNone;                  // kArray that is never assigned: whether it is fully stored, found out once
   std::map<std::string, Column> columns;  // of kBoxed structs by the field, of kBoxed cells with no name
   bool HasElementsBeside() const { return rep == Rep::kBoxed && data != kNone; }

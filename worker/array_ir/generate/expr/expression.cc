@@ -17,6 +17,7 @@
 #include "worker/array_ir/generate/expr/index.h"
 #include "worker/array_ir/generate/expr/map.h"
 #include "worker/array_ir/generate/expr/matrix.h"
+#include "worker/array_ir/generate/expr/mixed_expression.h"
 #include "worker/array_ir/generate/expr/operands.h"
 #include "worker/array_ir/generate/expr/pair_expression.h"
 #include "worker/array_ir/generate/expr/product.h"
@@ -45,6 +46,10 @@ Ref BuildNumber(FunctionBuilder& b, ExprId e) {
   int width = 0;
   for (int w = std::abs(n.integer_width); w > 8; w /= 2) ++width;
   const int base = static_cast<int>(n.integer_width < 0 ? value::ClassId::kInt8 : value::ClassId::kUint8);
+  if (RepOf(b.Facts(e)) == Rep::kInt) {
+    const auto cls = static_cast<value::ClassId>(base + width);
+    return {Rep::kInt, b.ir.ConstI(static_cast<int64_t>(n.bits)), kNone, false, cls};
+  }
   b.ir.Rtv("set_integer",
            {Operand::Storage(t), Operand::Int(base + width), Operand::Int(static_cast<int64_t>(n.bits))});
   return Ref::Boxed(t);
@@ -89,6 +94,7 @@ Ref Build(FunctionBuilder& b, ExprId e) {
 Ref BuildPlain(FunctionBuilder& b, ExprId e) {
   if (!b.kernels_only && b.ast[e].kind != ExprKind::kNumber && IsPairArithmetic(b, e))
     return BoxedPair(b, BuildPair(b, e));
+  if (const auto mixed = BuildOfMixed(b, e)) return *mixed;
   if (const auto array = BuildNewArray(b, e)) return *array;
   switch (b.ast[e].kind) {
     case ExprKind::kNumber:

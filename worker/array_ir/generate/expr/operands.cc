@@ -40,6 +40,7 @@ std::array<Ref, 2> BuildOperands(FunctionBuilder& b, ExprId e) {
 
 // A list of none or several values is not true.
 uint32_t BuildTruth(FunctionBuilder& b, ExprId e) {
+  if (IsMixed(b, e)) return ToCondition(b, Ref::Number(BuildMixed(b, e).value), b.Facts(e));
   if (!MayBeList(b, e)) return ToCondition(b, Build(b, e), b.Facts(e));
   return b.ir.Rt("list_is_true", {Operand::Storage(BuildList(b, e))}, Type::kI1);
 }

@@ -5,6 +5,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/function/growing.h"
+#include "worker/array_ir/generate/function/kept_as_mixed.h"
 #include "worker/array_ir/generate/function/kept_as_pair.h"
 #include "worker/array_ir/generate/function/quotes.h"
 #include "worker/array_ir/generate/variables/columns.h"
@@ -59,9 +60,13 @@ void DeclareVariable(FunctionBuilder& b, InternedName name, int kept, bool open)
   if (!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open) v.rep = Rep::kBoxed;
   if (v.rep != Rep::kBoxed) v.cls = ClassOf(facts->second, v.rep);
   if (v.rep == Rep::kBoxed && kept == 0 && !open && IsKeptAsPair(b, name)) v.rep = Rep::kPair;
+  if (v.rep == Rep::kBoxed && kept == 0 && !open && IsKeptAsMixed(b, name)) {
+    v.rep = Rep::kMixed;
+    v.cls = *ClassBesideDouble(facts->second);
+  }
   static constexpr StorageKind kKinds[] = {StorageKind::kF64,   StorageKind::kI1,    StorageKind::kI64,
                                            StorageKind::kF64,   StorageKind::kValue, StorageKind::kValue,
-                                           StorageKind::kValue, StorageKind::kF64};
+                                           StorageKind::kValue, StorageKind::kF64,   StorageKind::kF64};
   v.storage = b.ir.NewStorage(name, kKinds[static_cast<int>(v.rep)]);
   if (kept != 0) b.ir.out.storage[v.storage].parameter = kept;
   if (kept == kPersistentStorage) b.ir.out.storage[v.storage].owner = b.ast[b.f.function].name;
@@ -80,6 +85,7 @@ void DeclareVariable(FunctionBuilder& b, InternedName name, int kept, bool open)
     v.imaginary = b.ir.NewStorage(name + ".imag", StorageKind::kF64);
     v.complex = b.ir.NewStorage(name + ".complex", StorageKind::kI1);
   }
+  if (v.rep == Rep::kMixed) v.of_class = b.ir.NewStorage(name + ".class", StorageKind::kI1);
   if (kept == 0 && !open && facts != b.f.values.end()) {
     DeclarePlanes(b, v, facts->second);
     DeclareComplex(b, v, facts->second);

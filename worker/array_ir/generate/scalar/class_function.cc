@@ -1,8 +1,10 @@
 #include "worker/array_ir/generate/scalar/class_function.h"
 
 #include <algorithm>
+#include <string>
 
 #include "worker/array_ir/generate/scalar/class_scalar.h"
+#include "worker/array_ir/generate/scalar/long_scalar.h"
 
 namespace residua::array_ir {
 
@@ -64,9 +66,8 @@ Ref AbsoluteValue(FunctionBuilder& b, const Ref& x, ClassId cls) {
 
 // Of integers NaN is 0; else it loses.
 Ref Extreme(FunctionBuilder& b, Opcode beats, const Ref& x, const Ref& y, bool first_of_equal, ClassId cls) {
-  if (IsSmallInteger(cls)) {
-    const auto [p, q] = beats == Opcode::kFGt ? std::pair(y.value, x.value) : std::pair(x.value, y.value);
-    const uint32_t better = b.ir.Value1(Opcode::kILt, {p, q}, Type::kI1);
+  if (value::IsInteger(cls)) {
+    const uint32_t better = beats == Opcode::kFGt ? LongLess(b, Opcode::kILt, y, x) : LongLess(b, Opcode::kILt, x, y);
     return Integer(b.ir.Value1(Opcode::kSelect, {better, x.value, y.value}, Type::kI64), cls);
   }
   const auto select = [&](uint32_t c, uint32_t p, uint32_t q) {
@@ -79,9 +80,10 @@ Ref Extreme(FunctionBuilder& b, Opcode beats, const Ref& x, const Ref& y, bool f
 }
 
 Ref Rest(FunctionBuilder& b, Opcode op, const Ref& x, const Ref& y, ClassId cls) {
-  const Operand kind = Operand::Text(IsUnsigned(cls) ? "uw" : "w");
-  const uint32_t rest =
-      b.ir.Emit(op, {Operand::Value(x.value), Operand::Value(y.value), kind}, {Type::kI64}).results[0];
+  const std::string kind = std::string(IsUnsigned(cls) ? "u" : "") + (IsSmallInteger(cls) ? "w" : "");
+  std::vector<Operand> operands{Operand::Value(x.value), Operand::Value(y.value)};
+  if (!kind.empty()) operands.push_back(Operand::Text(kind));
+  const uint32_t rest = b.ir.Emit(op, std::move(operands), {Type::kI64}).results[0];
   if (op == Opcode::kIRem) return Integer(rest, cls);
   // mod (x, 0) is x.
   const uint32_t none = b.ir.Value1(Opcode::kIEq, {y.value, b.ir.ConstI(0)}, Type::kI1);
@@ -91,7 +93,7 @@ Ref Rest(FunctionBuilder& b, Opcode op, const Ref& x, const Ref& y, ClassId cls)
 }  // namespace
 
 bool HasClassFunction(BuiltinId function, std::span<const ClassId> operands, ClassId result) {
-  const bool integers = IsSmallInteger(result);
+  const bool integers = value::IsInteger(result);
   if (!integers && result != ClassId::kSingle) return false;
   const auto fits = [&](ClassId c) { return c == result || (operands.size() == 2 && c == ClassId::kDouble); };
   const bool known = std::all_of(operands.begin(), operands.end(), fits) &&
@@ -107,7 +109,7 @@ Ref ClassFunction(FunctionBuilder& b, BuiltinId function, std::span<const ClassO
   if (function == BuiltinId::k_abs) return AbsoluteValue(b, x, result);
   const Opcode op = *OpcodeOf(function);
   if (operands.size() == 1) {
-    if (IsSmallInteger(result)) return x;
+    if (value::IsInteger(result)) return x;
     return {Rep::kSingle, b.ir.Value1(op, {x.value}, Type::kF64)};
   }
   const Ref y = converted(1);

@@ -1,8 +1,8 @@
 // Functions of scalars that are neither real doubles nor truth values, and of the elements of arrays of them: abs (x),
-// max (x, y), mod (x, y), bitand (x, y) of integers of up to 32 bits and of singles.
+// max (x, y), mod (x, y), bitand (x, y) of integers and of singles.
 //
 // Guarantees: the kernel's bits, as Octave brings both operands of two into the class of the result first.
-// Gives up: 64-bit integers, operands of two integer classes, rests of singles.
+// Gives up: operands of two integer classes, rests of singles.
 #pragma once
 
 #include <span>

@@ -5,6 +5,7 @@
 
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/scalar/long_scalar.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 
 namespace residua::array_ir {
@@ -16,6 +17,7 @@ using value::ClassId;
 namespace {
 
 bool IsIntegerRef(const Ref& r) { return r.rep == Rep::kInt && value::IsInteger(r.cls); }
+bool IsLongRef(const Ref& r) { return r.rep == Rep::kInt && IsLongInteger(r.cls); }
 
 // The smallest and the greatest number of a class of up to 32 bits.
 std::pair<int64_t, int64_t> RangeOf(ClassId c) {
@@ -58,8 +60,6 @@ uint32_t ToInteger(FunctionBuilder& b, const Ref& r) {
   return b.ir.Value1(Opcode::kSelect, {r.value, b.ir.ConstI(1), b.ir.ConstI(0)}, Type::kI64);
 }
 
-namespace {
-
 uint32_t SaturatedInteger(FunctionBuilder& b, uint32_t x, ClassId cls) {
   const auto [low, high] = RangeOf(cls);
   const uint32_t least = b.ir.ConstI(low), most = b.ir.ConstI(high);
@@ -81,19 +81,17 @@ uint32_t RoundedInteger(FunctionBuilder& b, uint32_t x, ClassId cls) {
                      Type::kI64);
 }
 
-}  // namespace
-
 bool IsConvertible(const FunctionBuilder& b, const Ref& r, const AbstractValue& facts, ClassId to) {
   if (!IsSsaRep(r.rep)) return false;
   if (to == ClassId::kLogical) return r.rep == Rep::kBool || IsIntegerRef(r);
   if (to == ClassId::kChar) {
     return (r.rep == Rep::kInt && r.cls == ClassId::kChar) || (r.rep == Rep::kF64 && IsWholeBetween(facts, 0, 127));
   }
-  return to == ClassId::kDouble || to == ClassId::kSingle ||
-         (value::IsInteger(to) && to != ClassId::kInt64 && to != ClassId::kUint64);
+  return to == ClassId::kDouble || to == ClassId::kSingle || value::IsInteger(to);
 }
 
 Ref ConvertedScalar(FunctionBuilder& b, const Ref& r, const AbstractValue& facts, ClassId to) {
+  if (IsLongInteger(to) || (IsLongRef(r) && to != ClassId::kLogical)) return ConvertedLong(b, r, facts, to);
   if (to == ClassId::kDouble) return Ref::Number(ToF64(b, r));
   if (to == ClassId::kLogical) {
     if (r.rep == Rep::kBool) return r;
@@ -123,6 +121,7 @@ std::optional<Ref> ClassUnary(FunctionBuilder& b, Op op, const Ref& a) {
     case Op::kUnaryMinus:
       if (a.rep == Rep::kSingle) return Ref{Rep::kSingle, b.ir.Value1(Opcode::kFNeg, {a.value}, Type::kF64)};
       if (text) return Ref::Number(b.ir.Value1(Opcode::kFNeg, {ToF64(b, a)}, Type::kF64));
+      if (IsLongRef(a)) return NegatedLong(b, a);
       return Ref{Rep::kInt,
                  SaturatedInteger(b, b.ir.Value1(Opcode::kISub, {b.ir.ConstI(0), a.value}, Type::kI64), a.cls), kNone,
                  false, a.cls};
@@ -137,7 +136,9 @@ std::optional<Ref> ClassUnary(FunctionBuilder& b, Op op, const Ref& a) {
 }
 
 // A comparison: of integers as such, of a single and what is no integer as singles, else as doubles.
-Ref CompareScalars(FunctionBuilder& b, Opcode op, const Ref& left, const Ref& right) {
+Ref CompareScalars(FunctionBuilder& b, Opcode op, const Ref& left, const Ref& right, const AbstractValue* left_facts,
+                   const AbstractValue* right_facts) {
+  if (IsLongRef(left) || IsLongRef(right)) return CompareLong(b, op, left, left_facts, right, right_facts);
   const auto whole = [](const Ref& r) { return r.rep == Rep::kInt || r.rep == Rep::kBool; };
   if (whole(left) && whole(right)) {
     uint32_t x = ToInteger(b, left), y = ToInteger(b, right);
@@ -174,11 +175,8 @@ uint32_t DividedByPowerOfTwo(FunctionBuilder& b, uint32_t x, int shift, ClassId 
 }
 
 // + - * / with an integer operand; the other is of the same class, or no integer.
-std::optional<Ref> IntegerArithmetic(FunctionBuilder& b, Opcode op, const Ref& left, const AbstractValue& left_facts,
-                                     const Ref& right, const AbstractValue& right_facts, ClassId cls) {
-  for (const Ref* r : {&left, &right}) {
-    if (IsIntegerRef(*r) && r->cls != cls) return {};
-  }
+Ref IntegerArithmetic(FunctionBuilder& b, Opcode op, const Ref& left, const AbstractValue& left_facts, const Ref& right,
+                      const AbstractValue& right_facts, ClassId cls) {
   constexpr double kFar = 1 << 30;  // products with it stay within 64 bits
   const auto integer = [&](const Ref& r, const AbstractValue& facts) {
     return r.rep == Rep::kInt || r.rep == Rep::kBool || (r.rep == Rep::kF64 && IsWholeBetween(facts, -kFar, kFar));
@@ -208,13 +206,17 @@ std::optional<Ref> IntegerArithmetic(FunctionBuilder& b, Opcode op, const Ref& l
 
 std::optional<Ref> ClassBinary(FunctionBuilder& b, Op op, const Ref& left, const AbstractValue& left_facts,
                                const Ref& right, const AbstractValue& right_facts, Rep result, ClassId cls) {
-  if (auto code = ComparisonOpcode(op)) return CompareScalars(b, *code, left, right);
+  if (auto code = ComparisonOpcode(op)) return CompareScalars(b, *code, left, right, &left_facts, &right_facts);
   const auto code = ScalarOpcode(op);
   if (!code) return {};
   switch (result) {
     case Rep::kF64:
       return Ref::Number(b.ir.Value1(*code, {ToF64(b, left), ToF64(b, right)}, Type::kF64));
     case Rep::kInt:
+      for (const Ref* r : {&left, &right}) {
+        if (IsIntegerRef(*r) && r->cls != cls) return {};
+      }
+      if (IsLongInteger(cls)) return LongArithmetic(b, op, left, left_facts, right, right_facts, cls);
       return IntegerArithmetic(b, *code, left, left_facts, right, right_facts, cls);
     case Rep::kSingle: {
       const auto single = [&](const Ref& r) {

@@ -8,12 +8,14 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/core/speculation.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/generate/expr/small_product.h"
 #include "worker/array_ir/generate/stmt/expression_statement.h"
 #include "worker/array_ir/generate/stmt/gather_rows.h"
 #include "worker/array_ir/generate/stmt/list_results.h"
 #include "worker/array_ir/generate/stmt/several_results.h"
+#include "worker/array_ir/generate/variables/mixed_variable.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
 #include "worker/array_ir/generate/variables/variables.h"
 
@@ -78,8 +80,14 @@ void BuildAssignment(FunctionBuilder& b, StmtId s) {
                         !(b.ast[right].kind == ExprKind::kIndex || b.ast[right].kind == ExprKind::kIdentifier))) {
     Variable* const v = VariableOf(b, e[0]);
     if (v != nullptr && v->rep == Rep::kPair) return AssignPair(b, *v, BuildPair(b, right)), PrintTargets(b, s);
-    if (!AppendTo(b, e[0], right) && !StoreLiteral(b, e[0], right) && !StoreSmall(b, e[0], right)) {
-      AssignTo(b, e[0], BuildRightSide(b, right));
+    if (v != nullptr && v->rep == Rep::kMixed && !MayBeList(b, right)) {
+      AssignMixed(b, *v, IsMixed(b, right) ? BuildMixed(b, right) : MixedOf(b, Build(b, right), v->cls));
+      return PrintTargets(b, s);
+    }
+    const auto assign = [&] { AssignTo(b, e[0], BuildRightSide(b, right)); };
+    if (!AppendTo(b, e[0], right) && !StoreLiteral(b, e[0], right) && !StoreSmall(b, e[0], right) &&
+        !TakeOne(b, e[0], right, assign)) {
+      assign();
     }
   } else if (n == 1 && IsSpeculated(b, right)) {
     AssignTo(b, e[0], Build(b, right));

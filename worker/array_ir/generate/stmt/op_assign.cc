@@ -6,6 +6,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/expr/mixed_expression.h"
 #include "worker/array_ir/generate/scalar/operators.h"
 #include "worker/array_ir/generate/stmt/assignment.h"
 #include "worker/array_ir/generate/stmt/expression_statement.h"
@@ -41,6 +42,10 @@ void BuildOpAssign(FunctionBuilder& b, StmtId s) {
            absl::StrCat("an operator assignment to `", ShownName(b.ast.Name(target)),
                         "`, which may be undefined or prints its old value"),
            b.ast[s].range);
+  }
+  if (b.ast[s].kind == StmtKind::kOpAssign && StepMixed(b, b.ast[s].op, target, right)) {
+    if (b.ast[s].print) PrintVariable(b, b.ast.Interned(target));
+    return;
   }
   const bool kept =
       IsKept(b.ir.out.storage[FindVariable(b, b.ast.Interned(target))->storage]);  // read behind what may change it

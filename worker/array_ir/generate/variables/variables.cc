@@ -4,6 +4,7 @@
 
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/variables/mixed_variable.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
 #include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/ir/kept_storage.h"
@@ -39,6 +40,7 @@ void RefreshView(FunctionBuilder& b, Variable& v) {
 
 void AssignVariable(FunctionBuilder& b, Variable& v, const Ref& r, bool maybe_shared) {
   if (v.rep == Rep::kPair) return AssignPair(b, v, PairOf(b, r));
+  if (v.rep == Rep::kMixed) return AssignMixed(b, v, MixedOf(b, r, v.cls));
   const Ref x = ToRep(b, r, v.rep, v.cls);
   if (IsSsaRep(v.rep)) {
     b.ir.Set(v.storage, x.value);
@@ -70,6 +72,7 @@ Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v) {
     b.ir.Emit(Opcode::kUnreachable, {});
     b.ir.Start(good);
   }
+  if (v.rep == Rep::kMixed && IsSsaRep(RepOf(facts))) return MixedAs(b, CurrentMixed(b, v), RepOf(facts));
   const Ref r = CurrentValue(b, v);
   if (IsKept(b.ir.out.storage[v.storage])) {  // its value now
     const uint32_t t = b.ir.Temporary();
@@ -78,18 +81,19 @@ Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v) {
   }
   if (IsSsaRep(v.rep)) return r;
   const Rep rep = RepOf(facts);
-  if (v.rep == Rep::kBoxed || v.rep == Rep::kPair) return ToTyped(b, r, facts);
+  if (v.rep == Rep::kBoxed || v.rep == Rep::kPair || v.rep == Rep::kMixed) return ToTyped(b, r, facts);
   return IsSsaRep(rep) ? ToRep(b, r, rep, ClassOf(facts, rep)) : r;
 }
 
 Ref CurrentValue(FunctionBuilder& b, const Variable& v) {
   if (IsSsaRep(v.rep)) return {v.rep, b.ir.Get(v.storage), kNone, false, v.cls};
   if (v.rep == Rep::kPair) return BoxedPair(b, CurrentPair(b, v));
+  if (v.rep == Rep::kMixed) return BoxedMixed(b, CurrentMixed(b, v));
   return {v.rep, kNone, v.storage, false, v.cls};
 }
 
 uint32_t SlotOf(FunctionBuilder& b, Variable& v) {
-  if (IsSsaRep(v.rep) || v.rep == Rep::kPair) return ToSlot(b, CurrentValue(b, v));
+  if (IsSsaRep(v.rep) || v.rep == Rep::kPair || v.rep == Rep::kMixed) return ToSlot(b, CurrentValue(b, v));
   MarkShared(b, v);
   return v.storage;
 }
