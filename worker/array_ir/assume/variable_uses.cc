@@ -371,15 +371,18 @@ class Collector {
   static Level LevelOf(size_t subscripts) {
     return subscripts == 3 ? Level::kPlanes : subscripts == 4 ? Level::kSpaces : Level::kMatrix;
   }
-  // [A, b], [c; d']: what stands beside a matrix of numbers is one, or a number.
+  // [A, b], [c; d']: what stands beside a matrix of numbers is one, or a number; so is what stands beside a number.
   void JoinedParts(ExprId matrix) {
     std::vector<ExprId> parts;
+    bool number = false;
     for (ExprId row : ast_.Children(matrix)) {
       for (ExprId x : ast_.Children(row)) {
+        number = number || ast_[x].kind == ExprKind::kNumber;
         if (const ExprId of = Factor(x); of.valid()) parts.push_back(of);
       }
     }
     for (ExprId x : parts) {
+      if (number) Note(ast_.Interned(x), Use{.filled = true});
       for (ExprId y : parts) uses_.beside.push_back({{name_, ast_.Interned(x)}, {name_, ast_.Interned(y)}});
     }
   }

@@ -94,10 +94,10 @@ Value CompareFloats(Op op, const Value& a, const Value& b) {
 }
 
 // A 64-bit integer beside a double: -1, 0, 1, or 2 for unordered. Octave takes one that becomes the first double beyond
-// its class for the greater of the two.
+// its class, or the smallest signed one, for farther away than that.
 int OrderOf(ClassId cls, long double integer, double y) {
   const double beyond = cls == ClassId::kInt64 ? 0x1p63 : 0x1p64;
-  if (y == beyond && static_cast<double>(integer) == beyond) return 1;
+  if (std::abs(y) == beyond && static_cast<double>(integer) == y) return y > 0 ? 1 : -1;
   return integer < y ? -1 : integer > y ? 1 : integer == y ? 0 : 2;
 }
 

@@ -92,17 +92,14 @@ T Plus64(T x, double y) {
   return Clamp<T>(Wide<T>(Clamp<T>(Wide<T>(x) + half)) + half);
 }
 
-// x - y. The smallest signed number has no opposite: Octave saturates unless x is beyond the range itself, and takes a
-// NaN for zero only after it was rounded. Unsigned differences with NaN or 2^64 and more wrap around 2^64 once.
+// x - y. The smallest signed number has no opposite: it becomes a double. Unsigned differences with NaN or
+// 2^64 and more wrap around 2^64 once.
 template <class T>
 T MinusFrom64(double x, T y) {
   constexpr double kTop = std::is_signed_v<T> ? 0x1p63 : 0x1p64;
   if constexpr (std::is_signed_v<T>) {
     if (y != std::numeric_limits<T>::min()) return Plus64<T>(-y, x);
-    if (std::isnan(x)) return 0;
-    if (std::abs(x) < kTop) return std::numeric_limits<T>::max();
-    const Wide<T> half = Saturate<T>(x / 2);
-    return Clamp<T>(Wide<T>(Clamp<T>(half - Wide<T>(y))) + half);
+    return Saturate<T>(x + kTop);  // as doubles
   } else {
     if (x < kTop) return Clamp<T>(Wide<T>(Saturate<T>(x)) - Wide<T>(y));
     return y == 0 ? std::numeric_limits<T>::max() : Plus64<T>(-y, x - kTop);
@@ -115,29 +112,30 @@ bool IsWholeInRange(double y) {
          (std::is_signed_v<T> || y >= 0);
 }
 
-// The exact product with the 53 bits of the double, rounded half away from zero. Octave divides by twice the reciprocal
-// of a half, which of a negative half is the greatest integer.
+// Of whole factors exact. Else Octave takes 52 bits of the double, whose last one is lost, and rounds the product half
+// away from zero; and it divides by twice the reciprocal of a half, which of a negative half is the greatest integer.
 template <class T>
 T Times64(T x, double y) {
   if (!std::isfinite(y)) return Saturate<T>(static_cast<double>(x) * y);
   if (std::is_signed_v<T> && y == -0.5) return DivideRounded<T>(x, std::numeric_limits<T>::max());
-  constexpr int kBits = 53;
-  int exponent = 0;
-  const auto mantissa = static_cast<uint64_t>(std::ldexp(std::frexp(std::abs(y), &exponent), kBits));
+  using Product = unsigned __int128;
   const bool negative = (x < 0) != (y < 0);
-  const uint64_t size = x < 0 ? 0 - static_cast<uint64_t>(x) : static_cast<uint64_t>(x);
-  unsigned __int128 product = static_cast<unsigned __int128>(size) * mantissa;
-  const int right = kBits - exponent;
-  if (product == 0) return 0;
-  if (right > 0) {
-    product = right > 118 ? 0 : (product + (static_cast<unsigned __int128>(1) << (right - 1))) >> right;
-  } else if (right < 0) {
-    product =
-        right < -64 || (product >> (127 + right)) != 0 ? static_cast<unsigned __int128>(1) << 126 : product << -right;
+  if (x == 0 || y == 0 || (std::is_unsigned_v<T> && negative)) return 0;
+  constexpr uint64_t kMost = std::numeric_limits<T>::max();
+  const uint64_t most = kMost + (negative ? 1 : 0),
+                 size = x < 0 ? 0 - static_cast<uint64_t>(x) : static_cast<uint64_t>(x);
+  constexpr int kBits = 52;
+  int exponent = 0;
+  const double fraction = std::frexp(std::abs(y), &exponent);
+  Product product = most;
+  if (IsWholeInRange<T>(std::abs(y))) {
+    product = static_cast<Product>(size) * static_cast<uint64_t>(std::abs(y));
+  } else if (exponent < kBits) {  // else it is whole, and beyond the range
+    const int right = kBits - exponent;
+    constexpr int kNothing = 117;  // more than the bits of a product
+    product = static_cast<Product>(size) * static_cast<uint64_t>(std::ldexp(fraction, kBits));
+    product = right > kNothing ? 0 : (product + (Product{1} << (right - 1))) >> right;
   }
-  const uint64_t most =
-      static_cast<uint64_t>(std::numeric_limits<T>::max()) + (std::is_signed_v<T> && negative ? 1 : 0);
-  if (std::is_unsigned_v<T> && negative) return 0;
   const uint64_t whole = product > most ? most : static_cast<uint64_t>(product);
   return static_cast<T>(negative ? 0 - whole : whole);
 }

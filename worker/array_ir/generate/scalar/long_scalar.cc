@@ -184,12 +184,13 @@ Ref LongArithmetic(FunctionBuilder& b, Op op, const Ref& left, const AbstractVal
   }
   if (x && y) {
     const uint32_t z = Operation(b, code, {*x, *y}, cls);
-    // A double less the smallest integer, which has no opposite, is the greatest one in Octave.
+    // The smallest integer has no opposite: Octave takes it from the double as a double.
     const bool turned = code == Opcode::kLSub && cls == ClassId::kInt64 && !IsLongRef(left);
     if (!turned) return Long(z, cls);
     const uint32_t least = b.ir.ConstI(std::numeric_limits<int64_t>::min());
     const uint32_t is_least = b.ir.Value1(Opcode::kIEq, {*y, least}, Type::kI1);
-    return Long(Select(b, is_least, b.ir.ConstI(std::numeric_limits<int64_t>::max()), z), cls);
+    const uint32_t sum = b.ir.Value1(Opcode::kFAdd, {ToF64(b, left), b.ir.ConstF(0x1p63)}, Type::kF64);
+    return Long(Select(b, is_least, Operation(b, Opcode::kF2L, {sum}, cls), z), cls);
   }
   const bool double_left = !IsLongRef(left);
   const Ref &integer = double_left ? right : left, &number = double_left ? left : right;
