@@ -50,17 +50,15 @@ absl::Status MayListen(const ServerOptions& options) {
 }
 
 absl::Status Listen(const ServerOptions& options, const std::string& listen, const std::string& authorities,
-                    const std::vector<grpc::Service*>& services, std::unique_ptr<grpc::Server>* listener,
-                    std::string* bound) {
+                    const std::vector<grpc::Service*>& services, Port* listener) {
+  absl::StatusOr<std::unique_ptr<Acceptor>> acceptor = Acceptor::At(listen);
+  if (!acceptor.ok()) return acceptor.status();
   grpc::ServerBuilder builder;
-  int port = 0;
-  builder.AddListeningPort(listen,
-                           options.certificate.empty()
-                               ? grpc::InsecureServerCredentials()
-                               : proto::ListenSecurely(options.certificate, options.key, authorities),
-                           &port);
-  // A second server on the same port must fail rather than share it.
-  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> to =
+      builder.experimental().AddExternalConnectionAcceptor(
+          grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD,
+          options.certificate.empty() ? grpc::InsecureServerCredentials()
+                                      : proto::ListenSecurely(options.certificate, options.key, authorities));
   // Workers ping on idle streams every 20 s; the default would take that for an attack.
   builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, 10000);
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
@@ -79,10 +77,19 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
   // What has arrived and belongs to no call of ours yet: parts of messages, of however many connections.
   builder.SetResourceQuota(grpc::ResourceQuota("residua").Resize(kTransportBytes));
   for (grpc::Service* service : services) builder.RegisterService(service);
-  *listener = builder.BuildAndStart();
-  if (!*listener || port == 0) return absl::UnavailableError("cannot listen on `" + listen + "`");
-  *bound = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(port);
+  listener->server = builder.BuildAndStart();
+  if (!listener->server) return absl::UnavailableError("cannot listen on `" + listen + "`");
+  listener->acceptor = *std::move(acceptor);
+  listener->acceptor->GiveTo(std::move(to));
+  listener->bound = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(listener->acceptor->port());
   return absl::OkStatus();
+}
+
+void Port::Shutdown(std::chrono::system_clock::time_point end) {
+  if (!server) return;
+  acceptor.reset();
+  server->Shutdown(end);
+  server->Wait();
 }
 
 }  // namespace residua::server

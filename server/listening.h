@@ -3,11 +3,13 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "server/acceptor.h"
 #include "server/server.h"
 
 namespace residua::server {
@@ -16,10 +18,17 @@ namespace residua::server {
 // be what they should. Else: what is wrong, and what to do.
 absl::Status MayListen(const ServerOptions& options);
 
-// A listener with its services. `authorities`: of those who connect; empty: they need no certificate. `bound`:
-// HOST:PORT with the port that was found.
+struct Port {
+  std::unique_ptr<grpc::Server> server;
+  std::unique_ptr<Acceptor> acceptor;
+  std::string bound;  // HOST:PORT with the port that was found
+
+  // No connections from now on; calls may end until then.
+  void Shutdown(std::chrono::system_clock::time_point end);
+};
+
+// One with its services. `authorities`: of those who connect; empty: they need no certificate.
 absl::Status Listen(const ServerOptions& options, const std::string& listen, const std::string& authorities,
-                    const std::vector<grpc::Service*>& services, std::unique_ptr<grpc::Server>* listener,
-                    std::string* bound);
+                    const std::vector<grpc::Service*>& services, Port* listener);
 
 }  // namespace residua::server

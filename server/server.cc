@@ -58,8 +58,8 @@ class Server::Impl {
   ~Impl() {
     metrics.reset();
     Stop();
-    server.reset();
-    worker_server.reset();
+    clients_port = {};
+    workers_port = {};
     core.reset();
     CloseFolder();
     cache.reset();
@@ -149,11 +149,12 @@ class Server::Impl {
     });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.insert(services.end(), {workers.get(), versions.get()});
-    absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &server, &address);
-    worker_address = address;
+    absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &clients_port);
+    address = worker_address = clients_port.bound;
     if (bound.ok() && Apart()) {
       bound = Listen(options, options.worker_listen, options.worker_authorities,
-                     {workers.get(), worker_blobs.get(), versions.get()}, &worker_server, &worker_address);
+                     {workers.get(), worker_blobs.get(), versions.get()}, &workers_port);
+      worker_address = workers_port.bound;
     }
     if (bound.ok()) core->connections.SetPorts({PortOf(address), PortOf(worker_address)});
     return bound;
@@ -169,7 +170,7 @@ class Server::Impl {
     SetServing(healthy);
   }
   void SetServing(bool serving) {
-    for (grpc::Server* listener : {server.get(), worker_server.get()}) {
+    for (grpc::Server* listener : {clients_port.server.get(), workers_port.server.get()}) {
       if (listener != nullptr) listener->GetHealthCheckService()->SetServingStatus(serving);
     }
   }
@@ -189,7 +190,7 @@ class Server::Impl {
   }
 
   void Stop() {
-    if (stopped || !server) return;
+    if (stopped || !clients_port.server) return;
     stopped = true;
     SetServing(false);
     core->scheduler.Stop();
@@ -200,11 +201,7 @@ class Server::Impl {
     core->scheduler.FailAll("the server stopped before the request was done");
     workers->CloseAll();
     const auto end = std::chrono::system_clock::now() + std::chrono::seconds(2);
-    for (grpc::Server* listener : {server.get(), worker_server.get()}) {
-      if (listener == nullptr) continue;
-      listener->Shutdown(end);
-      listener->Wait();
-    }
+    for (Port* port : {&clients_port, &workers_port}) port->Shutdown(end);
     {
       std::lock_guard lock(timer_mutex);
       timer_done = true;
@@ -234,7 +231,7 @@ class Server::Impl {
   std::unique_ptr<ReportService> reports;
   std::unique_ptr<AdminService> admin;
   std::unique_ptr<MetricsListener> metrics;
-  std::unique_ptr<grpc::Server> server, worker_server;  // the second: of workers that have a listener of their own
+  Port clients_port, workers_port;  // the second: of workers that have one of their own
   std::atomic<bool> stopped = false;
   std::atomic<bool> healthy = true;  // said last
   std::mutex timer_mutex;

@@ -3,6 +3,7 @@
 ## id = __residua_later__ ("id", k): the artefact; 0: not ready; -1: it was refused. In another process than the one that began, the
 ## request is answered at the first call.
 function varargout = __residua_later__ (k, request, varargin)
+  mlock ();    # `clear functions` and `clear all` leave the handles, and so what is known of them
   persistent waiting = {};
   if (ischar (k) && strcmp (k, "start"))
     [target, given] = varargin{:};

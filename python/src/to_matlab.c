@@ -144,6 +144,12 @@ static residua_value* FromArray(PyArrayObject* array, int flags, PyObject** lend
                    (PyObject*)type);
       return NULL;
     }
+    if (type->kind != 'O' && PyArray_NDIM(array) == 0) { /* a text, as an array of a number without extents is a number */
+      PyObject* text = PyArray_ToScalar(PyArray_DATA(array), array);
+      residua_value* value = text == NULL ? NULL : ToMatlab(text, flags);
+      Py_XDECREF(text);
+      return value;
+    }
     return FromObjects(array, flags);
   }
   if (type->kind == 'S') return FromCharacters(array, flags);

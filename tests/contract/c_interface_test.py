@@ -119,6 +119,55 @@ int main() {
 """
 
 
+TELL = """function [y, list] = tell(p, x)
+  disp(p.name);
+  y = p.gain * x;
+  list = {p, x, class(x), numel(p.parts)};
+end
+"""
+
+# What somebody writes who has vectors, strings and numbers.
+VALUES_IN_CPP = """#include <array>
+#include <complex>
+#include <cstdio>
+#include <string>
+#include <vector>
+#include <residua.hpp>
+#include "tell.h"
+using residua::Value;
+int main() {
+  const std::vector<double> xs = {1, 2, 3};
+  const std::string name = "rig";
+  const std::array<bool, 2> flags = {true, false};
+  const std::vector<std::complex<double>> zs = {{1, 2}};
+  const int32_t counts[] = {1, 2};
+  const std::vector<Value> parts = {1, 2u, size_t{3}, 4.5f, true, name, "literal", xs, flags, zs, counts, Value::Column(xs)};
+  for (const Value& part : parts)
+    std::printf("%s %dx%d, ", std::string(part.ClassName()).c_str(), (int)part.rows(), (int)part.columns());
+  std::printf("\\n");
+  const Value p = Value::Struct({{"name", name}, {"gain", 2}, {"parts", Value::Cells(parts)}});
+  for (const std::string& field : p.FieldNames()) std::printf("%s ", field.c_str());
+  std::printf("%d %d\\n", (int)p.Field("parts").size(), (int)Value::Cells({}).size());
+
+  residua::Context session;
+  const residua::Function tell(RESIDUA_ENTRY(tell));
+  int calls = 0;
+  session.OnOutput([&calls](std::string_view) {
+    ++calls;
+    throw std::runtime_error("no room for output");
+  });
+  try {
+    tell(session, {p, xs});
+  } catch (const std::runtime_error& error) {
+    std::printf("%s %d\\n", error.what(), calls);
+  }
+  session.OnOutput([](std::string_view text) { std::printf("%s", std::string(text).c_str()); });
+  const auto both = tell.Call(session, std::vector<Value>{p, Value::Column(xs)}, 2);
+  std::printf("%g %d %s %g\\n", both[0].Elements()[2], (int)both[0].rows(), both[1].Cell(2).AsText().c_str(), both[1].Cell(3).AsDouble());
+}
+"""
+
+
 class CInterface(residua.HomeTest):
     def setUp(self):
         self.folder = tempfile.mkdtemp(dir=self.home.name)
@@ -143,10 +192,11 @@ class CInterface(residua.HomeTest):
         """What a program prints that calls the artefact `plate`."""
         self.specialise("plate", PLATE, "-t", "x: real double [1 5]", "-t", "k: real double scalar", "--nargout", "2")
         self.specialise("uneasy", UNEASY, "-t", "x: realscalar")
+        self.specialise("tell", TELL, "--nargout", "2")
         lib = os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
         with open(os.path.join(self.folder, "main"), "w") as f:
             f.write(text)
-        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-Wl,--as-needed", "out/libuneasy.so", "-L" + lib, "-lresidua_runtime",
+        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-Wl,--as-needed", "out/libuneasy.so", "out/libtell.so", "-L" + lib, "-lresidua_runtime",
                       "-Wl,-rpath," + lib, "-o", "program")
         return subprocess.run(["./program"], cwd=self.folder, env=dict(self.tool.env, LD_LIBRARY_PATH=os.path.join(self.folder, "out")),
                               stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
@@ -229,6 +279,11 @@ int main(void) {
     def test_plain_arrays_and_many_points_in_c(self):
         self.assertEqual(["1 2 17", "6 plate:stiff k is 6 plate.m:3:5", "7 plate:stiff k is 7 plate.m:3:5", "8 plate:stiff k is 8 plate.m:3:5",
                           "9 plate:stiff k is 9 plate.m:3:5", "4", "5 1"], self.printed(C, CALLS))
+
+    def test_values_of_what_a_program_in_cpp_has(self):
+        self.assertEqual(["double 1x1, double 1x1, double 1x1, double 1x1, logical 1x1, char 1x3, char 1x7, double 1x3, logical 1x2, double 1x1, "
+                          "int32 1x2, double 3x1, ", "name gain parts 12 0", "no room for output 1", "rig", "6 3 double 12"],
+                         self.printed(CPP, VALUES_IN_CPP))
 
     def test_values_spans_and_exceptions_in_cpp(self):
         self.assertEqual(["2 17 3x5", "plate:stiff: k is 7 at plate.m:3:5", "argument `x` is not double but char",

@@ -13,7 +13,7 @@ sys.path.insert(0, ROOT)
 sys.dont_write_bytecode = True
 from tests.support import residua
 
-S, ROW3, COLUMN = "real double scalar in [-1e6, 1e6]", "real double [1 3]", "real double [? 1]"
+S, ROW3, MATRIX = "real double scalar in [-1e6, 1e6]", "real double [1 3]", "real double [? ?]"
 INF = float("inf")
 
 # Function, facts, and inputs: numbers, or (rows, columns, elements).
@@ -39,6 +39,59 @@ PROGRAMS = {
                               {"n": S}, [(1.0,), (-1.0,), (10.0,)]),
     "recursion": ("y = down (n);\nend\nfunction y = down (n)\n  if n <= 0, y = 0; else, y = 1 + down (n - 1); end", {"n": S},
                   [(5.0,), (600.0,)]),
+    "errors with numbers": (
+        "if n > 0, error ('sim:range', 'x(1) = %d, n = %g, |%8.3f|%-8d|%+e|%i|%u|%x|%5s|%c|%g|%%|', x(1), n, x(2), n, n, x(3), n, n, n, x(1), -0 * n); end\n"
+        "if n < -9, error ('%d of %d is too much\\n', n, numel (x)); end\ny = x * n;",
+        {"x": ROW3, "n": "real double scalar"},
+        [((1, 3, [1, 2.5, -4]), v) for v in (3.0, 0.5, 65.0, 1e10, 1e10 + 0.5, 2.0 ** 63, 2.0 ** 64, 1e300, 5e-324, INF, 256.0, 97.25, -10.0, -9.5, -INF,
+                                             -1e-7, 123456789.0, 1e5 + 0.1)]
+        + [((1, 3, [float("nan"), -INF, 2.0 ** 53]), 1.0), ((1, 3, [1, 1e15, 300]), 2.0)]),
+    "errors with matrices, texts and widths": (
+        "if n > 3, error ('id:m', 'x is%s', [' ' 'so']); end\nif n > 2, error ('id:m', '%s: %d', 'row', x); end\n"
+        "if n > 1, error (\"id:m\", \"%*d|%.*f|%-*d|\\n\", 7, x(1), 3, n, 4, n); end\nif n > 0, error ('id:m', '(%g, %g) ', x, n); end\n"
+        "if n < -3, error ('id:m', '%d%s%5.1s%d', 'ab', 'cd', 'ef', n < 0); end\nif n < -2, error ('Octave:my-id', '%s\\t%d\\x41\\101\\q'); end\n"
+        "if n < -1, error ('only:%d', n); end\nif n < 0, error ('id:m', '%h', n); end\ny = n;",
+        {"x": "real double [? ?]", "n": "real double scalar"},
+        [((1, 3, [1, 2.5, 70]), v) for v in (4.0, 3.0, 2.0, 1.0, 0.0, -4.0, -3.0, -2.0, -1.0)] + [((0, 0, []), 3.0), ((2, 2, [1, 2, 3, 4]), 0.5)]),
+    "errors that are caught": (
+        "try, y = x(n); catch, y = -1; end\ntry, y = y + x(n + 1); catch err, y = y - numel (x); end", {"x": ROW3, "n": S},
+        [((1, 3, [4, 5, 6]), k) for k in (1.0, 2.0, 3.0, 4.0, 1.5)]),
+    "what a caught error says": (
+        "try\n y = step (x, n);\ncatch err\n switch err.identifier\n case 'sim:big'\n y = -2;\n case {'sim:small', 'sim:odd'}\n y = -3;\n"
+        " case ''\n y = -4;\n otherwise\n if strcmp (err.message, 'n is 7 of 3'), y = -7;\n elseif isempty (err.identifier), y = -8;\n"
+        " else, error ('sim:outer', 'step %d failed: %s (%s)', n, err.message, err.identifier); end\n end\nend\nend\n"
+        "function y = step (x, n)\n if n == 10, error ('sim:big', 'n is %g', n); elseif n == 9, error ('sim:odd', 'n is odd');\n"
+        " elseif n == 8, error ('sim:small', '%g', n); elseif n == 7, error ('f:n', 'n is %d of %d', n, numel (x)); elseif n == 6, error ('no id'); end\n"
+        " y = x(n);", {"x": ROW3, "n": S}, [((1, 3, [4, 5, 6]), float(k)) for k in (1, 2, 10, 9, 8, 7, 6, 4, 0, -1)]),
+    "what is raised again": (
+        "try\n if n > 5, error ('sim:big', 'n is %g\\n', n); end\n y = x(n);\ncatch err\n try, y = x(7); catch inner, y = 0; end\n"
+        " if n > 8, error (err); elseif n > 6, rethrow (err); elseif n > 5, error (err.message); elseif n > 4, error ('id:x', inner.message);\n"
+        " elseif n > 4.5, error (['again: ', err.message, \"\\n\"]); elseif n > 3, error ('id:x', '%s; %s', inner.message, err.message); else, error ([]); end\nend\ny = y + 1;",
+        {"x": ROW3, "n": S}, [((1, 3, [4, 5, 6]), k * 1.0) for k in (1, 9, 7, 6, 5, 4.75, 4, 0)]),
+    "rows that grow": ("y = [];\nt = 0;\nfor k = 1:n\n t = t * 0.9 + k;\n y(end+1) = t;\n if t > 40, break; end\nend", {"n": S}, [(0.0,), (1.0,), (3.0,), (30.0,)]),
+    "rows that grow in brackets": ("y = [];\nfor k = 1:n\n y = [y, k / 2, -k];\nend\ny = [0, y];", {"n": S}, [(0.0,), (1.0,), (3.0,), (30.0,)]),
+    "columns that grow": ("y = zeros (0, 1);\nz = x;\nfor k = 1:n\n y = [y; k / 2];\n z(end+1) = k;\nend\nfor k = 1:numel (z), y(end+1) = z(k); end", {"x": "real double [? ?]", "n": S},
+                          [((0, 0, []), 2.0), ((1, 1, [5]), 3.0), ((1, 3, [1, 2, 3]), 9.0), ((3, 1, [1, 2, 3]), 9.0), ((2, 2, [1, 2, 3, 4]), 1.0)]),
+    "brackets of matrices": ("y = [x, z; z, x];", {"x": "real double [? ?]", "z": "real double [? ?]"},
+                             [(a, b) for a in ((0, 0, []), (1, 0, []), (0, 1, []), (1, 1, [5]), (1, 2, [3, 4]), (2, 1, [8, 9]), (2, 2, [1, 2, 3, 4]))
+                              for b in ((0, 0, []), (1, 0, []), (0, 1, []), (0, 3, []), (1, 1, [7]), (1, 2, [3, 4]), (2, 2, [1, 2, 3, 4]))]),
+    "rows of matrices that grow": ("y = x;\nfor k = 1:n\n y = [y, x];\n y = [y; y];\nend", {"x": "real double [? ?]", "n": S},
+                                   [((1, 2, [1, 2]), 2.0), ((1, 2, [1, 2]), 1.0), ((2, 2, [1, 2, 3, 4]), 3.0), ((0, 0, []), 0.0)]),
+    "tables that grow": ("y = zeros (0, 3);\nfor k = 1:n\n y = [y; k, x];\n if k == 5, y(end+1, :) = [0, x]; end\nend\nfor k = 1:n, y = [y; x, x, k]; end",
+                         {"x": "real double [1 ?]", "n": S}, [((1, 2, [1, 2]), 0.0), ((1, 1, [1]), 3.0), ((1, 1, [1]), 0.0), ((1, 2, [1, 2]), 7.0)]),
+    "matrices of zeros and ones": ("y = [zeros(n, 2); ones(2)];", {"n": "real double scalar"}, [(v,) for v in (3.0, 0.0, -2.0, 1.5, float("nan"), -INF, 1e30, 0.1 + 0.2)]),
+    "a square of ones": ("y = ones (n);", {"n": "real double scalar"}, [(v,) for v in (3.0, 0.0, -2.0, 2.5, -1.23456789, float("nan"), INF, -INF, 1e30)]),
+    "rows of a table": ("y = zeros (3, 2);\nfor k = 1:n\n y(k, :) = [k, x(2)];\nend\ny(:, 2) = y(:, 1);",
+                        {"x": ROW3, "n": S}, [((1, 3, [1, 2, 3]), 2.0), ((1, 3, [1, 2, 3]), 5.0)]),
+    "assignments to rows and columns": (
+        "y = x; if n < 0, n = -n; else, if n > 4, y(n - 3, :) = z; end\n end\n y(:, n) = z;\ny(n, :) = 2;", {"x": MATRIX, "z": MATRIX, "n": S},
+        [(a, b, float(n)) for n in (-3, -1, -1.5, 0, 1, 5, 7) for a in ((0, 0, []), (2, 3, [1, 2, 3, 4, 5, 6]), (1, 1, [5]), (0, 3, []), (3, 0, []))
+         for b in ((1, 1, [7]), (1, 2, [8, 9]), (3, 1, [1, 2, 3]), (0, 0, []), (1, 0, []))]),
+    "an array of its own parts": ("y = x; y(:, :) = z; z(2, :) = z; y = [y; z];", {"x": MATRIX, "z": MATRIX},
+                                  [((2, 2, [1, 2, 3, 4]), (1, 2, [5, 6])), ((0, 0, []), (1, 2, [5, 6])), ((1, 2, [1, 2]), (2, 1, [5, 6])), ((1, 2, [1, 2]), (1, 2, [5, 6]))]),
+    "rows and columns of a matrix": ("y = x(n, :); if n > 1, y = [x(:, n); x(:)]; end", {"x": MATRIX, "n": S},
+                                     [(a, n) for a in ((2, 3, [1, 2, 3, 4, 5, 6]), (1, 1, [5]), (0, 3, []), (3, 0, [])) for n in (1.0, 2.0, 3.0, 4.0, 0.0, 1.5)]),
+    "a scaled row": ("y = x * n + x .* x;", {"x": ROW3, "n": S}, [((1, 3, [1, 2, 3]), 2.0)]),
     "what was promised": ("y = x(1) + n;", {"x": "real double [1 3] in [-0.5, 10]", "n": "real double scalar in [0, 4]"},
                           [((1, 3, [1, 2, 3]), 2.0), ((1, 2, [1, 2]), 2.0), ((1, 3, [1, 2, 11]), 2.0), ((1, 3, [1, 2, float("nan")]), 2.0),
                            ((1, 3, [-1, 2, INF]), 2.0), ((1, 3, [1, 2, 3]), 5.0), ((2, 3, list(range(6))), 1.0)]),
@@ -52,10 +105,11 @@ PROGRAMS = {
 REFUSED = {
     "y = inv (x);": ({"x": "real double [3 3]"}, r"the run-time library is needed for `inv` \(f\.m:2:\d+\)"),
     "y = n; disp (n);": ({"n": S}, r"`disp` \(f\.m:2:\d+\)"),
-    "y = n * 2;\nif n > 3, error ('f:n', 'n is %g', n); end": ({"n": S}, r"`error` \(f\.m:3:\d+\)"),
-    "persistent k\nif isempty (k), k = 0; end\nk = k + 1;\ny = n;\nif n > k, y = 0; end": ({"n": S}, r"`isempty` \(f\.m:3:\d+\), .* and \d+ more"),
+    "y = n * 2;\nif n > 3, error (['n is ' num2str(n)]); end": ({"n": S}, r"`num2str` \(f\.m:3:\d+\)"),
+    "persistent k\nif isempty (k), k = 0; end\nk = k + 1;\ny = n;\nif n > k, y = 0; end": ({"n": S}, r"an operator \(f\.m:4:\d+\), .* and \d+ more"),
     "y = n; for k = 1:n, y = y * 1.5; end": ({"n": "real double scalar"}, r"`f` by the interpreter.*NaN"),
-    "try, y = x(n); catch, y = -1; end": ({"x": ROW3, "n": S}, r"the error that `catch` takes \(f\.m:2:\d+\)"),
+    "try, y = x(n); catch err, disp (err.message); y = -1; end": ({"x": ROW3, "n": S}, r"`disp` \(f\.m:2:\d+\)"),
+    "t = n > 1;\ny = sum ([t, n > 2]);": ({"n": S}, r"brackets \(f\.m:3:\d+\)"),
     "y = {n};": ({"n": S}, "no entry with plain numbers and matrices: result `y` "),
     "y = x * x;": ({"x": "complex double scalar"}, "no entry with plain numbers and matrices: parameter `x` may be complex; `-t` says"),
 }
@@ -91,7 +145,7 @@ IN_C = ("function y = f (x, n)\n  if n < 0\n    error ('f:low', 'n is negative')
 CALLER = """import ctypes, json, sys
 class Context(ctypes.Structure):
     _fields_ = [("stop", ctypes.c_int32), ("depth", ctypes.c_int32), ("identifier", ctypes.c_char_p), ("message", ctypes.c_char_p),
-                ("location", ctypes.c_char_p), ("reserved", ctypes.c_char * 1024)]
+                ("location", ctypes.c_char_p), ("reserved", ctypes.c_char * 2048)]
 class Buffer(ctypes.Structure):
     _fields_ = [("data", ctypes.POINTER(ctypes.c_double)), ("size", ctypes.c_int64 * 2)]
 path, matrix, inputs = sys.argv[1], sys.argv[2] == "a", json.loads(sys.argv[3])

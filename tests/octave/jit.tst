@@ -254,6 +254,24 @@
 %! assert (text, sprintf ("%.17g", f (x)));
 %! delete (file);
 
+%!test # `clear functions` leaves the handles, and what is known of them
+%! g = residua_jit (@sim, {@_, 7, 0.1}, "facts", {"x: real double [1 3]"}, "async", true);
+%! clear functions
+%! assert (residua_info (f).state, "native");
+%! assert (residua_batch (f, [x; 2 * x]), [sim(x, 5, 0.1); sim(2 * x, 5, 0.1)]);
+%! assert (g (x), sim (x, 7, 0.1));
+
+%!test # what began in another process is answered in this one, and asked about
+%! g = residua_jit (@sim, {@_, 8, 0.1}, "facts", {"x: real double [1 3]"}, "async", true);
+%! file = [tempname() ".mat"];
+%! save ("-binary", file, "g");
+%! load_all = sprintf ("pkg ('prefix', '%s', '%s'); pkg ('local_list', '%s'); pkg load residua; load ('%s');", ...
+%!                     fullfile (pwd (), "packages"), fullfile (pwd (), "packages"), fullfile (pwd (), "list"), file);
+%! code = [load_all " printf ('%s', residua_info (g).state); clear functions; printf (' %.17g', residua_batch (g, [0.1 0.2 0.3]));"];
+%! [status, text] = system (sprintf ("octave-cli -qf --eval \"%s\" 2> /dev/null", code));
+%! assert (text, sprintf ("native %.17g", sim (x, 8, 0.1)));
+%! delete (file);
+
 %!test # the original answers until the native code is ready
 %! g = residua_jit (@sim, {@_, 6, 0.1}, "facts", {"x: real double [1 3]"}, "async", true);
 %! expected = sim (x, 6, 0.1);

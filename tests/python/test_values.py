@@ -57,6 +57,8 @@ def test_text(echo):
     for text in ["", "abc", "grün ✓", "a\0b"]:
         y, name, size = echo(text)
         assert (y, name) == (text, "char") and size[0, 1] == len(text.encode())
+    for text in (numpy.array("grün"), numpy.array(b"abc"), numpy.str_("abc")):    # an array without extents is what is in it
+        assert echo(text)[:2] == (text.item().decode() if isinstance(text.item(), bytes) else text.item(), "char")
     assert echo(b"\xff\xfe")[0].encode("utf-8", "surrogateescape") == b"\xff\xfe"
     table = numpy.array([[b"a", b"b"], [b"c", b"d"]])
     y, name, _ = echo(table)

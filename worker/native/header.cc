@@ -291,7 +291,7 @@ typedef struct {
   const char* identifier; /* of the last call's error: "Octave:index-out-of-bounds"; empty when there was none */
   const char* message;
   const char* location; /* "f.m:12:3", or empty when the place is not known */
-  char reserved[480];
+  char reserved[1000];
   int32_t reserved_count;
   uint32_t reserved_names[16];
   double reserved_numbers[16];

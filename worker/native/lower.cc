@@ -76,9 +76,9 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
   std::string code;
   const std::set<size_t> recursive = RecursiveFunctions(module);
   DebugInfo debug(module, 6, entry.lines);
-  const KnownErrors errors = entry.standalone ? KnownErrorsOf(module) : KnownErrors();
+  const OwnCalls calls = entry.standalone ? OwnCallsOf(module) : OwnCalls();
   for (size_t k = 0; k < module.functions.size(); ++k) {
-    code += FunctionLowering(module, k, recursive.count(k) > 0, entry.standalone ? &errors : nullptr, &globals, &debug)
+    code += FunctionLowering(module, k, recursive.count(k) > 0, entry.standalone ? &calls : nullptr, &globals, &debug)
                 .Run();
   }
   code += PointerEntry(module.functions[0]) + LowerEntries(module.functions[0], entry, &globals, &debug);

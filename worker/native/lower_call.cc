@@ -85,8 +85,8 @@ void FunctionLowering::TakeResult(char code, const std::string& out, const std::
 bool FunctionLowering::FailAsKnown(const Instruction& i) {
   if (standalone_ == nullptr) return false;
   if (standalone_->texts.contains(&i)) return true;
-  const auto known = standalone_->calls.find(&i);
-  if (known == standalone_->calls.end()) return false;
+  const auto known = standalone_->errors.find(&i);
+  if (known == standalone_->errors.end()) return false;
   Use("rt_standalone_error", "declare i32 @rt_standalone_error(ptr, ptr, ptr) nounwind cold");
   const std::string status = Fresh("st");
   Line(status, " = call i32 @rt_standalone_error(ptr %ctx, ptr ", globals_.Text(known->second.identifier, true),
@@ -96,9 +96,24 @@ bool FunctionLowering::FailAsKnown(const Instruction& i) {
   return true;
 }
 
+// The function, without `rt_`, that answers the call: in standalone artefacts perhaps one of their own.
+std::string FunctionLowering::FunctionFor(const Instruction& i) const {
+  if (standalone_ != nullptr) {
+    if (const auto own = standalone_->functions.find(&i); own != standalone_->functions.end()) return own->second;
+  }
+  return i.operands[0].text;
+}
+
+// Nothing in a standalone artefact is a range, a diagonal or a permutation, so that no other way of theirs is made.
+bool FunctionLowering::KnowsFull(const Instruction& i) {
+  if (standalone_ == nullptr || i.operands[0].text != "is_full_array") return false;
+  Line(Name(i.results[0]), " = icmp eq i32 0, 0");
+  return true;
+}
+
 // Operands by the row of abi.def; results through out pointers.
 void FunctionLowering::RuntimeCall(const Instruction& i) {
-  if (!FailAsKnown(i) && !SlotCall(i)) LibraryCall(i);
+  if (!FailAsKnown(i) && !KnowsFull(i) && !SlotCall(i)) LibraryCall(i);
 }
 
 void FunctionLowering::LibraryCall(const Instruction& i) {
@@ -109,7 +124,7 @@ void FunctionLowering::LibraryCall(const Instruction& i) {
   RESIDUA_CHECK(operands.size() + 1 == i.operands.size(),
                 absl::StrCat("`", name, "` takes ", operands.size(), " operands, not ", i.operands.size() - 1));
   std::string types = "ptr", args = "ptr %ctx";
-  reads_by_name_ = standalone_ != nullptr && name.starts_with("index_");
+  reads_by_name_ = standalone_ != nullptr && (name == "index" || name.starts_with("index_"));
   for (size_t k = 0; k < operands.size(); ++k) PassOperand(operands[k], i.operands[k + 1], &types, &args);
   std::vector<std::string> outs;
   for (const char code : results) {
@@ -117,13 +132,14 @@ void FunctionLowering::LibraryCall(const Instruction& i) {
     types += ", ptr";
     absl::StrAppend(&args, ", ptr ", outs.back());
   }
-  Use("rt_" + name, absl::StrCat("declare ", row->fails ? "i32" : "void", " @rt_", name, "(", types, ") nounwind"));
+  const std::string called = FunctionFor(i);
+  Use("rt_" + called, absl::StrCat("declare ", row->fails ? "i32" : "void", " @rt_", called, "(", types, ") nounwind"));
   if (!row->fails) {
-    Line("call void @rt_", name, "(", args, ")");
+    Line("call void @rt_", called, "(", args, ")");
     return;
   }
   const std::string status = Fresh("st");
-  Line(status, " = call i32 @rt_", name, "(", args, ")");
+  Line(status, " = call i32 @rt_", called, "(", args, ")");
   Check(status, i);
   for (size_t j = 0; j < outs.size(); ++j) TakeResult(results[j], outs[j], Name(i.results[j]));
 }

@@ -35,7 +35,7 @@ class FunctionLowering {
   using Instruction = array_ir::Instruction;
   using Operand = array_ir::Operand;
 
-  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, const KnownErrors* standalone,
+  FunctionLowering(const array_ir::Module& module, size_t number, bool recursive, const OwnCalls* standalone,
                    Globals* globals, DebugInfo* debug)
       : module_(module),
         f_(module.functions[number]),
@@ -106,6 +106,8 @@ class FunctionLowering {
   // Operands by the row of abi.def; results through out pointers.
   void RuntimeCall(const Instruction& i);
   bool FailAsKnown(const Instruction& i);
+  bool KnowsFull(const Instruction& i);
+  std::string FunctionFor(const Instruction& i) const;
   void PassText(const std::string& text, std::string* args);
   void LibraryCall(const Instruction& i);
   void PassOperand(char code, const Operand& o, std::string* types, std::string* args);
@@ -128,7 +130,7 @@ class FunctionLowering {
   const array_ir::Function& f_;
   size_t number_;
   bool recursive_;
-  const KnownErrors* standalone_;  // null: the artefact has a run-time library
+  const OwnCalls* standalone_;  // null: the artefact has a run-time library
   Globals& globals_;
   DebugInfo& debug_;
   const uint32_t scope_;

@@ -4,13 +4,9 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "worker/array_ir/ir/costs.h"
-#include "worker/builtin/builtin.h"
-#include "worker/builtin/evaluation_context.h"
-#include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/function_names.h"
 #include "worker/native/header.h"
 #include "worker/native/standalone/support.h"
@@ -21,46 +17,12 @@ using array_ir::Block;
 using array_ir::Instruction;
 using array_ir::Module;
 using array_ir::Opcode;
-using array_ir::Operand;
 
 namespace {
 
 constexpr size_t kMostTold = 3;  // operations in one remark
 
 bool IsCall(const Instruction& i) { return i.op == Opcode::kRt || i.op == Opcode::kRtv; }
-
-bool Mentions(const Instruction& i, uint32_t storage) {
-  return std::ranges::any_of(i.operands, [&](const Operand& o) {
-    return (o.IsStorage() && o.id == storage) || std::ranges::find(o.list, storage) != o.list.end();
-  });
-}
-
-// The instruction that put a text into the slot, if it is what the block last did with it before this one.
-const Instruction* TextIn(const Block& block, size_t before, uint32_t storage) {
-  while (before-- > 0) {
-    const Instruction& i = block.instructions[before];
-    if (!Mentions(i, storage)) continue;
-    return IsCall(i) && i.operands[0].text == "set_string" && !i.operands[2].text.empty() ? &i : nullptr;
-  }
-  return nullptr;
-}
-
-std::optional<KnownError> ErrorOf(const Block& block, size_t at, std::set<const Instruction*>* texts) {
-  const Instruction& i = block.instructions[at];
-  if (!IsCall(i) || i.operands[0].text != "call_builtin" || i.operands[4].integer != 0) return std::nullopt;
-  value::ValueList arguments;
-  for (const uint32_t slot : i.operands[3].list) {
-    const Instruction* const text = TextIn(block, at, slot);
-    if (text == nullptr) return std::nullopt;
-    texts->insert(text);
-    arguments.push_back(value::Value::String(text->operands[2].text, static_cast<char>(text->operands[3].integer)));
-  }
-  builtin::EvaluationContext context;
-  const auto& called = builtin::GetBuiltin(static_cast<builtin::BuiltinId>(i.operands[2].integer));
-  const std::optional<value::MatlabError> error = builtin::ErrorToRaise(called, context, arguments);
-  if (!error || absl::StrContains(error->message, '\0')) return std::nullopt;
-  return KnownError{error->identifier, error->message};
-}
 
 std::string PlaceOf(const Module& module, const Instruction& i) {
   if (i.location.line == 0 || i.location.file >= module.files.size()) return "";
@@ -102,23 +64,6 @@ std::string WordsOf(const Module& module, const Instruction& i) {
 
 }  // namespace
 
-KnownErrors KnownErrorsOf(const Module& module) {
-  KnownErrors errors;
-  for (const array_ir::Function& f : module.functions) {
-    for (const Block& block : f.blocks) {
-      if (block.handler != array_ir::kNone) continue;  // what catches it may look at the texts
-      for (size_t k = 0; k < block.instructions.size(); ++k) {
-        std::set<const Instruction*> texts;
-        std::optional<KnownError> error = ErrorOf(block, k, &texts);
-        if (!error) continue;
-        errors.calls[&block.instructions[k]] = *std::move(error);
-        errors.texts.merge(texts);
-      }
-    }
-  }
-  return errors;
-}
-
 std::string NameWithNote(const std::string& name) {
   if (!builtin::IsFunctionOfOctave(name)) return name;
   return absl::StrCat(name, std::string(1, '\0'), " (note: variable '", name, "' shadows function)");
@@ -137,7 +82,7 @@ std::string WhyNotStandalone(const Module& module, const EntryDescription& entry
     if (name.starts_with("rt_") && !support.defined.contains(name)) lacking.insert(name);
   }
   if (lacking.empty()) return "";
-  const KnownErrors errors = KnownErrorsOf(module);
+  const OwnCalls calls = OwnCallsOf(module);
   std::vector<std::string> told;
   const auto tell = [&told](std::string words) {
     if (std::ranges::find(told, words) == told.end()) told.push_back(std::move(words));
@@ -148,8 +93,8 @@ std::string WhyNotStandalone(const Module& module, const EntryDescription& entry
         if (i.op == Opcode::kMath && lacking.contains("rt_m_" + i.operands[0].text))
           tell(absl::StrCat("`", i.operands[0].text, "`", PlaceOf(module, i)));
         if (i.op == Opcode::kMap && lacking.contains("rt_map_fallback")) tell("an operator" + PlaceOf(module, i));
-        if (IsCall(i) && lacking.contains("rt_" + i.operands[0].text) && !errors.calls.contains(&i) &&
-            !errors.texts.contains(&i))
+        if (IsCall(i) && lacking.contains("rt_" + i.operands[0].text) && !calls.errors.contains(&i) &&
+            !calls.texts.contains(&i) && !calls.functions.contains(&i))
           tell(WordsOf(module, i));
       }
     }

@@ -16,16 +16,19 @@
 
 namespace residua::native {
 
-// Calls of a module that end the program with an error whose texts stand in it: `error ('f:low', 'n is too small')`.
-// They need no formatting, and so no kernel; nor are the instructions that put the texts into slots needed.
-struct KnownError {
-  std::string identifier, message;
-};
-struct KnownErrors {
-  std::map<const array_ir::Instruction*, KnownError> calls;
+// Calls of a module that its support code answers itself, by functions which are no kernels.
+struct OwnCalls {
+  // They end the program with an error whose texts stand in the module: `error ('f:low', 'n is too small')`. Nor are
+  // the instructions needed that put the texts into slots.
+  struct KnownError {
+    std::string identifier, message;
+  };
+  std::map<const array_ir::Instruction*, KnownError> errors;
   std::set<const array_ir::Instruction*> texts;
+  // The function of the support code (without `rt_`) that has the operands of the call.
+  std::map<const array_ir::Instruction*, std::string> functions;
 };
-KnownErrors KnownErrorsOf(const array_ir::Module& module);
+OwnCalls OwnCallsOf(const array_ir::Module& module);
 
 // The name of a variable for the errors of standalone/errors.cc: with what Octave adds behind a zero.
 std::string NameWithNote(const std::string& name);

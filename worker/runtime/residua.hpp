@@ -13,12 +13,15 @@
 #include <residua_runtime.h>
 
 #include <complex>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <initializer_list>
 #include <memory>
 #include <new>
+#include <ranges>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -59,28 +62,22 @@ class Context {
   void Cancel() { residua_context_cancel(get()); }  // from any thread
   void Resume() { residua_context_resume(get()); }
   void Seed(uint32_t seed) { residua_context_seed(get(), seed); }
-  // Receives what programs print; else that goes to standard output.
+  // Receives what programs print; else that goes to standard output. What it throws comes out of Check when the call
+  // has ended, and it is called no more until then.
   void OnOutput(std::function<void(std::string_view)> write) {
-    write_ = std::make_unique<std::function<void(std::string_view)>>(std::move(write));
-    residua_context_set_output(
-        get(),
-        [](void* user, const char* text, size_t length) {
-          (*static_cast<std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
-        },
-        write_.get());
+    output_ = std::make_unique<Receiver>(std::move(write));
+    residua_context_set_output(get(), Receive, output_.get());
   }
   // Receives warnings, as text, and what programs write to standard error; else that goes to standard error.
   void OnErrorOutput(std::function<void(std::string_view)> write) {
-    write_error_ = std::make_unique<std::function<void(std::string_view)>>(std::move(write));
-    residua_context_set_error_output(
-        get(),
-        [](void* user, const char* text, size_t length) {
-          (*static_cast<std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
-        },
-        write_error_.get());
+    error_output_ = std::make_unique<Receiver>(std::move(write));
+    residua_context_set_error_output(get(), Receive, error_output_.get());
   }
   // Throws what a status other than RESIDUA_OK says.
   void Check(int status) const {
+    for (Receiver* const receiver : {output_.get(), error_output_.get()}) {
+      if (receiver != nullptr && receiver->thrown) std::rethrow_exception(std::exchange(receiver->thrown, nullptr));
+    }
     if (status == RESIDUA_OK) return;
     const std::string identifier = residua_error_identifier(get());
     const std::string message(residua_error_message(get()), residua_error_message_size(get()));
@@ -91,8 +88,24 @@ class Context {
   }
 
  private:
+  struct Receiver {
+    explicit Receiver(std::function<void(std::string_view)> to) : write(std::move(to)) {}
+    std::function<void(std::string_view)> write;
+    std::exception_ptr thrown;
+  };
+  // No exception may pass through native code.
+  static void Receive(void* user, const char* text, size_t length) {
+    Receiver& receiver = *static_cast<Receiver*>(user);
+    if (receiver.thrown) return;
+    try {
+      receiver.write(std::string_view(text, length));
+    } catch (...) {
+      receiver.thrown = std::current_exception();
+    }
+  }
+
   std::unique_ptr<residua_context, void (*)(residua_context*)> context_;
-  std::unique_ptr<std::function<void(std::string_view)>> write_, write_error_;
+  std::unique_ptr<Receiver> output_, error_output_;
 };
 
 namespace internal {
@@ -121,21 +134,58 @@ template <class T>
 concept Element = internal::ClassOf<T>()
 != nullptr;
 
+namespace internal {
+template <class T>
+concept Number = (std::integral<T> || std::floating_point<T>)&&!std::same_as<T, bool> && !std::same_as<T, char>;
+template <class T>
+concept Text = std::convertible_to<const T&, std::string_view>;
+// std::vector, std::array, std::span and their kind.
+template <class R>
+concept Elements = std::ranges::contiguous_range<const R> && std::ranges::sized_range<const R> &&
+    Element<std::remove_cv_t<std::ranges::range_value_t<R>>> && !Text<R>;
+}  // namespace internal
+
 // A value of any class. Copies share what is in it.
 class Value {
  public:
-  Value(double x) : Value(residua_double(x)) {}
-  Value(bool x) : Value(residua_bool(x)) {}
-  Value(std::string_view text) : Value(residua_string(text.data(), text.size())) {}
-  Value(const char* text) : Value(std::string_view(text)) {}
+  // A number of any type is a double, as in the text of a program (of another class: an array of one element).
+  template <internal::Number T>
+  Value(T x) : Value(residua_double(static_cast<double>(x))) {}
+  template <std::same_as<bool> T>  // no pointer
+  Value(T x) : Value(residua_bool(x)) {}
+  template <internal::Text T>
+  Value(const T& text) : Value(OfText(text)) {}
   // A row.
-  template <Element T>
-  Value(std::span<const T> elements) : Value(elements, {1, static_cast<int64_t>(elements.size())}) {}
+  template <internal::Elements R>
+  Value(const R& elements) : Value(Array(elements, 1, static_cast<int64_t>(std::ranges::size(elements)))) {}
   Value(std::initializer_list<double> elements) : Value(std::span<const double>(elements.begin(), elements.size())) {}
   // Column-major, of these extents, which are two at least.
   template <Element T>
   Value(std::span<const T> elements, std::initializer_list<int64_t> extents)
       : Value(NewArray(internal::ClassOf<T>(), internal::kIsComplex<T>, elements.data(), elements.size(), extents)) {}
+  template <internal::Elements R>
+  static Value Column(const R& elements) {
+    return Array(elements, static_cast<int64_t>(std::ranges::size(elements)), 1);
+  }
+  // A row of cells, one struct.
+  static Value Cells(std::initializer_list<Value> elements) {
+    return Cells(std::span<const Value>(elements.begin(), elements.size()));
+  }
+  static Value Cells(std::span<const Value> elements) {
+    const int64_t extents[] = {1, static_cast<int64_t>(elements.size())};
+    Value cells(residua_new_cell(extents, 2));
+    for (size_t k = 0; k < elements.size(); ++k)
+      residua_put_cell(cells.value_.get(), static_cast<int64_t>(k), elements[k].get());
+    return cells;
+  }
+  static Value Struct(std::initializer_list<std::pair<const char*, Value>> fields) {
+    const int64_t extents[] = {1, 1};
+    std::vector<const char*> names;
+    for (const auto& [name, value] : fields) names.push_back(name);
+    Value made(residua_new_struct(extents, 2, names.data(), static_cast<int>(names.size())));
+    for (const auto& [name, value] : fields) residua_put_field(made.value_.get(), 0, name, value.get());
+    return made;
+  }
   // Takes what a function of residua_runtime.h returned.
   explicit Value(residua_value* taken) : value_(taken, residua_free) {
     if (taken == nullptr) throw std::bad_alloc();
@@ -177,11 +227,22 @@ class Value {
     return std::string(bytes.begin(), bytes.end());
   }
   Value Cell(int64_t k) const { return Part(residua_cell_element(get(), k), "cell " + std::to_string(k)); }
+  std::vector<std::string> FieldNames() const {
+    std::vector<std::string> names;
+    for (int k = 0; k < residua_field_count(get()); ++k) names.emplace_back(residua_field_name(get(), k));
+    return names;
+  }
   Value Field(const std::string& name, int64_t k = 0) const {
     return Part(residua_field(get(), k, name.c_str()), "field `" + name + "`");
   }
 
  private:
+  static Value OfText(std::string_view text) { return Value(residua_string(text.data(), text.size())); }
+  template <class R>
+  static Value Array(const R& elements, int64_t rows, int64_t columns) {
+    using T = std::remove_cv_t<std::ranges::range_value_t<R>>;
+    return Value(std::span<const T>(std::ranges::data(elements), std::ranges::size(elements)), {rows, columns});
+  }
   static residua_value* NewArray(const char* class_name, bool is_complex, const void* elements, size_t count,
                                  std::initializer_list<int64_t> extents) {
     size_t wanted = 1;
@@ -284,6 +345,7 @@ class Function {
     if (residua_many_points(context.get(), artefact_, threads, points, x.data(), x_size.data(), y.data(), y_size.data(),
                             report, &errors) < 0)
       context.Check(RESIDUA_STOPPED);
+    context.Check(RESIDUA_OK);  // what a receiver of output threw
     return errors;
   }
 

@@ -34,6 +34,8 @@ class Parser {
  private:
   static constexpr int kMaxDepth = 400;
   static constexpr uint16_t kMaxHeight = 2000;
+  // Of an `if` and those that it stands in: each is a level for who decides one condition after the other.
+  static constexpr int kMaxElseifs = 4000;
   static constexpr size_t kMaxDiagnostics = 100;
 
   class DepthGuard {
@@ -50,6 +52,24 @@ class Parser {
 
    private:
     Parser* parser_;
+  };
+
+  // The `elseif`s of one `if`.
+  class ChainGuard {
+   public:
+    explicit ChainGuard(Parser* parser) : parser_(parser) {}
+    void Add() {
+      if (parser_->elseifs_ + 1 > kMaxElseifs) parser_->FailTooManyElseifs();
+      ++parser_->elseifs_;
+      ++added_;
+    }
+    ~ChainGuard() { parser_->elseifs_ -= added_; }
+    ChainGuard(const ChainGuard&) = delete;
+    ChainGuard& operator=(const ChainGuard&) = delete;
+
+   private:
+    Parser* parser_;
+    int added_ = 0;
   };
 
   // ---- tokens
@@ -83,6 +103,7 @@ class Parser {
   void Report(DiagnosticKind kind, SourceRange range, std::string message);
   [[noreturn]] void Fail(DiagnosticKind kind, SourceRange range, std::string message);
   [[noreturn]] void FailTooDeep();
+  [[noreturn]] void FailTooManyElseifs();
   [[noreturn]] void FailExpected(const std::string& what);
   std::string Describe(const Token& token) const;
   void SkipToBoundary();
@@ -191,6 +212,7 @@ class Parser {
   size_t pos_ = 0;
   size_t next_comment_ = 0;
   int depth_ = 0;
+  int elseifs_ = 0;
   bool functions_have_end_ = false;
   FunctionId function_;  // the one being read
 };

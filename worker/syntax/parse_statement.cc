@@ -248,8 +248,10 @@ StmtId Parser::ParseIf() {
   const Token opener = Take();
   std::vector<ExprId> conditions{ParseCondition()};
   std::vector<BlockId> bodies{ParseBlock()};
+  ChainGuard chain(this);
   for (;;) {
     if (Is(Keyword::kElseif)) {
+      chain.Add();
       Take();
       SkipSeparators();  // the condition may stand on a line of its own
       conditions.push_back(ParseCondition());

@@ -1,5 +1,7 @@
 #include "worker/syntax/parser.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -160,6 +162,11 @@ void Parser::FailExpected(const std::string& what) {
 }
 
 void Parser::FailTooDeep() { Fail(DiagnosticKind::kTooDeep, Range(Peek()), "the program is nested too deeply here"); }
+void Parser::FailTooManyElseifs() {
+  Fail(DiagnosticKind::kTooDeep, Range(Peek()),
+       absl::StrCat("there are more than ", kMaxElseifs,
+                    " `elseif` around what stands here; a `switch` has no such bound"));
+}
 
 void Parser::SkipToBoundary() {
   while (!Is(TokenKind::kEndOfFile) && Peek().kind != TokenKind::kKeyword && !(AtSeparator() && Peek().top_level)) {

@@ -241,6 +241,14 @@ TEST(ParserTest, DepthIsLimited) {
   EXPECT_EQ(first("x = " + std::string(100000, '{')), "too-deep");
   EXPECT_EQ(first("x = " + std::string(100000, '!') + "1"), "too-deep");
   EXPECT_EQ(first("x = 2^" + std::string(100000, '!') + "1"), "too-deep");
+  const auto elseifs = [](int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += "elseif b\n";
+    return text;
+  };
+  EXPECT_EQ(first("if a\n" + elseifs(4000) + "end"), "ok");
+  EXPECT_EQ(first("if a\n" + elseifs(300000) + "end"), "too-deep");
+  EXPECT_EQ(first("if a\n" + elseifs(3000) + "if a\n" + elseifs(3000) + "end\nend"), "too-deep");
   EXPECT_EQ(first("x = a" + std::string(100000, '\'')), "too-deep");
   std::string sum = "x = 1";
   for (int i = 0; i < 1500; ++i) sum += " + a";

@@ -6,6 +6,10 @@ function [id, later] = __jit_id__ (f)
     if (isfield (about, "workspace") && ! isempty (about.workspace) && isfield (about.workspace{1}, "residua_id"))
       id = about.workspace{1}.residua_id;
       later = ! isempty (strfind (about.function, "__residua_later__ ("));
+      if (later && id(2) != getpid ())    # begun by another process
+        id = __residua_again__ (about.workspace{1}.residua_request);
+        later = false;
+      endif
     endif
   endif
   if (! isempty (id) && ! later && ! __residua__ ("here", id))

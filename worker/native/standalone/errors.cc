@@ -11,11 +11,13 @@
 using residua::standalone::Columns;
 using residua::standalone::Context;
 using residua::standalone::Elements;
+using residua::standalone::IsNumbers;
 using residua::standalone::kError;
 using residua::standalone::kOk;
 using residua::standalone::kStopped;
 using residua::standalone::Position;
 using residua::standalone::Raise;
+using residua::standalone::RaiseNeedsRunTime;
 using residua::standalone::Rows;
 using residua::standalone::Slot;
 
@@ -24,13 +26,6 @@ namespace {
 
 constexpr int32_t kMostDepth = 256;  // as Octave's max_recursion_depth
 constexpr int kPlaceSize = 160, kNumberSize = 48;
-
-int Fail(Context* c, const char* identifier, const char* message) {
-  c->identifier = identifier;
-  c->message = message;
-  c->location = "";
-  return kError;
-}
 
 // The number as a message says it: how far it is from a whole one where six digits would hide that.
 void DescribeNumber(double v, char* out) {
@@ -60,20 +55,14 @@ void DescribeNote(const char* name, int64_t name_size, const char** note, int* n
   *note_size = length < name_size ? static_cast<int>(name_size - length - 1) : 0;
 }
 
-int RaiseOutOfBound(Context* c, int64_t at, int k, int n, int64_t extent, const Slot& s, const char* name,
-                    int64_t name_size) {
-  char number[kNumberSize], place[kPlaceSize];
-  snprintf(number, sizeof number, "%lld", static_cast<long long>(at + 1));
-  DescribePlace(number, k, n, name, name_size, place);
-  const char* note = nullptr;
-  int note_size = 0;
-  DescribeNote(name, name_size, &note, &note_size);
-  return Raise(c, "Octave:index-out-of-bounds", "%s: out of bound %lld (dimensions are %lldx%lld)%.*s", place,
-               static_cast<long long>(extent), static_cast<long long>(Rows(s)), static_cast<long long>(Columns(s)),
-               note_size, note);
-}
-
 }  // namespace
+
+int Fail(Context* c, const char* identifier, const char* message) {
+  c->identifier = identifier;
+  c->message = message;
+  c->location = "";
+  return kError;
+}
 
 int Raise(Context* c, const char* identifier, const char* format, ...) {
   va_list list;
@@ -89,8 +78,25 @@ int Raise(Context* c, const char* identifier, const char* format, ...) {
   return Fail(c, identifier, c->text);
 }
 
+int RaiseOutOfBound(Context* c, int64_t at, int k, int n, int64_t extent, const Slot& s, const char* name,
+                    int64_t name_size) {
+  char number[kNumberSize], place[kPlaceSize];
+  snprintf(number, sizeof number, "%lld", static_cast<long long>(at + 1));
+  DescribePlace(number, k, n, name, name_size, place);
+  const char* note = nullptr;
+  int note_size = 0;
+  DescribeNote(name, name_size, &note, &note_size);
+  return Raise(c, "Octave:index-out-of-bounds", "%s: out of bound %lld (dimensions are %lldx%lld)%.*s", place,
+               static_cast<long long>(extent), static_cast<long long>(Rows(s)), static_cast<long long>(Columns(s)),
+               note_size, note);
+}
+
 int RaiseOutOfMemory(Context* c) {
   return Fail(c, "Octave:out-of-memory", "out of memory or dimension too large for Octave's index type");
+}
+
+int RaiseNeedsRunTime(Context* c, const char* what) {
+  return Raise(c, "Residua:needs-run-time", "the run-time library is needed for %s", what);
 }
 
 int64_t Position(Context* c, double subscript, int k, int n, const char* name, int64_t name_size) {
@@ -138,6 +144,7 @@ int rt_undefined(Context* c, const char* name, int64_t size, const char* place, 
 }
 
 int rt_index_scalar(Context* c, const Slot* s, const char* name, int64_t name_size, double i, double* out) {
+  if (!IsNumbers(*s)) return RaiseNeedsRunTime(c, "a part of what is no number");
   const int64_t at = Position(c, i, 0, 1, name, name_size), count = Rows(*s) * Columns(*s);
   if (at < 0) return kError;
   if (at >= count) return residua::standalone::RaiseOutOfBound(c, at, 0, 1, count, *s, name, name_size);
@@ -145,6 +152,7 @@ int rt_index_scalar(Context* c, const Slot* s, const char* name, int64_t name_si
   return kOk;
 }
 int rt_index_scalar2(Context* c, const Slot* s, const char* name, int64_t name_size, double i, double j, double* out) {
+  if (!IsNumbers(*s)) return RaiseNeedsRunTime(c, "a part of what is no number");
   const int64_t row = Position(c, i, 0, 2, name, name_size);
   const int64_t column = row < 0 ? -1 : Position(c, j, 1, 2, name, name_size);
   if (column < 0) return kError;

@@ -7,21 +7,28 @@
 using residua::standalone::Block;
 using residua::standalone::Columns;
 using residua::standalone::Context;
+using residua::standalone::Drop;
 using residua::standalone::Elements;
+using residua::standalone::IsNumbers;
 using residua::standalone::kError;
 using residua::standalone::kOk;
+using residua::standalone::NewBlock;
 using residua::standalone::Position;
 using residua::standalone::Raise;
+using residua::standalone::RaiseNeedsRunTime;
 using residua::standalone::RaiseOutOfMemory;
+using residua::standalone::Resize;
 using residua::standalone::Rows;
 using residua::standalone::Slot;
 
+namespace residua::standalone {
 namespace {
 
 constexpr int64_t kElement = sizeof(double);
 constexpr int64_t kMost = (INT64_MAX - static_cast<int64_t>(sizeof(Block))) / kElement;
 
-// Null: there is no memory for it.
+}  // namespace
+
 Block* NewBlock(int64_t rows, int64_t columns, int64_t room) {
   int64_t count = 0;
   if (__builtin_mul_overflow(rows, columns, &count)) return nullptr;
@@ -33,16 +40,31 @@ Block* NewBlock(int64_t rows, int64_t columns, int64_t room) {
   return b;
 }
 
+Block* NewBlockOfBytes(int64_t bytes) {
+  if (bytes < 0 || bytes > INT64_MAX - static_cast<int64_t>(sizeof(Block))) return nullptr;
+  Block* b = static_cast<Block*>(malloc(sizeof(Block) + static_cast<size_t>(bytes)));
+  if (b != nullptr) *b = {1, 0, 0, 0, nullptr};
+  return b;
+}
+
 void Drop(Slot* s) {
-  if (s->kind == Slot::kMatrix && --s->block->references == 0) free(s->block);
+  if (s->kind >= Slot::kMatrix && --s->block->references == 0) {
+    Block** const labels = reinterpret_cast<Block**>(s->block + 1);
+    for (int64_t k = 0; s->kind == Slot::kLabels && k < s->block->columns; ++k) {
+      if (--labels[k]->references == 0) free(labels[k]);
+    }
+    free(s->block);
+  }
   s->kind = Slot::kNothing;
 }
 
-void Hold(Slot* s, Block* b) {
+void Hold(Slot* s, Slot::Kind kind, Block* b) {
   Drop(s);
-  s->kind = Slot::kMatrix;
+  s->kind = kind;
   s->block = b;
 }
+
+namespace {
 
 void CopyElements(double* to, const double* from, int64_t count) {
   if (count > 0) memcpy(to, from, static_cast<size_t>(count * kElement));
@@ -50,7 +72,8 @@ void CopyElements(double* to, const double* from, int64_t count) {
 
 bool IsOwn(const Block& b) { return b.references == 1 && b.elements == reinterpret_cast<const double*>(&b + 1); }
 
-// A block of its own with these extents, its elements where they were and zeros elsewhere. False: no memory.
+}  // namespace
+
 bool Resize(Slot* s, int64_t rows, int64_t columns) {
   const int64_t old_rows = Rows(*s), old_columns = Columns(*s);
   const bool appends = old_rows == rows || old_rows * old_columns == 0 || old_columns == 1;
@@ -67,9 +90,11 @@ bool Resize(Slot* s, int64_t rows, int64_t columns) {
   for (int64_t k = 0; k < rows * columns; ++k) b->elements[k] = 0;
   const double* from = Elements(*s);
   for (int64_t c = 0; c < old_columns; ++c) CopyElements(b->elements + c * rows, from + c * old_rows, old_rows);
-  Hold(s, b);
+  Hold(s, Slot::kMatrix, b);
   return true;
 }
+
+namespace {
 
 // The elements, which are the slot's alone from here on.
 double* Own(Slot* s) {
@@ -79,7 +104,7 @@ double* Own(Slot* s) {
   Block* b = NewBlock(s->block->rows, s->block->columns, 0);
   if (b == nullptr) abort();  // as the run-time library ends there, which cannot tell generated code of it
   CopyElements(b->elements, s->block->elements, b->rows * b->columns);
-  Hold(s, b);
+  Hold(s, Slot::kMatrix, b);
   return b->elements;
 }
 
@@ -91,6 +116,14 @@ int Store(Context* c, Slot* s, int64_t at, double v) {
 }
 
 }  // namespace
+}  // namespace residua::standalone
+
+using residua::standalone::CopyElements;
+using residua::standalone::Hold;
+using residua::standalone::IsOwn;
+using residua::standalone::kElement;
+using residua::standalone::Own;
+using residua::standalone::Store;
 
 extern "C" {
 
@@ -112,7 +145,7 @@ void rt_set_bool(Context*, Slot* s, int32_t b) {
   s->truth = b != 0;
 }
 void rt_copy(Context*, Slot* to, const Slot* from) {
-  if (from->kind == Slot::kMatrix) ++from->block->references;
+  if (from->kind >= Slot::kMatrix) ++from->block->references;
   const Slot copy = *from;
   Drop(to);
   *to = copy;
@@ -137,15 +170,15 @@ int rt_is_full_array(Context*, const Slot*, int32_t* out) {
   return kOk;
 }
 int rt_is_double_matrix(Context*, const Slot* s, int32_t* out) {
-  *out = s->kind != Slot::kTruth;
+  *out = IsNumbers(*s);
   return kOk;
 }
 int rt_is_real_array(Context*, const Slot* s, int64_t, int32_t* out) {
-  *out = s->kind != Slot::kTruth;
+  *out = IsNumbers(*s);
   return kOk;
 }
 int rt_is_real_scalar(Context*, const Slot* s, int32_t* out) {
-  *out = s->kind != Slot::kTruth && Rows(*s) == 1 && Columns(*s) == 1;
+  *out = IsNumbers(*s) && Rows(*s) == 1 && Columns(*s) == 1;
   return kOk;
 }
 int rt_extent(Context*, const Slot* s, int64_t dimension, int64_t* out) {
@@ -153,7 +186,7 @@ int rt_extent(Context*, const Slot* s, int64_t dimension, int64_t* out) {
   return kOk;
 }
 int rt_to_f64(Context* c, const Slot* s, double* out) {
-  if (s->kind == Slot::kTruth || Rows(*s) != 1 || Columns(*s) != 1)
+  if (!IsNumbers(*s) || Rows(*s) != 1 || Columns(*s) != 1)
     return Raise(c, "Residua:fact-violated", "a value that should be a real double scalar is not");
   *out = *Elements(*s);
   return kOk;
@@ -168,7 +201,7 @@ int rt_to_bool(Context* c, const Slot* s, int32_t* out) {
 int rt_new_matrix(Context* c, Slot* s, int64_t rows, int64_t columns, double** data) {
   Block* b = NewBlock(rows, columns, 0);
   if (b == nullptr) return RaiseOutOfMemory(c);
-  Hold(s, b);
+  Hold(s, Slot::kMatrix, b);
   *data = rows * columns > 0 ? b->elements : nullptr;
   return kOk;
 }
@@ -176,7 +209,7 @@ void rt_set_matrix(Context*, Slot* s, const char* bytes, int64_t size, int64_t r
   Block* b = NewBlock(rows, columns, 0);
   if (b == nullptr) abort();
   if (size > 0) memcpy(b->elements, bytes, static_cast<size_t>(size));
-  Hold(s, b);
+  Hold(s, Slot::kMatrix, b);
 }
 
 // ---- the caller's arrays
@@ -186,7 +219,7 @@ void rt_from_matrix(Slot* s, const double* data, const int64_t* size) {
   Block* b = NewBlock(size[0], size[1], 0);
   if (b == nullptr) abort();
   CopyElements(b->elements, data, count);
-  Hold(s, b);
+  Hold(s, Slot::kMatrix, b);
 }
 void rt_borrow_matrix(Slot* s, const double* data, const int64_t* size) {
   if (size[0] * size[1] == 1) return rt_set_f64(nullptr, s, *data);
@@ -194,7 +227,7 @@ void rt_borrow_matrix(Slot* s, const double* data, const int64_t* size) {
   if (b == nullptr) abort();
   // Never written to: it is no block of its own.
   *b = {1, size[0], size[1], 0, const_cast<double*>(data)};
-  Hold(s, b);
+  Hold(s, Slot::kMatrix, b);
 }
 void rt_end_borrow(Slot* s) { Drop(s); }
 int rt_to_buffer(Context* c, const Slot* s, struct residua_standalone_buffer* out) {
@@ -222,6 +255,7 @@ int rt_to_place(Context* c, const Slot* s, double* out, const int64_t* size) {
 
 // ---- stores that generated code does not make itself: beyond the last element, or at what is no subscript
 int rt_store_scalar(Context* c, Slot* s, double i, double v, const char* name, int64_t name_size) {
+  if (!IsNumbers(*s) && s->kind != Slot::kNothing) return RaiseNeedsRunTime(c, "a store into what is no number");
   const int64_t at = Position(c, i, 0, 1, name, name_size);
   if (at < 0) return kError;
   const int64_t rows = Rows(*s), columns = Columns(*s);
@@ -237,6 +271,7 @@ int rt_store_scalar(Context* c, Slot* s, double i, double v, const char* name, i
   return Store(c, s, at, v);
 }
 int rt_store_scalar2(Context* c, Slot* s, double i, double j, double v, const char* name, int64_t name_size) {
+  if (!IsNumbers(*s) && s->kind != Slot::kNothing) return RaiseNeedsRunTime(c, "a store into what is no number");
   const int64_t row = Position(c, i, 0, 2, name, name_size);
   const int64_t column = row < 0 ? -1 : Position(c, j, 1, 2, name, name_size);
   if (column < 0) return kError;
@@ -246,6 +281,26 @@ int rt_store_scalar2(Context* c, Slot* s, double i, double j, double v, const ch
     if (!Resize(s, rows, columns)) return RaiseOutOfMemory(c);
   }
   return Store(c, s, row + column * Rows(*s), v);
+}
+
+// Room behind the last element of a row or a column: the elements, how many fit (0: no growing in place), where the
+// length stands.
+int rt_make_room(Context* c, Slot* s, double** elements, int64_t* fit, int64_t** extent) {
+  *elements = nullptr;
+  *fit = 0;
+  *extent = nullptr;
+  const int64_t rows = Rows(*s), columns = Columns(*s);
+  if (s->kind != Slot::kMatrix || !IsOwn(*s->block) || rows * columns < 1 || (rows != 1 && columns != 1)) return kOk;
+  const bool row = rows == 1;
+  if (s->block->room <= rows * columns) {
+    if (!Resize(s, row ? 1 : rows + 1, row ? columns + 1 : 1)) return RaiseOutOfMemory(c);
+    s->block->rows = rows;
+    s->block->columns = columns;
+  }
+  *elements = s->block->elements;
+  *fit = s->block->room;
+  *extent = row ? &s->block->columns : &s->block->rows;
+  return kOk;
 }
 
 }  // extern "C"
