@@ -51,7 +51,9 @@ def test_a_request(make, monkeypatch):
     monkeypatch.setattr(_progress, "_PATIENCE", 0)
     monkeypatch.setattr(_progress, "_EVERY", 0.001)
     monkeypatch.setattr(sys, "stderr", Terminal())
-    assert make(SLOW, {"x": "realscalar"})(0.0) == 0
+    # Known work that no test before asked for: a hit may be there before the first look.
+    text = "function y = f(x)\n  y = x;\n  s = 0;\n  for k = 1:300000\n    s = mod(s + k, 7);\n  end\n  y = x + s;\nend\n"
+    assert make(text, {"x": "realscalar"})(0.0) == 300000 * 300001 // 2 % 7
     assert "specialising f.m, 0 s" in sys.stderr.getvalue()
 
 
