@@ -59,7 +59,7 @@ int PortOf(int socket) {
 }
 
 // Listens at one address; -1: it cannot. `port` other than 0 replaces the address's.
-int ListenAt(const addrinfo& at, int port) {
+int ListenAtOne(const addrinfo& at, int port) {
   const int fd = socket(at.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (fd < 0) return -1;
   const int on = 1, off = 0;
@@ -97,29 +97,34 @@ bool Arrivals::May(const std::string& machine, Clock::time_point now) {
   return true;
 }
 
+bool Acceptor::ListenAt(const std::string& host, const std::string& port) {
+  addrinfo hints{}, *found = nullptr;
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
+  if (getaddrinfo(host.empty() ? nullptr : host.c_str(), port.c_str(), &hints, &found) != 0) return false;
+  bool taken = false;
+  for (const addrinfo* at = found; at != nullptr; at = at->ai_next) {
+    const int fd = ListenAtOne(*at, port_);
+    taken = taken || (fd < 0 && errno == EADDRINUSE);
+    if (fd < 0) continue;
+    listening_.push_back(fd);
+    port_ = PortOf(fd);
+  }
+  freeaddrinfo(found);
+  return !listening_.empty() && !taken;
+}
+
 absl::StatusOr<std::unique_ptr<Acceptor>> Acceptor::At(const std::string& listen) {
   const size_t colon = listen.rfind(':');
   std::string host = listen.substr(0, colon);
   const std::string port = listen.substr(colon + 1);
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
-  addrinfo hints{}, *found = nullptr;
-  hints.ai_socktype = SOCK_STREAM;
-  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
-  const absl::Status cannot = absl::UnavailableError("cannot listen on `" + listen + "`");
-  if (getaddrinfo(host.empty() ? nullptr : host.c_str(), port.c_str(), &hints, &found) != 0) return cannot;
   RaiseDescriptors();
   std::unique_ptr<Acceptor> acceptor(new Acceptor);
-  bool taken = false;
-  for (const addrinfo* at = found; at != nullptr; at = at->ai_next) {
-    const int fd = ListenAt(*at, acceptor->port_);
-    taken = taken || (fd < 0 && errno == EADDRINUSE);
-    if (fd < 0) continue;
-    acceptor->listening_.push_back(fd);
-    acceptor->port_ = PortOf(fd);
-  }
-  freeaddrinfo(found);
-  // At none of them, or in the place of somebody else at one.
-  if (acceptor->listening_.empty() || taken) return cannot;
+  // Every address is every one of either kind, where there are two; so gRPC has it, and so do deployments.
+  bool listens = host == "0.0.0.0" && acceptor->ListenAt("::", port);
+  if (!listens && acceptor->listening_.empty()) listens = acceptor->ListenAt(host, port);
+  if (!listens) return absl::UnavailableError("cannot listen on `" + listen + "`");
   acceptor->wake_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   return acceptor;
 }

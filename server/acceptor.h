@@ -41,7 +41,7 @@ class Arrivals {
 
 class Acceptor {
  public:
-  // Listens at HOST:PORT, at all addresses that the host has; port 0: a free one.
+  // Listens at HOST:PORT, at all addresses that the host has, of either kind for 0.0.0.0; port 0: a free one.
   static absl::StatusOr<std::unique_ptr<Acceptor>> At(const std::string& listen);
   Acceptor(const Acceptor&) = delete;
   Acceptor& operator=(const Acceptor&) = delete;
@@ -54,6 +54,8 @@ class Acceptor {
 
  private:
   Acceptor() = default;
+  // At all addresses of the host. False: at none, or at one of them somebody else does.
+  bool ListenAt(const std::string& host, const std::string& port);
   void Run();
   // False: there is none at the moment.
   bool TakeOne(int listening);

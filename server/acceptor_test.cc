@@ -101,7 +101,8 @@ TEST(AcceptorAddressTest, AnAddressThatIsTakenIsNone) {
   first->reset();
   EXPECT_TRUE(Acceptor::At(taken).ok());
   EXPECT_FALSE(Acceptor::At("no.such.host.invalid:0").ok());
-  EXPECT_TRUE(Acceptor::At("localhost:0").ok());
+  for (const char* host : {"localhost", "0.0.0.0", ""})
+    EXPECT_TRUE(Acceptor::At(std::string(host) + ":0").ok()) << host;
 }
 
 }  // namespace
