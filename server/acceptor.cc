@@ -101,7 +101,7 @@ bool Acceptor::ListenAt(const std::string& host, const std::string& port) {
   addrinfo hints{}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
-  if (getaddrinfo(host.empty() ? nullptr : host.c_str(), port.c_str(), &hints, &found) != 0) return false;
+  if (getaddrinfo(host.c_str(), port.c_str(), &hints, &found) != 0) return false;
   bool taken = false;
   for (const addrinfo* at = found; at != nullptr; at = at->ai_next) {
     const int fd = ListenAtOne(*at, port_);
@@ -119,6 +119,7 @@ absl::StatusOr<std::unique_ptr<Acceptor>> Acceptor::At(const std::string& listen
   std::string host = listen.substr(0, colon);
   const std::string port = listen.substr(colon + 1);
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  if (host.empty()) host = "0.0.0.0";
   RaiseDescriptors();
   std::unique_ptr<Acceptor> acceptor(new Acceptor);
   // Every address is every one of either kind, where there are two; so gRPC has it, and so do deployments.
