@@ -111,7 +111,6 @@ RuleResult AllOrAny(Args args, bool any) {
   return One(r, !certain || r.IsBottom());
 }
 
-// max and min: of one array along a dimension, or of two elementwise.
 // Of integers of one class, and of those beside what is no integer: that class.
 std::optional<ClassSet> IntegersBeside(const AbstractValue& a, const AbstractValue& b) {
   const ClassSet others = FloatClasses() | ClassSet::Of(ClassId::kLogical);
@@ -123,6 +122,7 @@ std::optional<ClassSet> IntegersBeside(const AbstractValue& a, const AbstractVal
   return {};
 }
 
+// max and min: of one array along a dimension, or of two elementwise.
 RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, const Interval&)) {
   const AbstractValue& a = args[0];
   ClassSet usable = ClassSet::NumericLogicalChar();
