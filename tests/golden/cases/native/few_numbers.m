@@ -36,8 +36,18 @@ function [v, s, m, a, b, c] = few_numbers(x, k, u, n)
         cos__1 = cos(t);
         sin__1 = sin(t);
         R = [cos__1, -sin__1, 0; sin__1, cos__1, 0; 0, 0, 1];
-        v = R * v + 0.01 * cross(v, [0; 0; 1]);
-        w = cross(w, v) - v / 3;
+        x1 = v(1);
+        x2 = v(2);
+        x3 = v(3);
+        v = R * v + 0.01 * [x2 - x3 .* 0; x3 .* 0 - x1; x1 .* 0 - x2 .* 0];
+        x1__1 = w(1);
+        x2__1 = w(2);
+        x3__1 = w(3);
+        y1 = v(1);
+        y2 = v(2);
+        y3 = v(3);
+        w = [x2__1 .* y3 - x3__1 .* y2; x3__1 .* y1 - x1__1 .* y3; x1__1 .* y2 - x2__1 .* y1] - ...
+                v / 3;
         v = v + w * 0.1;
     end
     s = 0;

@@ -40,7 +40,15 @@ function A = rows_and_columns_of_few(V, P, T, a)
         p = V(T(k, 1), :);
         q = V(T(k, 2), :);
         r = V(T(k, 3), :);
-        A = A + norm(cross(q - p, r - p)) / 2;
+        x = q - p;
+        y = r - p;
+        x1 = x(:, 1);
+        x2 = x(:, 2);
+        x3 = x(:, 3);
+        y1 = y(:, 1);
+        y2 = y(:, 2);
+        y3 = y(:, 3);
+        A = A + norm([x2 .* y3 - x3 .* y2, x3 .* y1 - x1 .* y3, x1 .* y2 - x2 .* y1]) / 2;
         w = -p' + (q * a)' ./ 4;
         A = A + p * q' + w(2);
     end

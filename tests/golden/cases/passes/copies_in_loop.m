@@ -28,9 +28,6 @@ function y = copies_in_loop(x, n)
     end
     shown = x
     x = x + 1;
-    kept = [x, a];
-    changed = kept;
-    changed(2) = b;
-    y = shown + x + kept(2) + changed(2);
+    y = shown + x + a + b;
 end
 % --- remarks --------------------------------------------------------

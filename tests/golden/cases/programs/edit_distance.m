@@ -34,7 +34,6 @@ end
 function d = edit_distance(b)
     prev = [0, 1, 2, 3];
     for j = 1:numel(b)
-        cur = [j, 0, 0, 0];
         b__1 = b(j);
         if 'k' == b__1
             best = prev(1);
@@ -42,21 +41,20 @@ function d = edit_distance(b)
             best = prev(1) + 2;
         end
         prev__1 = prev(2);
-        cur(2) = min(min(best, cur(1) + 1), prev__1 + 1);
+        cur__2 = min(min(best, j + 1), prev__1 + 1);
         if 'i' == b__1
             best = prev__1;
         else
             best = prev__1 + 2;
         end
         prev__2 = prev(3);
-        cur(3) = min(min(best, cur(2) + 1), prev__2 + 1);
+        cur__3 = min(min(best, cur__2 + 1), prev__2 + 1);
         if 't' == b__1
             best = prev__2;
         else
             best = prev__2 + 2;
         end
-        cur(4) = min(min(best, cur(3) + 1), prev(4) + 1);
-        prev = cur;
+        prev = [j, cur__2, cur__3, min(min(best, cur__3 + 1), prev(4) + 1)];
     end
     d = prev(4);
 end
