@@ -73,6 +73,7 @@ Interval SumInterval(const AbstractValue& a) {
     double count = static_cast<double>(n.high);
     r = {std::min(0.0, i.low * count), std::max(0.0, i.high * count), i.may_be_nan, true, true};
   }
+  if (!i.may_be_negative_zero) r.may_be_negative_zero = false;  // only of two of them is the sum one
   return Canonical(r);
 }
 

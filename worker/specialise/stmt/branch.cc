@@ -186,10 +186,23 @@ AbstractValue MatchedBy(const AbstractValue& subject, const AbstractValue& label
   return Meet(subject, AbstractValue::OneOf(labels));
 }
 
-// A listed subject: the values that match a known label, and those that do not.
+// The few whole numbers that one may be, in order.
+std::optional<std::vector<Value>> WholeNumbersOf(const AbstractValue& number) {
+  constexpr double kMost = 32;
+  if (!number.IsScalar() || !number.IsRealDouble() || number.MayBeSparse()) return std::nullopt;
+  const domain::Interval range = number.interval();
+  const bool one_zero = range.low > 0 || range.high < 0 || !range.may_be_negative_zero;
+  if (!range.integral || range.may_be_nan || !one_zero || !(range.high - range.low < kMost)) return std::nullopt;
+  std::vector<Value> numbers;
+  for (double x = range.low; x <= range.high; ++x) numbers.push_back(Value::Double(x));
+  return numbers;
+}
+
+// A subject that is listed or one of a few whole numbers: the values that match a known label, and those that do not.
 std::optional<std::pair<AbstractValue, AbstractValue>> SplitByLabel(const AbstractValue& subject,
                                                                     const AbstractValue& label) {
   auto choices = domain::ChoicesOf(subject);
+  if (!choices) choices = WholeNumbersOf(subject);
   if (!choices || !label.IsStatic() || subject.defined() != Tristate::kTrue) return std::nullopt;
   std::vector<Value> matched, others;
   try {

@@ -1,19 +1,19 @@
 % Integers of 64 bits are numbers: they saturate, wrap nowhere, and a double beside them takes part as Octave has it.
 %
-% RUN:  specialise long_integers --nargout 5
-% TRY:  long_integers(int64([1 2 3]), 5)
-% TRY:  long_integers(int64([9223372036854775807 -9223372036854775807 4]), 3)
-% TRY:  long_integers([1 2.5 -3e18], 4)
-% TRY:  long_integers(uint8([1 200 3]), 77)
-% TRY:  long_integers([], 3)
-% TRY:  long_integers(int64([5 6]), 2^63)
-% TRY:  long_integers(int64([5 6]), NaN)
-% TRY:  long_integers(int64(7), [1 2])
-% TRY:  long_integers(int64([1 2]), int32(3))
-% TRY:  long_integers(uint64([1 2]), 9)
-% TRY:  long_integers(int64([3 4]), 'a')
-% TRY:  long_integers({1}, 2)
-function [h, s, x, t, k] = long_integers(v, seed)
+% RUN:  specialise long_integer_scalars --nargout 5
+% TRY:  long_integer_scalars(int64([1 2 3]), 5)
+% TRY:  long_integer_scalars(int64([9223372036854775807 -9223372036854775807 4]), 3)
+% TRY:  long_integer_scalars([1 2.5 -3e18], 4)
+% TRY:  long_integer_scalars(uint8([1 200 3]), 77)
+% TRY:  long_integer_scalars([], 3)
+% TRY:  long_integer_scalars(int64([5 6]), 2^63)
+% TRY:  long_integer_scalars(int64([5 6]), NaN)
+% TRY:  long_integer_scalars(int64(7), [1 2])
+% TRY:  long_integer_scalars(int64([1 2]), int32(3))
+% TRY:  long_integer_scalars(uint64([1 2]), 9)
+% TRY:  long_integer_scalars(int64([3 4]), 'a')
+% TRY:  long_integer_scalars({1}, 2)
+function [h, s, x, t, k] = long_integer_scalars(v, seed)
   h = uint64(1469598103934665603);
   s = int64(0);
   x = uint64(seed);
@@ -38,7 +38,7 @@ function [h, s, x, t, k] = long_integers(v, seed)
   end
 end
 % --- residual -------------------------------------------------------
-function [h, s, x, t, k] = long_integers(v, seed)
+function [h, s, x, t, k] = long_integer_scalars(v, seed)
     x = uint64(seed);
     h = uint64(342167472) .* uint64(4294967296) + uint64(1939669891);
     k = 0;
