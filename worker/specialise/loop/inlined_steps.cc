@@ -193,7 +193,7 @@ class Inliner {
         const InternedNames assigned = syntax::AssignedIn(from_, block);
         assigned_in_loop_->insert(assigned.begin(), assigned.end());
       }
-      if (from_[loop_].kind == StmtKind::kFor)
+      if (from_[loop_].kind == StmtKind::kFor || from_[loop_].kind == StmtKind::kParfor)
         assigned_in_loop_->insert(syntax::TargetRoot(from_, from_.Exprs(loop_)[0]));
     }
     return *assigned_in_loop_;
@@ -387,10 +387,10 @@ InInlinedSteps::~InInlinedSteps() {
 
 bool KeptWithSteps(Activation& act, StmtId loop, const std::function<void(StmtId)>& keep) {
   if (!HasStepChoice(act.ast(), loop)) return false;
-  const InlinedSteps& steps = WithInlinedSteps(act, loop);
-  if (steps.tables.empty()) return false;
   const Checkpoint before(act);
   try {
+    const InlinedSteps& steps = WithInlinedSteps(act, loop);
+    if (steps.tables.empty()) return false;
     const InInlinedSteps inside(act, steps);
     keep(steps.loop);
   } catch (const NeedsStatement&) {
