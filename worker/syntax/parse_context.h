@@ -35,7 +35,7 @@ class Parser {
   static constexpr int kMaxDepth = 400;
   static constexpr uint16_t kMaxHeight = 2000;
   // Of an `if` and those that it stands in: each is a level for who decides one condition after the other.
-  static constexpr int kMaxElseifs = 4000;
+  static constexpr int kMaxElseifs = 5000;
   static constexpr size_t kMaxDiagnostics = 100;
 
   class DepthGuard {

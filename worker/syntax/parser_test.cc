@@ -246,7 +246,7 @@ TEST(ParserTest, DepthIsLimited) {
     for (int i = 0; i < count; ++i) text += "elseif b\n";
     return text;
   };
-  EXPECT_EQ(first("if a\n" + elseifs(4000) + "end"), "ok");
+  EXPECT_EQ(first("if a\n" + elseifs(5000) + "end"), "ok");
   EXPECT_EQ(first("if a\n" + elseifs(300000) + "end"), "too-deep");
   EXPECT_EQ(first("if a\n" + elseifs(3000) + "if a\n" + elseifs(3000) + "end\nend"), "too-deep");
   EXPECT_EQ(first("x = a" + std::string(100000, '\'')), "too-deep");
