@@ -20,6 +20,7 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/literal_places.h"
 #include "worker/residual/passes/matrix_time.h"
+#include "worker/residual/passes/matrix_uses.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
@@ -84,10 +85,6 @@ class StoreCombiner {
 
   bool IsLiteral(ExprId e) const { return RealLiteral(ast_, e).has_value(); }
 
-  bool IsNarrowNumber(ExprId e) const {
-    return IsLiteral(e) || from_.tree->facts.NumberOf(e) >= ResidualFacts::Number::kNarrowed;
-  }
-
   // Row by row; none: they are not all such numbers.
   std::vector<ExprId> ElementsOf(ExprId matrix, int64_t* rows, int64_t* columns) const {
     if (ast_[matrix].kind != ExprKind::kMatrix || ast_[matrix].count == 0) return {};
@@ -97,7 +94,7 @@ class StoreCombiner {
     for (ExprId row : ast_.Children(matrix)) {
       if (static_cast<int64_t>(ast_[row].count) != *columns) return {};
       for (ExprId e : ast_.Children(row)) {
-        if (!IsNarrowNumber(e)) return {};
+        if (!IsNarrowNumber(from_, e)) return {};
         out.push_back(e);
       }
     }
@@ -166,7 +163,7 @@ class StoreCombiner {
     if (!at || std::set<int64_t>(at->places.begin(), at->places.end()).size() != at->places.size()) return {};
     const auto by_rows = [&](int64_t place) { return place % f.rows * f.columns + place / f.rows; };
     std::vector<std::pair<int64_t, ExprId>> out;
-    if (IsNarrowNumber(value)) {
+    if (IsNarrowNumber(from_, value)) {
       const bool repeats = IsLiteral(value) || ast_[value].kind == ExprKind::kIdentifier;
       if (at->places.size() > 1 && !repeats) return {};
       for (int64_t place : at->places) out.emplace_back(by_rows(place), value);

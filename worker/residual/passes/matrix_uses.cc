@@ -55,17 +55,17 @@ class Uses {
   bool FindDefinitions() {
     bool fine = true;
     syntax::VisitStatements(ast_, ast_[function_].body, [&](StmtId s) {
-      const std::optional<MatrixDefinition> made = AsMatrixDefinition(residual_, s);
+      std::optional<MatrixDefinition> made = AsMatrixDefinition(residual_, s);
       if (!made || made->variable != v_) return;
       if (uses_.definitions.empty()) uses_.size = made->size;
       fine = fine && made->size == uses_.size && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v_);
-      uses_.definitions.emplace_back(s, LoopsAround(s));
+      uses_.definitions.push_back({s, LoopsAround(s), std::move(made->elements)});
     });
     return fine && !uses_.definitions.empty();
   }
 
   bool IsDefinition(StmtId s) const {
-    return std::ranges::any_of(uses_.definitions, [&](const auto& d) { return d.first == s; });
+    return std::ranges::any_of(uses_.definitions, [&](const auto& d) { return d.statement == s; });
   }
 
   // The nodes that come to be executed with what one of the definitions gave, or with what was there otherwise: set by
@@ -162,7 +162,7 @@ class Uses {
 
   bool Read(StmtId s, ExprId e) {
     if (ast_[e].kind == ExprKind::kIdentifier) {
-      if (ast_[e].name == v_) uses_.wholes[e.index] = {LoopsAround(s)};
+      if (ast_[e].name == v_) uses_.wholes[e.index] = LoopsAround(s);
       return true;
     }
     if (IsIndexed(e)) {

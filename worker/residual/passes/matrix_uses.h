@@ -45,15 +45,18 @@ struct MatrixUses {
     bool written;
     int loops;
   };
-  struct Whole {
+
+  struct Definition {
+    syntax::StmtId statement;
     int loops;
+    std::vector<syntax::ExprId> elements;
   };
 
   MatrixSize size;
-  std::vector<std::pair<syntax::StmtId, int>> definitions;  // with the loops around each
-  absl::flat_hash_map<uint32_t, Part> parts;                // by the index of the expression `v(i, j)`
-  absl::flat_hash_map<uint32_t, Whole> wholes;              // by that of the identifier
-  bool at_end = false;                                      // the function may end with it
+  std::vector<Definition> definitions;
+  absl::flat_hash_map<uint32_t, Part> parts;  // by the index of the expression `v(i, j)`
+  absl::flat_hash_map<uint32_t, int> wholes;  // the loops around it, by the index of the identifier
+  bool at_end = false;                        // the function may end with it
 
   bool Writes() const;
 };

@@ -127,9 +127,9 @@ class ArrayReplacer {
   static int64_t Times(int loops) { return int64_t{1} << (3 * std::min(loops, 6)); }
 
   // Of the matrix that a definition makes.
-  int64_t TimeOf(StmtId definition, MatrixSize size) const {
-    const std::vector<ExprId> elements = AsMatrixDefinition(from_, definition)->elements;
-    const bool known = std::ranges::all_of(elements, [&](ExprId e) { return RealLiteral(ast_, e).has_value(); });
+  int64_t TimeOf(const MatrixUses::Definition& definition, MatrixSize size) const {
+    const bool known =
+        std::ranges::all_of(definition.elements, [&](ExprId e) { return RealLiteral(ast_, e).has_value(); });
     return known ? kConstantMatrix : MatrixTime(size);
   }
 
@@ -148,12 +148,12 @@ class ArrayReplacer {
         cost += (part.written ? count * kAssignment : MatrixTime(part.at.size)) * Times(part.loops);
       }
     }
-    for (const auto& [_, whole] : uses.wholes) cost += MatrixTime(uses.size) * Times(whole.loops);
+    for (const auto& [_, loops] : uses.wholes) cost += MatrixTime(uses.size) * Times(loops);
     for (int64_t place = 0; (result || !uses.wholes.empty()) && place < elements; ++place) spread.read.insert(place);
     if (spread.read.empty()) return;
-    for (const auto& [s, loops] : uses.definitions) {
-      gain += TimeOf(s, uses.size) * Times(loops);
-      cost += static_cast<int64_t>(spread.read.size()) * kAssignment * Times(loops);
+    for (const MatrixUses::Definition& definition : uses.definitions) {
+      gain += TimeOf(definition, uses.size) * Times(definition.loops);
+      cost += static_cast<int64_t>(spread.read.size()) * kAssignment * Times(definition.loops);
     }
     if (gain <= cost) return;
     spread.uses = std::move(uses);
@@ -182,7 +182,7 @@ class ArrayReplacer {
     }
     for (NameId v : syntax::SortedByText(ast_, results)) {
       const Spread& spread = spread_.at(v);
-      const StmtId definition = spread.uses.definitions.back().first;
+      const StmtId definition = spread.uses.definitions.back().statement;
       const syntax::SourceRange range = ast_[definition].range;
       const ExprId matrix = Together(v, AllOf(spread), range);
       body.push_back(to_->ast.AddStmt(ast_[definition],
@@ -215,8 +215,8 @@ class ArrayReplacer {
     for (int64_t place : spread.read) {
       if (written.count(place)) continue;
       std::vector<std::optional<double>> values;
-      for (const auto& [s, _] : spread.uses.definitions) {
-        values.push_back(RealLiteral(ast_, AsMatrixDefinition(from_, s)->elements[static_cast<size_t>(place)]));
+      for (const MatrixUses::Definition& definition : spread.uses.definitions) {
+        values.push_back(RealLiteral(ast_, definition.elements[static_cast<size_t>(place)]));
       }
       const auto same = [&](const std::optional<double>& x) {
         return x && *x == *values[0] && std::signbit(*x) == std::signbit(*values[0]);

@@ -37,9 +37,9 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/first_use.h"
 #include "worker/specialise/core/assigned.h"
-#include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/loop/step_call.h"
+#include "worker/specialise/loop/strategy.h"
 #include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
@@ -154,7 +154,7 @@ class Inliner {
   bool WriteOut(TreeCopier& outside, StmtId s, std::vector<StmtId>* out) {
     const std::optional<StepCall> call = StepCallOf(
         act_, s, [&](InternedName name) { return around_.empty() ? IsVariable(name) : around_.back().contains(name); });
-    return call && WriteOutCall(outside, s, call, false, out);
+    return call && WriteOutCall(outside, s, *call, false, out);
   }
 
   // s = table{k} (s): `switch k` over the functions, and the statement as it is for every other k.
@@ -169,7 +169,7 @@ class Inliner {
     bool written = false;
     for (size_t k = 0; k < choice->cases.size(); ++k) {
       std::vector<StmtId> body;
-      if (!WriteOutCall(outside, s, choice->cases[k], true, &body)) continue;
+      if (!choice->cases[k] || !WriteOutCall(outside, s, *choice->cases[k], true, &body)) continue;
       written = true;
       const Value& label = choice->handles[k].first;
       exprs.push_back(label.IsString() ? tree_->Text(label.AsString(), from_[s].range)
@@ -200,30 +200,29 @@ class Inliner {
   }
 
   // `chosen`: which call it is has been decided.
-  bool WriteOutCall(TreeCopier& outside, StmtId s, const std::optional<StepCall>& call, bool chosen,
-                    std::vector<StmtId>* out) {
-    if (!call || active_.size() == kDeepest || std::ranges::count(active_, call->function) > 0) return false;
-    const auto names = NamesIn(*call, outside);
+  bool WriteOutCall(TreeCopier& outside, StmtId s, const StepCall& call, bool chosen, std::vector<StmtId>* out) {
+    if (active_.size() == kDeepest || std::ranges::count(active_, call.function) > 0) return false;
+    const auto names = NamesIn(call, outside);
     if (!names) return false;
     const bool inlined = std::exchange(inlined_, false);
-    const BlockId body = Body(*call, *names);
+    const BlockId body = Body(call, *names);
     const bool decides = std::exchange(inlined_, inlined) || chosen || Decides(body);
-    const bool within = !around_.empty() && GivesBack(*call, *names, outside);
-    if ((!decides && !within) || !StandsForCall(body, *call, *names)) return false;
-    const Function& function = from_[call->function];
-    for (size_t k = 0; k < call->arguments.size(); ++k) {
+    const bool within = !around_.empty() && GivesBack(call, *names, outside);
+    if ((!decides && !within) || !StandsForCall(body, call, *names)) return false;
+    const Function& function = from_[call.function];
+    for (size_t k = 0; k < call.arguments.size(); ++k) {
       const InternedName parameter = names->at(from_.Interned(function.parameters[k]));
-      const bool same = from_[call->arguments[k]].kind == ExprKind::kIdentifier &&
-                        Renamed(outside, from_.Interned(call->arguments[k])) == parameter;
+      const bool same = from_[call.arguments[k]].kind == ExprKind::kIdentifier &&
+                        Renamed(outside, from_.Interned(call.arguments[k])) == parameter;
       if (same) continue;
-      out->push_back(Assign(parameter, outside.Expr(call->arguments[k]), from_[s].range));
+      out->push_back(Assign(parameter, outside.Expr(call.arguments[k]), from_[s].range));
       arguments_.insert(out->back().index);
     }
     const auto statements = tree_->ast.Statements(body);
     out->insert(out->end(), statements.begin(), statements.end());
-    for (size_t k = 0; k < call->targets.size(); ++k) {
-      if (from_[call->targets[k]].kind == ExprKind::kTilde) continue;
-      const InternedName target = Renamed(outside, from_.Interned(call->targets[k]));
+    for (size_t k = 0; k < call.targets.size(); ++k) {
+      if (from_[call.targets[k]].kind == ExprKind::kTilde) continue;
+      const InternedName target = Renamed(outside, from_.Interned(call.targets[k]));
       const InternedName output = names->at(function.outputs[k]);
       if (target != output)
         out->push_back(Assign(target, tree_->Identifier(output, from_[s].range, kPure), from_[s].range));
@@ -387,20 +386,14 @@ InInlinedSteps::~InInlinedSteps() {
 
 bool KeptWithSteps(Activation& act, StmtId loop, const std::function<void(StmtId)>& keep) {
   if (!HasStepChoice(act.ast(), loop)) return false;
-  const Checkpoint before(act);
-  try {
+  return Succeeds(act, [&] {
     const InlinedSteps& steps = WithInlinedSteps(act, loop);
     if (steps.tables.empty()) return false;
     const InInlinedSteps inside(act, steps);
     keep(steps.loop);
-  } catch (const NeedsStatement&) {
-    throw;
-  } catch (const Unsupported&) {
-    before.Restore();
-    return false;
-  }
-  act.session.recorder.Spoil();  // places in other functions' text
-  return true;
+    act.session.recorder.Spoil();  // places in other functions' text
+    return true;
+  });
 }
 
 bool IsListForParameter(const Activation& act, StmtId id, const PartialValue& value) {

@@ -113,14 +113,10 @@ constexpr Strategy kStrategies[] = {Run, UnrollIt, SplitPaths, LoopPerState, Kee
 
 }  // namespace
 
-namespace {
-
-// A construct that is not followed where less is known, as in a trip for all states of an interpreted program, says
-// nothing of the strategies that know more.
-bool Succeeds(Strategy strategy, Activation& act, LoopTask& task) {
+bool Succeeds(Activation& act, const std::function<bool()>& attempt) {
   const Checkpoint before(act);
   try {
-    return strategy(act, task);
+    return attempt();
   } catch (const NeedsStatement&) {
     throw;
   } catch (const Unsupported&) {
@@ -129,11 +125,9 @@ bool Succeeds(Strategy strategy, Activation& act, LoopTask& task) {
   }
 }
 
-}  // namespace
-
 void SpecialiseLoop(Activation& act, LoopTask& task) {
   for (const Strategy strategy : kStrategies) {
-    if (strategy == Keep ? Keep(act, task) : Succeeds(strategy, act, task)) return;
+    if (strategy == Keep ? Keep(act, task) : Succeeds(act, [&] { return strategy(act, task); })) return;
   }
 }
 

@@ -30,6 +30,10 @@ struct LoopTask {
   Unrolled unrolled = Unrolled::kHopeless;
 };
 
+// Whether `attempt` is followed, and what it says. A construct that is not followed where less is known, as in a trip
+// for all states of an interpreted program, says nothing of attempts that know more: all is as before then, and false.
+bool Succeeds(Activation& act, const std::function<bool()>& attempt);
+
 void SpecialiseLoop(Activation& act, LoopTask& task);
 
 }  // namespace residua::specialise
