@@ -49,6 +49,16 @@ ExtentRange ElementCount(const AbstractValue& base, double step, const AbstractV
   return count;
 }
 
+// Whole numbers that go at least by one, from or to the extent of an array: there are as many at most.
+bool EndsAtExtent(const AbstractValue& base, const Interval& step, const AbstractValue& limit) {
+  const bool up = step.low >= 1;
+  if (!up && !(step.high <= -1)) return false;
+  const AbstractValue &far = up ? limit : base, &near = up ? base : limit;
+  const auto whole = [](const Interval& i) { return i.integral && !i.may_be_nan && !IsEmptyInterval(i); };
+  return step.integral && whole(base.interval()) && whole(limit.interval()) && std::isfinite(near.interval().low) &&
+         UpperOf(far).IsOverExtents();
+}
+
 // Whole numbers from base to limit: none is above the end that the range goes to, or comes from.
 AbstractValue WithEnd(const AbstractValue& base, const Interval& step, const AbstractValue& limit,
                       AbstractValue range) {
@@ -102,7 +112,8 @@ OneResult ColonRule(const AbstractValue& base, const AbstractValue* increment, c
     if (values.low > 0 || values.high < 0) values.may_be_negative_zero = false;
     values = Canonical(values);
   }
-  bool may_fail = count.high == kOmega;  // too many elements, or an infinite range
+  // Too many elements, or an infinite range.
+  const bool may_fail = count.high == kOmega && !EndsAtExtent(base, step, limit);
   Shape shape = Shape::Matrix(ExtentRange::Of(1), count);
   if (IsEmptyInterval(values) && !values.may_be_nan && !shape.MayBeEmpty()) values = Interval::Top();
   return {WithEnd(base, step, limit, Make(kDoubleOnly, Tristate::kTrue, shape, values, false)), may_fail};

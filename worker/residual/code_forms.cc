@@ -23,6 +23,12 @@ std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {
   return sign ? -literal.value : literal.value;
 }
 
+ExprId LiteralOf(ResidualTree* to, double number, syntax::SourceRange range) {
+  const ExprId made = to->Number(std::abs(number), range);
+  if (!std::signbit(number)) return made;
+  return to->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, kPure);
+}
+
 bool IsTranspose(const syntax::Ast& ast, syntax::ExprId e) {
   return ast[e].op == syntax::Op::kTranspose || ast[e].op == syntax::Op::kConjugateTranspose;
 }

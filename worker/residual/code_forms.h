@@ -18,6 +18,8 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
 
 // The real double that a literal is, with its sign.
 std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e);
+// A literal of a number that is not NaN.
+syntax::ExprId LiteralOf(ResidualTree* to, double number, syntax::SourceRange range);
 
 // `a'` and `a.'`. Beside `*` and `\\` Octave makes one operation of both, whose sums may end in other bits than those
 // of the transposed matrix: a transpose is neither moved into such a place nor taken out of one.

@@ -18,7 +18,7 @@
 #include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/passes/literal_places.h"
+#include "worker/residual/literal_places.h"
 #include "worker/residual/passes/matrix_time.h"
 #include "worker/residual/passes/matrix_uses.h"
 #include "worker/residual/passes/planned_pass.h"

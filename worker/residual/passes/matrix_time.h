@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "worker/residual/passes/literal_places.h"
+#include "worker/residual/literal_places.h"
 
 namespace residua::residual {
 

@@ -28,6 +28,25 @@ void CountLoops(const Ast& ast, BlockId block, int around, absl::flat_hash_map<u
   }
 }
 
+// The elements of `[a, b; c, d]`, column by column; none: it is something else, or they are not all narrow numbers.
+std::vector<ExprId> NumbersOf(const Residual& residual, ExprId matrix) {
+  const Ast& ast = residual.tree->ast;
+  if (ast[matrix].kind != ExprKind::kMatrix || ast[matrix].count == 0) return {};
+  const auto rows = ast.Children(matrix);
+  std::vector<ExprId> elements;
+  for (uint32_t c = 0; c < ast[rows[0]].count; ++c) {
+    for (ExprId row : rows) {
+      if (ast[row].count != ast[rows[0]].count || !IsNarrowNumber(residual, ast.Child(row, c))) return {};
+      elements.push_back(ast.Child(row, c));
+    }
+  }
+  return elements;
+}
+
+bool IsPureNumber(const Residual& residual, ExprId e) {
+  return RealLiteral(residual.tree->ast, e) || residual.tree->facts.IsPure(e);
+}
+
 class Uses {
  public:
   Uses(const Residual& residual, syntax::FunctionId function, const FlowGraph& graph, NameId v)
@@ -59,7 +78,7 @@ class Uses {
       if (!made || made->variable != v_) return;
       if (uses_.definitions.empty()) uses_.size = made->size;
       fine = fine && made->size == uses_.size && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v_);
-      uses_.definitions.push_back({s, LoopsAround(s), std::move(made->elements)});
+      uses_.definitions.push_back({s, LoopsAround(s), std::move(made->elements), std::move(made->not_pure)});
     });
     return fine && !uses_.definitions.empty();
   }
@@ -207,29 +226,25 @@ bool IsNarrowNumber(const Residual& residual, ExprId e) {
 }
 
 std::vector<ExprId> MatrixElements(const Residual& residual, ExprId matrix) {
-  const Ast& ast = residual.tree->ast;
-  if (ast[matrix].kind != ExprKind::kMatrix || ast[matrix].count == 0) return {};
-  const auto rows = ast.Children(matrix);
-  std::vector<ExprId> elements;
-  for (uint32_t c = 0; c < ast[rows[0]].count; ++c) {
-    for (ExprId row : rows) {
-      if (ast[row].count != ast[rows[0]].count) return {};
-      const ExprId e = ast.Child(row, c);
-      const bool number = RealLiteral(ast, e) || (IsNarrowNumber(residual, e) && residual.tree->facts.IsPure(e));
-      if (!number) return {};
-      elements.push_back(e);
-    }
-  }
-  return elements;
+  std::vector<ExprId> elements = NumbersOf(residual, matrix);
+  const bool any_order = std::ranges::all_of(elements, [&](ExprId e) { return IsPureNumber(residual, e); });
+  return any_order ? elements : std::vector<ExprId>{};
 }
 
 std::optional<MatrixDefinition> AsMatrixDefinition(const Residual& residual, StmtId statement) {
   const std::optional<PlainAssignment> made = AsPlainAssignment(residual.tree->ast, statement);
   if (!made) return std::nullopt;
-  std::vector<ExprId> elements = MatrixElements(residual, made->value);
-  if (elements.size() < 2) return std::nullopt;
-  const int64_t rows = residual.tree->ast[made->value].count;
-  return MatrixDefinition{made->variable, {rows, static_cast<int64_t>(elements.size()) / rows}, std::move(elements)};
+  MatrixDefinition definition{made->variable, {}, NumbersOf(residual, made->value), {}, {}};
+  const auto count = static_cast<int64_t>(definition.elements.size());
+  if (count < 2) return std::nullopt;
+  const int64_t rows = residual.tree->ast[made->value].count, columns = count / rows;
+  definition.size = {rows, columns};
+  for (int64_t k = 0; k < count; ++k) {
+    const int64_t place = k % columns * rows + k / columns;
+    definition.places.push_back(place);
+    if (!IsPureNumber(residual, definition.elements[static_cast<size_t>(place)])) definition.not_pure.push_back(place);
+  }
+  return definition;
 }
 
 bool MatrixUses::Writes() const {

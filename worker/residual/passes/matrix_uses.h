@@ -19,16 +19,18 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "worker/residual/flow_graph.h"
-#include "worker/residual/passes/literal_places.h"
+#include "worker/residual/literal_places.h"
 #include "worker/residual/program.h"
 
 namespace residua::residual {
 
-// A statement `v = [a, b; c, d]` and the elements, column by column, which may be evaluated in any order; at least two.
+// A statement `v = [a, b; c, d]` and the elements, column by column; at least two.
 struct MatrixDefinition {
   NameId variable;
   MatrixSize size;
   std::vector<syntax::ExprId> elements;
+  std::vector<int64_t> places;    // in the order in which they are evaluated: row by row
+  std::vector<int64_t> not_pure;  // those that are to be evaluated though nobody reads them
 };
 std::optional<MatrixDefinition> AsMatrixDefinition(const Residual& residual, syntax::StmtId statement);
 
@@ -50,6 +52,7 @@ struct MatrixUses {
     syntax::StmtId statement;
     int loops;
     std::vector<syntax::ExprId> elements;
+    std::vector<int64_t> not_pure;
   };
 
   MatrixSize size;

@@ -5,12 +5,11 @@
 //   y = stack(1) * stack(2);         y = stack__1 * stack__2;
 //
 // So comes out of an interpreter of a fixed program, of an elimination of fixed size. What is asked of the variable
-// stands in matrix_uses.h. What is not read is then dead code, and what is a copy is propagated; a number that is never
-// written is read as what it is, and folded with others. Where the matrix is read whole it is put together, as a result
-// is at the end of the function. Names that show are not touched (visible_names.h); a table of which little is read
-// stays one, as does a matrix that would be put together more often than is gained.
+// stands in matrix_uses.h. What is not read is then dead code, and what is a copy or a number is propagated. Where the
+// matrix is read whole it is put together, as a result is at the end of the function. Names that show are not touched
+// (visible_names.h); a table of which little is read stays one, as does a matrix that would be put together more often
+// than is gained.
 #include <algorithm>
-#include <cmath>
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
@@ -46,11 +45,6 @@ class ArrayReplacer {
     to_ = to;
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
-      bool here = false;
-      if (const std::optional<double> number = Constant(e, &here); number && here && std::isfinite(*number)) {
-        return Literal(*number, ast_[e].range);
-      }
-      if (here && IsLessZero(e)) return copier.Expr(ast_.Child(e, 0));
       if (const Spread* whole = WholeAt(e)) return Together(ast_[e].name, AllOf(*whole), ast_[e].range);
       const MatrixUses::Part* part = PartAt(e);
       if (!part) return std::nullopt;
@@ -61,8 +55,8 @@ class ArrayReplacer {
       const std::optional<MatrixDefinition> made = AsMatrixDefinition(from_, s);
       const auto at = made ? spread_.find(made->variable) : spread_.end();
       if (at == spread_.end()) return false;
-      for (int64_t place : at->second.read) {
-        if (constants_.count({made->variable, place})) continue;
+      for (int64_t place : made->places) {
+        if (!at->second.read.contains(place)) continue;
         const ExprId target = Variable(made->variable, place, ast_[s].range);
         const ExprId value = copier.Expr(made->elements[static_cast<size_t>(place)]);
         out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{target, value}, {}));
@@ -139,10 +133,9 @@ class ArrayReplacer {
     if (result && !(uses.Writes() && IsResult(v))) return;
     const int64_t elements = uses.size.first * uses.size.second;
     Spread spread;
-    std::set<int64_t> written;
     int64_t gain = 0, cost = result ? MatrixTime(uses.size) : 0;
     for (const auto& [_, part] : uses.parts) {
-      (part.written ? written : spread.read).insert(part.at.places.begin(), part.at.places.end());
+      if (!part.written) spread.read.insert(part.at.places.begin(), part.at.places.end());
       gain += (part.written ? kElementWrite : kElementRead) * Times(part.loops);
       if (const auto count = static_cast<int64_t>(part.at.places.size()); count > 1) {
         cost += (part.written ? count * kAssignment : MatrixTime(part.at.size)) * Times(part.loops);
@@ -152,13 +145,13 @@ class ArrayReplacer {
     for (int64_t place = 0; (result || !uses.wholes.empty()) && place < elements; ++place) spread.read.insert(place);
     if (spread.read.empty()) return;
     for (const MatrixUses::Definition& definition : uses.definitions) {
+      spread.read.insert(definition.not_pure.begin(), definition.not_pure.end());
       gain += TimeOf(definition, uses.size) * Times(definition.loops);
       cost += static_cast<int64_t>(spread.read.size()) * kAssignment * Times(definition.loops);
     }
     if (gain <= cost) return;
     spread.uses = std::move(uses);
     spread.result = result;
-    NoteConstants(v, spread, written);
     spread_[v] = std::move(spread);
   }
 
@@ -200,70 +193,10 @@ class ArrayReplacer {
 
   // [v__1; v__2; ..], or one of them
   ExprId Together(NameId v, const LiteralPlaces& at, syntax::SourceRange range) {
-    const auto element = [&](int64_t place) {
-      const auto known = constants_.find({v, place});
-      return known == constants_.end() ? Variable(v, place, range) : Literal(known->second, range);
-    };
-    if (at.places.size() == 1) return element(at.places[0]);
+    if (at.places.size() == 1) return Variable(v, at.places[0], range);
     std::vector<std::vector<ExprId>> rows(static_cast<size_t>(at.size.first));
-    for (size_t k = 0; k < at.places.size(); ++k) rows[k % rows.size()].push_back(element(at.places[k]));
+    for (size_t k = 0; k < at.places.size(); ++k) rows[k % rows.size()].push_back(Variable(v, at.places[k], range));
     return to_->Matrix(ExprKind::kMatrix, rows, range, kPure);
-  }
-
-  // Elements that every definition gives the same number and that nothing writes.
-  void NoteConstants(NameId v, const Spread& spread, const std::set<int64_t>& written) {
-    for (int64_t place : spread.read) {
-      if (written.count(place)) continue;
-      std::vector<std::optional<double>> values;
-      for (const MatrixUses::Definition& definition : spread.uses.definitions) {
-        values.push_back(RealLiteral(ast_, definition.elements[static_cast<size_t>(place)]));
-      }
-      const auto same = [&](const std::optional<double>& x) {
-        return x && *x == *values[0] && std::signbit(*x) == std::signbit(*values[0]);
-      };
-      if (values[0] && std::all_of(values.begin(), values.end(), same)) constants_[{v, place}] = *values[0];
-    }
-  }
-
-  // The number that an expression is when the constants are put in; *here: one of them stands in it.
-  std::optional<double> Constant(ExprId e, bool* here) const {
-    if (const std::optional<double> literal = RealLiteral(ast_, e)) return literal;
-    if (const MatrixUses::Part* part = PartAt(e); part && part->at.places.size() == 1) {
-      const auto known = constants_.find({NameOf(e), part->at.places[0]});
-      if (known == constants_.end()) return std::nullopt;
-      *here = true;
-      return known->second;
-    }
-    if (ast_[e].kind != ExprKind::kBinary) return std::nullopt;
-    const std::optional<double> a = Constant(ast_.Child(e, 0), here), b = Constant(ast_.Child(e, 1), here);
-    if (!a || !b) return std::nullopt;
-    switch (ast_[e].op) {
-      case syntax::Op::kPlus:
-        return *a + *b;
-      case syntax::Op::kMinus:
-        return *a - *b;
-      case syntax::Op::kTimes:
-        return *a * *b;
-      case syntax::Op::kRightDivide:
-        return *a / *b;
-      default:
-        return std::nullopt;
-    }
-  }
-
-  // `a - 0` of a number: the same bits as a.
-  bool IsLessZero(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kBinary || ast_[e].op != syntax::Op::kMinus) return false;
-    bool here = false;
-    const std::optional<double> right = Constant(ast_.Child(e, 1), &here);
-    return here && right && *right == 0 && !std::signbit(*right) &&
-           from_.tree->facts.NumberOf(ast_.Child(e, 0)) >= Number::kNarrowed;
-  }
-
-  ExprId Literal(double number, syntax::SourceRange range) {
-    const ExprId made = to_->Number(std::abs(number), range);
-    if (!std::signbit(number)) return made;
-    return to_->Make(ExprKind::kUnary, syntax::Op::kUnaryMinus, "", {made}, range, kPure);
   }
 
   ExprId Variable(NameId v, int64_t place, syntax::SourceRange range) {
@@ -283,7 +216,6 @@ class ArrayReplacer {
   const VisibleNames& names_;
   NewNames new_names_;
   NameMap<Spread> spread_;
-  std::map<std::pair<NameId, int64_t>, double> constants_;
   std::map<std::pair<NameId, int64_t>, std::string> variables_;  // variable, place -> its own variable
   ResidualTree* to_ = nullptr;
 };

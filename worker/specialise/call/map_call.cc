@@ -7,6 +7,7 @@
 #include "worker/domain/map_rule.h"
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/call/checked_map.h"
 #include "worker/specialise/call/handle_call.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/checkpoint.h"
@@ -95,8 +96,9 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
   const Checkpoint before(act);
   const bool nothing_waits = !act.now.pending_impure;
   std::vector<PartialValues> results(outputs);  // per output, per element
-  bool exact = true;
-  Effects effects;
+  bool exact = true, checked = false;           // the map itself is to say whether the results fit together
+  Effects effects, behind_first;
+  size_t items = 0;  // of code behind the first call
   std::vector<ClassId> classes(outputs, ClassId::kDouble);
   for (int64_t k = 0; k < dims.numel() && exact; ++k) {
     PartialValues elements;
@@ -110,13 +112,18 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
       NoteImpure(act, value);
       if (map.uniform) {
         const std::optional<ClassId> c = value.facts.classes().Single();
-        exact = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]) && !value.parts;
+        const bool fits = value.facts.IsScalar() && c && *c <= ClassId::kUint64 && (k == 0 || *c == classes[j]);
+        exact = !value.parts && (fits || outputs == 1);
+        checked = checked || !fits;
         if (c) classes[j] = *c;
       }
       effects |= value.effects;
+      if (k > 0) behind_first |= value.effects;
       results[j].push_back(value);
     }
+    if (k == 0) items = act.now.code->items.size();
   }
+  if (checked) exact = exact && behind_first.none() && items == act.now.code->items.size();
   // Several rows and columns are written row by row, which is not the order of the calls.
   const bool in_order = dims.IsVector() || dims.IsScalar();
   if (!exact || dims.ndims() > 2 || (!in_order && !effects.none())) {
@@ -126,6 +133,7 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
   if (!map.uniform && outputs == 1 && nothing_waits) {
     if (std::optional<PartialValue> parts = GatherParts(act, results[0], dims, map.range)) return PartialValues{*parts};
   }
+  if (checked) return PartialValues{CheckedMap(act, map.function.name, map.cells, results[0], dims, map.range)};
   PartialValues out;
   for (PartialValues& result : results) out.push_back(Gather(act, result, dims, map.uniform, map.range));
   return out;
@@ -135,7 +143,7 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
 
 // cellfun(f, c, ...) and arrayfun(f, x, ...) with f known and the number of elements known: one direct call an element.
 // With uniform output the results are concatenated and given the shape of the argument; that is exact only when each
-// result is known to be a scalar of one class, otherwise the call is kept.
+// result is known to be a scalar of one class, otherwise the call is kept, for the results where that is the same.
 std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                          const Demand& demand, SourceRange range) {
   constexpr int64_t kMostElements = 64;

@@ -39,12 +39,41 @@ ExprId LiftValue(Activation& act, const Value& v, SourceRange range, InternedNam
   return act.tree().Identifier(name, range, kPure);
 }
 
-ExprId ResidualTable(Activation& act, const PartialValue& base, InternedName name, SourceRange range) {
+namespace {
+
+// A known field of a struct that the residual program holds, too large to be written again where it is read.
+bool IsHeldTable(const Activation& act, const PartialValue& piece) {
+  constexpr int64_t kFewElements = 4;
+  if (!piece.IsStatic() || !piece.residual.valid() || !piece.IsPure()) return false;
+  const Value& v = piece.facts.static_value();
+  const bool large = v.Is(value::ClassId::kCell) || v.Is(value::ClassId::kStruct) || v.numel() > kFewElements;
+  return large && !v.Is(value::ClassId::kChar) && act.tree().ast[piece.residual].kind == ExprKind::kField;
+}
+
+// Found in a variable: a constant that is named for it.
+ExprId TableFoundIn(Activation& act, InternedName root, const Value& v, SourceRange range) {
+  const std::string print = root.text() + "'" + value::Fingerprint(v) + builtin::MarksOf(v);
+  const auto known = act.constants.find(print);
+  if (known != act.constants.end()) return act.tree().Identifier(known->second, range, kPure);
+  const std::optional<ExprId> literal = Lift(act.tree(), v, range);
+  if (!literal) throw Unsupported{"a fixed value that cannot be written as an expression", range};
+  const InternedName name = FreshName(act, root.text());
+  act.constants[print] = name;
+  act.prologue->items.emplace_back(AssignNode(act.tree(), name, *literal, range));
+  return act.tree().Identifier(name, range, kPure);
+}
+
+}  // namespace
+
+ExprId ResidualTable(Activation& act, const PartialValue& base, const IndexedName& indexed, SourceRange range) {
+  const InternedName name = indexed.variable;
+  const bool function = base.facts.classes().Only(value::ClassId::kFunctionHandle);
+  if (name.empty() && !indexed.root.empty() && base.IsStatic() && !function && !IsHeldTable(act, base)) {
+    return TableFoundIn(act, indexed.root, base.facts.static_value(), range);
+  }
   const Binding* b = name.empty() ? nullptr : act.now.env.Find(name);
   if (b && b->parts && base.parts == b->parts) return ResidualOf(act, base, range, name);
-  if (!b || !base.IsStatic() || base.facts.classes().Only(value::ClassId::kFunctionHandle)) {
-    return ResidualOf(act, base, range, name);
-  }
+  if (!b || !base.IsStatic() || function) return ResidualOf(act, base, range, name);
   if (!b->in_residual && act.assigned[name] == 0) {
     // A parameter that nobody assigns: once, at the start.
     if (!act.fresh_names.count(name)) {
@@ -144,19 +173,6 @@ ExprId ResidualPart(Activation& act, const PartialValue& piece, SourceRange rang
   const bool plain = piece.IsStatic() && IsPlainNothing(piece.facts.static_value());
   return plain ? LiftNothing(act.tree(), piece.facts.static_value(), range) : ResidualOf(act, piece, range);
 }
-
-namespace {
-
-// A known field of a struct that the residual program holds, too large to be written again where it is read.
-bool IsHeldTable(const Activation& act, const PartialValue& piece) {
-  constexpr int64_t kFewElements = 4;
-  if (!piece.IsStatic() || !piece.residual.valid() || !piece.IsPure()) return false;
-  const Value& v = piece.facts.static_value();
-  const bool large = v.Is(value::ClassId::kCell) || v.Is(value::ClassId::kStruct) || v.numel() > kFewElements;
-  return large && !v.Is(value::ClassId::kChar) && act.tree().ast[piece.residual].kind == ExprKind::kField;
-}
-
-}  // namespace
 
 ExprId ResidualOf(Activation& act, const PartialValue& piece, SourceRange range, InternedName name_hint) {
   if (piece.colon) return act.tree().Colon(range);

@@ -6,8 +6,14 @@
 namespace residua::specialise {
 
 ExprId LiftValue(Activation& act, const Value& v, SourceRange range, InternedName name_hint);
-// A fixed array that is indexed with what is not known: under its own name, which an error about the index shows.
-ExprId ResidualTable(Activation& act, const PartialValue& base, InternedName name, SourceRange range);
+// What is indexed: a variable, or something that a chain of fields and indices finds in one. An error about the index
+// shows the name of the variable at the root.
+struct IndexedName {
+  InternedName variable;  // empty: it is found in one
+  InternedName root;      // empty: it is what a call gave
+};
+// A fixed array that is indexed with what is not known: under the name that an error about the index shows.
+ExprId ResidualTable(Activation& act, const PartialValue& base, const IndexedName& name, SourceRange range);
 ExprId MaterialisePart(Activation& act, const Part& part, SourceRange range);
 ExprId Materialise(Activation& act, const PartialAggregate& parts, SourceRange range, const InternedNames& named = {});
 // The same where it stays what it is: as an element of a cell that is written, or an argument that is put into one.

@@ -25,8 +25,9 @@ namespace residua::specialise {
 
 namespace {
 
-PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name, const Demand& demand);
-PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name);
+PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name,
+                         const Demand& demand);
+PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name);
 PartialValues ApplyField(Activation& act, const PartialValue& base, const std::string& field, ExprId id);
 
 }  // namespace
@@ -77,6 +78,11 @@ bool EvalSubscripts(Activation& act, ExprId id, const PartialValue& base, Partia
 
 namespace {
 
+bool IsPostfix(ExprKind kind) {
+  return kind == ExprKind::kIndex || kind == ExprKind::kCellIndex || kind == ExprKind::kField ||
+         kind == ExprKind::kDynamicField;
+}
+
 // Whether a chain of fields names a function of a package.
 bool NamesPackaged(Activation& act, ExprId id) {
   if (act.ast()[id].kind != ExprKind::kField) return false;
@@ -123,7 +129,20 @@ PartialValue EvalBase(Activation& act, ExprId id) {
   return values[0];
 }
 
-PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprId id, InternedName name) {
+// What an object gives is no part of the variable.
+IndexedName NameOfIndexed(const Activation& act, ExprId id) {
+  const Ast& ast = act.ast();
+  IndexedName name;
+  ExprId at = ast.Child(id, 0);
+  if (ast[at].kind == ExprKind::kIdentifier) name.variable = ast.Interned(at);
+  while (IsPostfix(ast[at].kind)) at = ast.Child(at, 0);
+  const Binding* root = ast[at].kind == ExprKind::kIdentifier ? act.now.env.Find(ast.Interned(at)) : nullptr;
+  const bool object = root && root->facts.classes().Has(value::ClassId::kObject);
+  if (root && (!object || !name.variable.empty())) name.root = ast.Interned(at);
+  return name;
+}
+
+PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name) {
   const PartialValue field = EvalOne(act, act.ast().Child(id, 1));
   if (field.IsStatic() && field.facts.static_value().IsString()) {
     return ApplyField(act, base, field.facts.static_value().AsString(), id);
@@ -148,9 +167,7 @@ PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand)
   if (std::optional<PartialValues> map = EvalMapExpression(act, id)) return *map;
   if (std::optional<PartialValue> part = EvalProjected(act, id)) return {*std::move(part)};
   if (std::optional<PartialValues> results = CallByIndex(act, id, demand)) return *results;
-  const ExprId base_id = act.ast().Child(id, 0);
-  const InternedName name =
-      act.ast()[base_id].kind == ExprKind::kIdentifier ? act.ast().Interned(base_id) : InternedName();
+  const IndexedName name = NameOfIndexed(act, id);
   const PartialValue base = EvalBase(act, id);
   if (base.diverges) return {base};
   switch (act.ast()[id].kind) {
@@ -210,18 +227,18 @@ bool IsFirst(const PartialValues& subscripts) {
 
 // Known subscripts of an aggregate that is known part by part: the numbers of its elements are indexed instead.
 std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base, const PartialValues& subscripts,
-                                       ExprId id, InternedName name) {
+                                       ExprId id, const IndexedName& name) {
   const SourceRange range = Origin(act, id);
   const PartialAggregate& whole = *base.parts;
   if (whole.kind == PartialAggregate::kStruct && IsFirst(subscripts)) return base;
   if (whole.kind == PartialAggregate::kLines) return PickLine(act, whole, subscripts, range);
   if (whole.kind == PartialAggregate::kSparse) {
     const auto picked = Picked(*ElementsFrom(act, base, range), subscripts);
-    return picked ? std::optional(ArrayFrom(act, *picked, name, range)) : std::nullopt;
+    return picked ? std::optional(ArrayFrom(act, *picked, name.variable, range)) : std::nullopt;
   }
   if (!KindOf(whole).holds_elements) return std::nullopt;
   try {
-    const Value picked = builtin::Index(PlacesIn(whole.dims), StaticSubscripts(subscripts), name);
+    const Value picked = builtin::Index(PlacesIn(whole.dims), StaticSubscripts(subscripts), name.root);
     if (whole.kind == PartialAggregate::kArray) {
       const bool steers =
           id == act.now.top_expr && !act.now.plain_target.empty() && ControlsBranch(act, act.now.plain_target);
@@ -246,8 +263,8 @@ Effects EffectsOfSelecting(const PartialValue& base, const domain::OneResult& ru
 
 // An index, or a call of what may be a handle, as residual code.
 ExprId ResidualIndex(Activation& act, ExprKind kind, const PartialValue& base, const PartialValues& subscripts,
-                     InternedName name, SourceRange range, Effects effects) {
-  std::vector<ExprId> children{effects.none() ? ResidualOf(act, base, range, name)
+                     const IndexedName& name, SourceRange range, Effects effects) {
+  std::vector<ExprId> children{effects.none() ? ResidualOf(act, base, range, name.variable)
                                               : ResidualTable(act, base, name, range)};
   for (const PartialValue& p : subscripts) children.push_back(ResidualOf(act, p, range));
   return act.tree().Make(kind, Op::kNone, "", children, range, effects);
@@ -278,7 +295,7 @@ PartialValues ApplyUnknown(Activation& act, const PartialValue& base, const Part
 }
 
 // Of an array, with subscripts that are values. What happens beside: `effects`.
-PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, InternedName name,
+PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues subscripts, const IndexedName& name,
                         const AbstractValue& facts, Effects effects, SourceRange range) {
   PartialValue from = base;
   const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
@@ -308,7 +325,7 @@ PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues
   return Finish(act, facts, made, effects);
 }
 
-PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name,
+PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name,
                          const Demand& demand) {
   const SourceRange range = Origin(act, id);
   if (std::optional<Callee> callee = StaticCallee(act, base);
@@ -324,7 +341,7 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, I
   if (known && base.IsStatic() && AllStatic(subscripts)) {
     try {
       return {PartialValue::Static(
-          builtin::Stored(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name)))};
+          builtin::Stored(builtin::Index(base.facts.static_value(), StaticSubscripts(subscripts), name.root)))};
     } catch (const value::MatlabError& error) {
       return {FailingFold(act, error, range)};
     }
@@ -346,7 +363,7 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, I
 }
 
 // The elements at known places of a cell whose extents are known; `numbers`: of those places, counted from 0.
-PartialValues CellElements(Activation& act, const PartialValue& base, const Value& numbers, InternedName name,
+PartialValues CellElements(Activation& act, const PartialValue& base, const Value& numbers, const IndexedName& name,
                            SourceRange range) {
   PartialValues out;
   for (int64_t k = 0; k < numbers.numel(); ++k) {
@@ -357,7 +374,7 @@ PartialValues CellElements(Activation& act, const PartialValue& base, const Valu
     }
     const ExprId number = act.tree().Number(static_cast<double>(at + 1), range);
     const ExprId made = act.tree().Make(ExprKind::kCellIndex, Op::kNone, "",
-                                        {ResidualOf(act, base, range, name), number}, range, base.effects);
+                                        {ResidualOf(act, base, range, name.variable), number}, range, base.effects);
     out.push_back(Finish(act, base.facts.elements()[at], made, base.effects));
   }
   return out;
@@ -365,11 +382,11 @@ PartialValues CellElements(Activation& act, const PartialValue& base, const Valu
 
 // At known places of a cell that is known, or known element by element.
 std::optional<PartialValues> ElementsAtKnown(Activation& act, const PartialValue& base, const PartialValues& subscripts,
-                                             InternedName name, SourceRange range) {
+                                             const IndexedName& name, SourceRange range) {
   try {
     if (base.IsStatic()) {
       PartialValues out;
-      for (const Value& v : builtin::CellIndex(base.facts.static_value(), StaticSubscripts(subscripts), name)) {
+      for (const Value& v : builtin::CellIndex(base.facts.static_value(), StaticSubscripts(subscripts), name.root)) {
         out.push_back(PartialValue::Static(v));
       }
       return out;
@@ -377,13 +394,14 @@ std::optional<PartialValues> ElementsAtKnown(Activation& act, const PartialValue
     if (!base.facts.HasElements() && !(base.parts && base.parts->kind == PartialAggregate::kCell)) return std::nullopt;
     const std::optional<Dims> dims = base.parts ? std::optional<Dims>(base.parts->dims) : base.facts.shape().Known();
     if (!dims) return std::nullopt;
-    return CellElements(act, base, builtin::Index(PlacesIn(*dims), StaticSubscripts(subscripts), name), name, range);
+    return CellElements(act, base, builtin::Index(PlacesIn(*dims), StaticSubscripts(subscripts), name.root), name,
+                        range);
   } catch (const value::MatlabError& error) {
     return PartialValues{FailingFold(act, error, range)};
   }
 }
 
-PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, InternedName name) {
+PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name) {
   const SourceRange range = Origin(act, id);
   PartialValues subscripts;
   const bool known = EvalSubscripts(act, id, base, &subscripts);

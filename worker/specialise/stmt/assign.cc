@@ -38,6 +38,7 @@
 #include "worker/specialise/stmt/split_store.h"
 #include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
+#include "worker/specialise/stmt/whole_store.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/syntax/null_literal.h"
 #include "worker/syntax/visit.h"
@@ -208,6 +209,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
     }
     value = PartialValue::Static(builtin::PlainOf(value.facts.static_value()));
   }
+  if (StoreWhole(act, target, value, range, print)) return;
   act.maps.stored = nullptr;
   if (!print && !target.open &&
       (StoreElement(act, target, value, range) || StoreLine(act, target, value, range) ||

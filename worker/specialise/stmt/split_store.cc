@@ -1,57 +1,72 @@
 // Stores of a few elements at once, element by element.
 //
-//   g([1, 3]) = g([1, 3]) + w * [a; b];   =>   g(1) = g(1) + w * a;
-//                                              g(3) = g(3) + w * b;
+//   g([1, 3]) = g([1, 3]) + w * [a; b];          =>   g(1) = g(1) + w * a;
+//                                                     g(3) = g(3) + w * b;
+//   J(1, [1, 2]) = J(1, [1, 2]) + [-d, d];       =>   J(1, 1) = J(1, 1) + -d;
+//                                                     J(1, 2) = J(1, 2) + d;
 //
-// So gradients and residuals are put together from the parts of a description. Element by element they can be taken
-// apart as a whole (residual/passes/scalar_replace_arrays.cc), and what an element is made of is seen.
+// So gradients, residuals and Jacobians are put together from the parts of a description. Element by element they can
+// be taken apart as a whole (residual/passes/scalar_replace_arrays.cc), and what an element is made of is seen.
 //
-// The array is full, real and has the places; the value is a vector of as many real numbers and cannot fail; it is made
-// by operators that work on each element for itself, of numbers, matrices of numbers, and vectors of which a number
-// picks the element. Each of the vectors has the extents of the value: a shorter one would be a number, and two that
-// lie across each other would make a matrix. The array itself may be read at the places that are stored into only, each
-// before its own store. The operators and their order are the same, so that the bits are. Where all vectors are
-// variables nothing is seen of what their elements are made of, and only two are worth it.
+// The array is full, real and has the places; the value has as many real numbers and cannot fail; it is made by
+// operators that work on each element for itself, of numbers, matrices of numbers, and arrays of which a number picks
+// the element. Each of the arrays has the extents of the value: a shorter one would be a number or repeated, and two
+// vectors that lie across each other would make a matrix. The array itself may be read at the places that are stored
+// into only, each before its own store. The operators and their order are the same, so that the bits are. Where all
+// arrays are variables nothing is seen of what their elements are made of, and only two are worth it.
 #include "worker/specialise/stmt/split_store.h"
 
 #include <algorithm>
-#include <cmath>
+#include <set>
 
+#include "worker/residual/code_forms.h"
+#include "worker/residual/literal_places.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/target.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMost = 4;           // elements
-constexpr size_t kFewOfVariables = 2;  // of vectors that are variables: in Octave one store is cheaper than three
+using residual::LiteralPlaces;
 
-// The places that the one subscript says, all different and within the array; none: it says something else.
-std::vector<double> PlacesOf(const Lvalue& target, const Dims& dims) {
-  std::vector<double> places;
-  if (target.subscripts.size() != 1 || target.subscripts[0].size() != 1) return places;
-  const PartialValue& p = target.subscripts[0][0];
-  if (p.colon || !p.IsStatic()) return places;
-  const Value& v = p.facts.static_value();
-  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsSparse() || v.numel() < 2 || v.numel() > kMost) return {};
-  if (!v.dims().IsVector()) return {};
-  for (int64_t k = 0; k < v.numel(); ++k) {
-    const double place = v.ElementAsDouble(k);
-    const bool within = place >= 1 && place <= static_cast<double>(dims.numel()) && place == std::floor(place);
-    if (!within || std::ranges::count(places, place) > 0) return {};
-    places.push_back(place);
-  }
-  return places;
+constexpr int64_t kLongest = 1000000;  // of a vector of which so much is not known
+constexpr size_t kMost = 4;            // elements
+constexpr size_t kFewOfVariables = 2;  // of arrays that are variables: in Octave one store is cheaper than three
+
+// What is stored into: places that are all different and within the array, not too many.
+std::optional<LiteralPlaces> BlockOf(const Ast& ast, ExprId target, const Dims& dims) {
+  if (dims.ndims() != 2 || dims.numel() < 2) return std::nullopt;
+  std::optional<LiteralPlaces> block = residual::PlacesOf(ast, ast.Children(target).subspan(1), {dims[0], dims[1]});
+  if (!block || block->places.size() < 2 || block->places.size() > kMost) return std::nullopt;
+  const std::set<int64_t> different(block->places.begin(), block->places.end());
+  return different.size() == block->places.size() ? block : std::nullopt;
+}
+
+// A place, counted from 0, as it is written: by its number alone, or by row and column.
+std::vector<double> SubscriptsOf(int64_t place, const Dims& dims, bool by_number) {
+  if (by_number) return {static_cast<double>(place + 1)};
+  return {static_cast<double>(place % dims[0] + 1), static_cast<double>(place / dims[0] + 1)};
 }
 
 class Elements {
  public:
-  Elements(Activation& act, InternedName array, const std::vector<double>& places, SourceRange range)
-      : act_(act), ast_(act.tree().ast), array_(array), places_(places), range_(range) {}
+  // Of a block of `array`, which has the extents `dims`.
+  Elements(Activation& act, InternedName array, const Dims& dims, const LiteralPlaces& block, SourceRange range)
+      : act_(act), ast_(act.tree().ast), array_(array), dims_(dims), block_(block), range_(range) {}
 
-  bool has_literal() const { return has_literal_; }  // a vector whose elements are expressions
+  bool has_literal() const { return has_literal_; }  // an array whose elements are expressions
+
+  // A value of these extents is stored element by element: a vector may lie either way.
+  bool Fits(const Dims& dims) const {
+    if (dims.ndims() != 2) return false;
+    if (block_.size.first == 1 || block_.size.second == 1) {
+      return dims.IsVector() && dims.numel() == static_cast<int64_t>(block_.places.size());
+    }
+    return dims[0] == block_.size.first && dims[1] == block_.size.second;
+  }
 
   // Element k of the expression, from 0; not valid: it cannot be taken apart.
   ExprId Of(ExprId e, size_t k) {
@@ -110,52 +125,57 @@ class Elements {
   }
 
   ExprId OfMatrix(ExprId e, size_t k) {
-    has_literal_ = true;
+    const auto rows = ast_.Children(e);
+    const int64_t columns = rows.empty() ? 0 : ast_[rows[0]].count;
+    if (!Fits(Dims{static_cast<int64_t>(rows.size()), columns})) return {};
     std::vector<ExprId> elements;
-    for (ExprId row : ast_.Children(e)) {
-      if (ast_[e].count > 1 && ast_[row].count != 1) return {};
+    for (ExprId row : rows) {
+      if (ast_[row].count != columns) return {};
       for (ExprId element : ast_.Children(row)) elements.push_back(element);
     }
-    if (elements.size() != places_.size()) return {};
     for (ExprId element : elements) {
+      has_literal_ = has_literal_ || !residual::RealLiteral(ast_, element);
       const bool minus = ast_[element].kind == ExprKind::kUnary && ast_[element].op == Op::kUnaryMinus;
       if (!IsNumber(minus ? ast_.Child(element, 0) : element) || syntax::Mentions(ast_, element, array_)) return {};
     }
-    return elements[k];
+    return elements[k % rows.size() * static_cast<size_t>(columns) + k / rows.size()];
   }
 
-  // A variable that is known to have so many elements.
+  // The extents of a real variable; none: they are not known.
+  std::optional<Dims> DimsOf(InternedName name) const {
+    const Binding* b = act_.now.env.Find(name);
+    if (b == nullptr || b->parts || !b->facts.IsRealDouble() || b->facts.MayBeSparse()) return std::nullopt;
+    return b->facts.shape().Known();
+  }
+
   ExprId OfVariable(ExprId e, size_t k) {
     const InternedName name = ast_.Interned(e);
-    const Binding* b = act_.now.env.Find(name);
-    if (name == array_ || b == nullptr || b->parts || !b->facts.IsRealDouble() || b->facts.MayBeSparse()) return {};
-    const std::optional<Dims> dims = b->facts.shape().Known();
-    if (!dims || !dims->IsVector() || dims->numel() != static_cast<int64_t>(places_.size())) return {};
-    return Element(name, static_cast<double>(k + 1));
+    const std::optional<Dims> dims = name == array_ ? std::nullopt : DimsOf(name);
+    if (!dims || !Fits(*dims)) return {};
+    return Element(name, SubscriptsOf(static_cast<int64_t>(k), *dims, dims->IsVector()));
   }
 
-  // `d(:)`, `x([2, 5])`.
+  // `d(:)`, `x([2, 5])`, `J(1, [1, 2])`.
   ExprId OfPart(ExprId e, size_t k) {
     const ExprId base = ast_.Child(e, 0);
-    if (ast_[e].count != 2 || ast_[base].kind != ExprKind::kIdentifier || !act_.tree().facts[e].elements) return {};
-    const ExprId subscript = ast_.Child(e, 1);
-    if (ast_[subscript].kind == ExprKind::kColon) return OfVariable(base, k);
-    if (ast_[subscript].kind != ExprKind::kMatrix) return {};
-    std::vector<double> at;
-    for (ExprId row : ast_.Children(subscript)) {
-      for (ExprId place : ast_.Children(row)) {
-        if (ast_[place].kind != ExprKind::kNumber || ast_.Literal(place).imaginary) return {};
-        at.push_back(ast_.Literal(place).value);
-      }
-    }
-    if (at.size() != places_.size() || (ast_.Interned(base) == array_ && at != places_)) return {};
-    return Element(ast_.Interned(base), at[k]);
+    if (ast_[base].kind != ExprKind::kIdentifier || !act_.tree().facts[e].elements) return {};
+    const InternedName name = ast_.Interned(base);
+    std::optional<Dims> dims = name == array_ ? dims_ : DimsOf(name);
+    if (!dims && (ast_[e].count != 2 || ast_[ast_.Child(e, 1)].kind != ExprKind::kMatrix)) return {};
+    if (!dims) dims = Dims{1, kLongest};  // it has the elements, as the value cannot fail
+    if (dims->ndims() != 2) return {};
+    const std::optional<LiteralPlaces> read =
+        residual::PlacesOf(ast_, ast_.Children(e).subspan(1), {(*dims)[0], (*dims)[1]});
+    if (!read || !Fits(Dims{read->size.first, read->size.second})) return {};
+    if (name == array_ && read->places != block_.places) return {};
+    return Element(name, SubscriptsOf(read->places[k], *dims, ast_[e].count == 2));
   }
 
-  ExprId Element(InternedName name, double place) {
+  ExprId Element(InternedName name, const std::vector<double>& subscripts) {
     ResidualTree& tree = act_.tree();
-    const ExprId made = tree.Make(ExprKind::kIndex, Op::kNone, "",
-                                  {tree.Identifier(name, range_, kPure), tree.Number(place, range_)}, range_, kPure);
+    std::vector<ExprId> children{tree.Identifier(name, range_, kPure)};
+    for (double k : subscripts) children.push_back(tree.Number(k, range_));
+    const ExprId made = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range_, kPure);
     tree.facts.At(made).elements = true;
     return Made(made);
   }
@@ -168,7 +188,8 @@ class Elements {
   Activation& act_;
   const Ast& ast_;
   const InternedName array_;
-  const std::vector<double>& places_;
+  const Dims& dims_;
+  const LiteralPlaces& block_;
   SourceRange range_;
   bool has_literal_ = false;
 };
@@ -189,19 +210,24 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
   };
   if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsFull(old->facts)) return false;
   if (value.parts || value.list || value.diverges || value.IsStatic() || !value.IsPure()) return false;
-  const std::vector<double> places = PlacesOf(target, *has);
-  if (places.empty() || !stored->IsVector() || stored->numel() != static_cast<int64_t>(places.size())) return false;
-  Elements elements(act, target.root, places, range);
+  const ExprId made = ResidualTarget(act, target, &value.facts, range);
+  const std::optional<LiteralPlaces> block = BlockOf(act.tree().ast, made, *has);
+  if (!block) return false;
+  Elements elements(act, target.root, *has, *block, range);
+  if (!elements.Fits(*stored)) return false;
   std::vector<ExprId> each;
-  for (size_t k = 0; k < places.size(); ++k) {
+  for (size_t k = 0; k < block->places.size(); ++k) {
     each.push_back(elements.Of(value.residual, k));
     if (!each.back().valid()) return false;
   }
-  if (!elements.has_literal() && places.size() > kFewOfVariables) return false;
+  if (!elements.has_literal() && each.size() > kFewOfVariables) return false;
   const AbstractValue one = AbstractValue::RealDouble(domain::Shape::Scalar(), value.facts.interval());
-  for (size_t k = 0; k < places.size(); ++k) {
+  for (size_t k = 0; k < each.size(); ++k) {
     Lvalue part = target;
-    part.subscripts[0] = {PartialValue::Static(Value::Double(places[k]))};
+    part.subscripts[0].clear();
+    for (double subscript : SubscriptsOf(block->places[k], *has, target.subscripts[0].size() == 1)) {
+      part.subscripts[0].push_back(PartialValue::Static(Value::Double(subscript)));
+    }
     AssignPart(act, std::move(part), PartialValue::Dynamic(one, each[k], kPure), range, false);
   }
   return true;

@@ -28,8 +28,7 @@ function y = assignment_as_value(x, k)
         n = 10;
     end
     b = n + x(1);
-    a = b;
-    a(1) = a + b * 2 + b * 3;
+    a = b + b * 2 + b * 3;
     y = sum(x, dim) * n + a;
     m = n * 2;
     if m > 3
@@ -37,4 +36,3 @@ function y = assignment_as_value(x, k)
     end
 end
 % --- remarks --------------------------------------------------------
-% 10:3: remark: an indexed assignment to a scalar makes `assignment_as_value` run in the run-time's interpreter [native-interpreted]

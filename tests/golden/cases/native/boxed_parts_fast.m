@@ -58,7 +58,7 @@ function [v, t, c, p, d, w] = boxed_parts_fast(n, s, x)
     p = struct('a', {1, 2, 3}, 'b', {'x', 'y', 'z'});
     v = [];
     w = {};
-    table__1 = [5, -6, 7];
+    table = [5, -6, 7];
     for k = 1:n
         v = [v, k * x];
         v = [v, v(1), single(k)];
@@ -83,7 +83,7 @@ function [v, t, c, p, d, w] = boxed_parts_fast(n, s, x)
         p(i).b = [p(i).b, 'q'];
         c{i} = k;
         c{2} = 'two';
-        d = d + min([x, k, 3]) + max([k; x]) + (0 + x + k + 1) + table__1(i);
+        d = d + min([x, k, 3]) + max([k; x]) + (0 + x + k + 1) + table(i);
         try
             w{end + 1} = char(x + k);
             d = d + [10, 20, 30](k);

@@ -24,6 +24,6 @@ function [a, b, c, d, e, v] = few_reduced(x)
     d = x([false, true, false]);
     e = x([true; false; true])';
     b = 2;
-    v = [v__1, v__2, 0 + 0];
+    v = [v__1, v__2, 0];
 end
 % --- remarks --------------------------------------------------------

@@ -37,23 +37,23 @@ function p = jump(prog, p, dir)
 end
 % --- residual -------------------------------------------------------
 function [out, n] = step_with_head(in)
-    vm__tape = [0, in(1), 0];
+    vm__tape__1 = 0;
+    vm__tape__2 = in(1);
     vm__in = 2;
     n = 5;
     while true
-        vm__tape(2) = vm__tape(2) + 1;
+        vm__tape__2 = vm__tape__2 + 1;
         n = n + 1 + 1;
-        if vm__tape(1) ~= 0
+        if vm__tape__1 ~= 0
             n = n + 1;
-            vm__tape(1) = vm__tape(1) - 1;
+            vm__tape__1 = vm__tape__1 - 1;
             n = n + 1 + 1;
-            vm__tape(2) = in(vm__in);
+            vm__tape__2 = in(vm__in);
             vm__in = vm__in + 1;
             n = n + 1;
         else
             n = n + 1 + 1;
-            o = vm__tape(2);
-            out = o;
+            out = vm__tape__2;
             n = n + 1;
             break;
         end

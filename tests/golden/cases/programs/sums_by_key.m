@@ -18,14 +18,11 @@ function [names, total] = sums_by_key(keys, v)
 end
 % --- residual -------------------------------------------------------
 function [names, total] = sums_by_key(v)
-    total__1 = 0;
     total__2 = 0 + v(1);
-    total__3 = 0;
-    total__1 = total__1 + v(2);
+    total__1 = 0 + v(2);
     total__2 = total__2 + v(3);
-    total__3 = total__3 + v(4);
     total__1 = total__1 + v(5);
     names = {'a', 'b', 'c'};
-    total = [total__1, total__2, total__3];
+    total = [total__1, total__2, 0 + v(4)];
 end
 % --- remarks --------------------------------------------------------

@@ -25,11 +25,11 @@ end
 % --- residual -------------------------------------------------------
 function r = deletion_within(x, v)
     if x > 0
-        q__open = v;
-        q__open(1) = [];
+        q = v;
+        q(1) = [];
     else
-        q__open = v;
-        q__open(end) = [];
+        q = v;
+        q(end) = [];
     end
     r = x + 3;
 end

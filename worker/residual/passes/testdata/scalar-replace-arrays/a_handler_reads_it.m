@@ -15,9 +15,10 @@ function y = f (a)
 end
 % --- after ---
 function y = f(a)
+    other__1 = 1;
     other__2 = 0;
     other__2 = a;
-    y = 1 * other__2;
+    y = other__1 * other__2;
     stack = [3, 0, 0];
     try
         stack(2) = a;

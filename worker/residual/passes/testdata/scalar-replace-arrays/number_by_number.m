@@ -9,10 +9,11 @@ function y = f (a)
 end
 % --- after ---
 function y = f(a)
+    stack__1 = 3;
     stack__2 = 0;
     stack__3 = 0;
     stack__2 = a;
-    stack__3 = 3 + stack__2;
-    stack__2 = stack__3 * 3;
-    y = 3 * stack__2 + stack__3;
+    stack__3 = stack__1 + stack__2;
+    stack__2 = stack__3 * stack__1;
+    y = stack__1 * stack__2 + stack__3;
 end

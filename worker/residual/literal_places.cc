@@ -1,4 +1,4 @@
-#include "worker/residual/passes/literal_places.h"
+#include "worker/residual/literal_places.h"
 
 #include "worker/residual/code_forms.h"
 

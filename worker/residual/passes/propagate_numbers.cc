@@ -1,0 +1,171 @@
+// Numbers that are written down stand where they are read.
+//
+//   J__5 = 0;                      J__5 = 0 + d;
+//   J__5 = J__5 + d;          =>
+//
+// So elements that passes made variables of are known again. A read of a variable of ours that only assignments of one
+// and the same number reach, whatever way is taken, is that number. What is then said about numbers alone is computed,
+// as it is at run time: doubles, of whose bits nothing else is asked; and what takes nothing away or multiplies by one
+// is left out, where no number has other bits for it. What stays as a sum with 0 may turn a -0.
+//
+// Names that show stay, and so does a variable that is written in part or indexed, and one that is a statement.
+#include <cmath>
+
+#include "worker/residual/code_forms.h"
+#include "worker/residual/copy_tree.h"
+#include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/planned_pass.h"
+#include "worker/residual/visible_names.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::residual {
+
+namespace {
+
+class NumberPropagator {
+ public:
+  NumberPropagator(PassInput& in, size_t index)
+      : from_(in.program()),
+        ast_(in.program().tree->ast),
+        graph_(in.analyses().Flow(index)),
+        names_(in.analyses().Names(index)),
+        id_(ast_.top_functions()[index]) {
+    if (!names_.plain) return;
+    FindNumbers();
+    if (numbers_.empty()) return;
+    const UseDefinitions& chains = in.analyses().Chains(index);
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      const StmtId s = graph_.nodes[n].stmt;
+      if (s.valid()) FindReads(static_cast<int>(n), s, chains);
+    }
+  }
+  bool changed() const { return !known_.empty(); }
+
+  FunctionId Rewrite(ResidualTree* to, const std::string& name) {
+    TreeCopier copier{ast_, *to, &from_.tree->facts};
+    copier.replace = [&](ExprId e) -> std::optional<ExprId> {
+      bool here = false;
+      if (const std::optional<double> number = NumberOf(e, &here); number && here && std::isfinite(*number)) {
+        return LiteralOf(to, *number, ast_[e].range);
+      }
+      const std::optional<ExprId> same = SameAs(e);
+      return same ? std::optional(copier.Expr(*same)) : std::nullopt;
+    };
+    return copier.Function(id_, name);
+  }
+
+ private:
+  bool MayGo(NameId v) const {
+    return names_.ours.contains(v) && names_.IsInner(v) && !names_.guarded.contains(v) && !updated_.contains(v);
+  }
+
+  // The variables that some statement gives a number, and what each of those statements gives.
+  void FindNumbers() {
+    for (const FlowNode& node : graph_.nodes) updated_.insert(node.updates);
+    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (!graph_.nodes[n].stmt.valid()) continue;
+      const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, graph_.nodes[n].stmt);
+      if (!made || !MayGo(made->variable)) continue;
+      const std::optional<double> number = RealLiteral(ast_, made->value);
+      if (number && std::isfinite(*number)) numbers_[{static_cast<int>(n), made->variable}] = *number;
+    }
+  }
+
+  void FindReads(int n, StmtId s, const UseDefinitions& chains) {
+    for (ExprId root : ast_.Exprs(s)) {
+      syntax::VisitExpr(ast_, root, [&](ExprId e) {
+        const syntax::ExprKind kind = ast_[e].kind;
+        const bool indexes = kind == syntax::ExprKind::kIndex || kind == syntax::ExprKind::kCellIndex ||
+                             kind == syntax::ExprKind::kField || kind == syntax::ExprKind::kDynamicField;
+        if (indexes) kept_.insert(ast_.Child(e, 0).index);
+      });
+      if (ast_[s].kind == syntax::StmtKind::kExpression) kept_.insert(root.index);
+    }
+    VisitReads(ast_, s, [&](ExprId e) {
+      if (kept_.count(e.index) || !from_.tree->facts.IsPure(e)) return;
+      if (const std::optional<double> number = Reaching(n, ast_[e].name, chains)) known_[e.index] = *number;
+    });
+  }
+
+  // The number that all definitions which reach the node give.
+  std::optional<double> Reaching(int n, NameId v, const UseDefinitions& chains) const {
+    if (!MayGo(v)) return std::nullopt;
+    std::optional<double> number;
+    for (int definition : chains.Of(n, v)) {
+      const auto found = numbers_.find({definition, v});
+      if (found == numbers_.end()) return std::nullopt;
+      const bool same = !number || (*number == found->second && std::signbit(*number) == std::signbit(found->second));
+      if (!same) return std::nullopt;
+      number = found->second;
+    }
+    return number;
+  }
+
+  // The number that an expression is; *here: what became known stands in it.
+  std::optional<double> NumberOf(ExprId e, bool* here) const {
+    if (const auto known = known_.find(e.index); known != known_.end()) {
+      *here = true;
+      return known->second;
+    }
+    if (const std::optional<double> literal = RealLiteral(ast_, e)) return literal;
+    if (ast_[e].kind != syntax::ExprKind::kBinary) return std::nullopt;
+    const std::optional<double> a = NumberOf(ast_.Child(e, 0), here), b = NumberOf(ast_.Child(e, 1), here);
+    if (!a || !b) return std::nullopt;
+    switch (ast_[e].op) {
+      case syntax::Op::kPlus:
+        return *a + *b;
+      case syntax::Op::kMinus:
+        return *a - *b;
+      case syntax::Op::kTimes:
+      case syntax::Op::kElementTimes:
+        return *a * *b;
+      case syntax::Op::kRightDivide:
+      case syntax::Op::kElementRightDivide:
+        return *a / *b;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  bool IsKnownAs(ExprId e, double number) const {
+    bool here = false;
+    const std::optional<double> known = NumberOf(e, &here);
+    return known && here && *known == number && std::signbit(*known) == std::signbit(number);
+  }
+
+  // The operand that has the bits of the whole: of `a - 0`, `a * 1`, `1 * a`, `a / 1`.
+  std::optional<ExprId> SameAs(ExprId e) const {
+    if (ast_[e].kind != syntax::ExprKind::kBinary) return std::nullopt;
+    const ExprId a = ast_.Child(e, 0), b = ast_.Child(e, 1);
+    const auto number = [&](ExprId x) { return from_.tree->facts.NumberOf(x) >= ResidualFacts::Number::kNarrowed; };
+    switch (ast_[e].op) {
+      case syntax::Op::kMinus:
+        return number(a) && IsKnownAs(b, 0) ? std::optional(a) : std::nullopt;
+      case syntax::Op::kTimes:
+      case syntax::Op::kElementTimes:
+        if (number(b) && IsKnownAs(a, 1)) return b;
+        return number(a) && IsKnownAs(b, 1) ? std::optional(a) : std::nullopt;
+      case syntax::Op::kRightDivide:
+      case syntax::Op::kElementRightDivide:
+        return number(a) && IsKnownAs(b, 1) ? std::optional(a) : std::nullopt;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  const Residual& from_;
+  const Ast& ast_;
+  const FlowGraph& graph_;
+  const VisibleNames& names_;
+  FunctionId id_;
+  NameSet updated_;                                   // variables that are written in part somewhere
+  std::map<std::pair<int, NameId>, double> numbers_;  // by the node that gives them
+  std::set<uint32_t> kept_;                           // reads that have to stay a name
+  std::map<uint32_t, double> known_;                  // reads
+};
+
+}  // namespace
+
+bool PropagateNumbers(PassInput& in, Residual* to) { return RunPlannedPass<NumberPropagator>(in, to); }
+
+}  // namespace residua::residual
