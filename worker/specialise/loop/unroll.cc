@@ -27,7 +27,7 @@ namespace residua::specialise {
 namespace {
 
 // Statements from which on a loop that gains nothing is rather kept.
-constexpr int64_t kWorthKeeping = 32;
+constexpr int64_t kWorthKeeping = 16;
 
 // As many times the budget of statements has a loop that asks a description.
 constexpr int64_t kForDescriptions = 8;

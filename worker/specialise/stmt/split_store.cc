@@ -48,7 +48,8 @@ std::optional<LiteralPlaces> BlockOf(const Ast& ast, ExprId target, const Dims& 
 // A place, counted from 0, as it is written: by its number alone, or by row and column.
 std::vector<double> SubscriptsOf(int64_t place, const Dims& dims, bool by_number) {
   if (by_number) return {static_cast<double>(place + 1)};
-  return {static_cast<double>(place % dims[0] + 1), static_cast<double>(place / dims[0] + 1)};
+  const int64_t row = place % dims[0] + 1, column = place / dims[0] + 1;
+  return {static_cast<double>(row), static_cast<double>(column)};
 }
 
 class Elements {

@@ -24,50 +24,23 @@ function y = try_return(x, n)
 end
 % --- residual -------------------------------------------------------
 function y = try_return(x)
-    try
-        if x < 0
-            error('try_return:neg', 'negative at 1');
+    y = 0;
+    for k = 1:3
+        try
+            if x < 0
+                error('try_return:neg', 'negative at %d', k);
+            end
+            y = y + sqrt(x) / k;
+            if y > 1
+                return;
+            end
+        catch err
+            y = -k;
+            if strcmp(err.identifier, 'try_return:neg')
+                return;
+            end
         end
-        y = 0 + sqrt(x);
-        if y > 1
-            return;
-        end
-    catch err
-        if strcmp(err.identifier, 'try_return:neg')
-            y = -1;
-            return;
-        end
-        y = -1;
-    end
-    try
-        if x < 0
-            error('try_return:neg', 'negative at 2');
-        end
-        y = y + sqrt(x) / 2;
-        if y > 1
-            return;
-        end
-    catch err
-        if strcmp(err.identifier, 'try_return:neg')
-            y = -2;
-            return;
-        end
-        y = -2;
-    end
-    try
-        if x < 0
-            error('try_return:neg', 'negative at 3');
-        end
-        y = y + sqrt(x) / 3;
-        if y > 1
-            return;
-        end
-    catch err
-        if strcmp(err.identifier, 'try_return:neg')
-            y = -3;
-            return;
-        end
-        y = -3;
     end
 end
 % --- remarks --------------------------------------------------------
+% 8:3: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]

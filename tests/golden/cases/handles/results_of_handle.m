@@ -28,34 +28,20 @@ function [x, steps] = results_of_handle(fun, x, opts)
 end
 % --- residual -------------------------------------------------------
 function [x, steps] = results_of_handle(fun, x)
-    [value, out__1] = fun(x);
-    if out__1 == 0
-        steps = struct('seen', zeros(0, 0), 'slope', {out__1});
-    else
-        step = value / out__1;
+    steps = struct('seen', zeros(0, 0));
+    for k = 1:3
+        [value, out__7] = fun(x);
+        steps.slope = out__7;
+        if steps.slope == 0
+            break;
+        end
+        step = value / steps.slope;
         x = x - step;
-        steps = struct('seen', zeros(0, 0), 'slope', {out__1});
-        steps.seen(1) = x;
-        if ~(abs(step) < 1e-6 && true)
-            [value, out__2] = fun(x);
-            steps.slope = out__2;
-            if ~(steps.slope == 0 && true)
-                step = value / steps.slope;
-                x = x - step;
-                steps.seen(2) = x;
-                if ~(abs(step) < 1e-6 && true)
-                    [value, out__3] = fun(x);
-                    steps.slope = out__3;
-                    if ~(steps.slope == 0 && true)
-                        step = value / steps.slope;
-                        x = x - step;
-                        steps.seen(3) = x;
-                        if abs(step) < 1e-6
-                        end
-                    end
-                end
-            end
+        steps.seen(end + 1) = x;
+        if abs(step) < 1e-6
+            break;
         end
     end
 end
 % --- remarks --------------------------------------------------------
+% 13:3: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]

@@ -33,39 +33,20 @@ function [T, V, U] = blocks_of_three_dimensions(n, m, p, c, k)
     V = T;
     H = zeros(n, m, p);
     q = T;
-    T(2:end-1, 2:end-1, :) = T(2:end-1, 2:end-1, :) + c * (T(1:end-2, 2:end-1, :) - 2 * ...
-            T(3:end, 2:end-1, :));
-    H = H + c * (T - V) ./ 2;
-    V(:, :, k) = -H(:, :, k) * norm([c, k]);
-    m__1 = m - 1;
-    V(:, 1:m__1, :) = V(:, 2:m, :) / c;
-    q(:, k, :) = abs(q(:, k, :)) .* T(:, 1, :);
-    H(1, :, :) = 0.5;
-    U = V;
-    n__1 = n - 1;
-    U(1:n__1, :, :) = (V(2:n, :, :) + q(1:n__1, :, :)) / 6;
-    q = U;
-    T(2:end-1, 2:end-1, :) = T(2:end-1, 2:end-1, :) + c * (T(1:end-2, 2:end-1, :) - 2 * ...
-            T(3:end, 2:end-1, :));
-    H = H + c * (T - V) ./ 2;
-    V(:, :, k) = -H(:, :, k) * norm([c, k]);
-    V(:, 1:m__1, :) = V(:, 2:m, :) / c;
-    q(:, k, :) = abs(q(:, k, :)) .* T(:, 1, :);
-    H(1, :, :) = 0.5;
-    U = V;
-    U(1:n__1, :, :) = (V(2:n, :, :) + q(1:n__1, :, :)) / 6;
-    q = U;
-    T(2:end-1, 2:end-1, :) = T(2:end-1, 2:end-1, :) + c * (T(1:end-2, 2:end-1, :) - 2 * ...
-            T(3:end, 2:end-1, :));
-    H = H + c * (T - V) ./ 2;
-    V(:, :, k) = -H(:, :, k) * norm([c, k]);
-    V(:, 1:m__1, :) = V(:, 2:m, :) / c;
-    q(:, k, :) = abs(q(:, k, :)) .* T(:, 1, :);
-    H(1, :, :) = 0.5;
-    U = V;
-    U(1:n__1, :, :) = (V(2:n, :, :) + q(1:n__1, :, :)) / 6;
-    q = U;
+    for s = 1:3
+        T(2:end-1, 2:end-1, :) = T(2:end-1, 2:end-1, :) + c * (T(1:end-2, 2:end-1, :) - 2 * ...
+                T(3:end, 2:end-1, :));
+        H = H + c * (T - V) ./ 2;
+        V(:, :, k) = -H(:, :, k) * norm([c, k]);
+        V(:, 1:m-1, :) = V(:, 2:m, :) / c;
+        q(:, k, :) = abs(q(:, k, :)) .* T(:, 1, :);
+        H(1, :, :) = 0.5;
+        U = V;
+        U(1:n-1, :, :) = (V(2:n, :, :) + q(1:n-1, :, :)) / 6;
+        q = U;
+    end
     V(1:k, :, 1) = q(1:k, :, k);
     V = V + q;
 end
 % --- remarks --------------------------------------------------------
+% 16:3: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]

@@ -64,46 +64,17 @@ function [e, x, q] = loops_over_struct_arrays(n, how)
         p(2).x = [];
     end
     q = p;
-    n__1 = n - 1;
-    for k = 2:n__1
-        f = p(k - 1).x - 2 * p(k).x + p(k + 1).x;
-        p(k).v = p(k).v + 0.5 * f;
-        if how == 5 && k == 4
-            q = p;
+    for s = 1:4
+        for k = 2:n-1
+            f = p(k - 1).x - 2 * p(k).x + p(k + 1).x;
+            p(k).v = p(k).v + 0.5 * f;
+            if how == 5 && k == 4
+                q = p;
+            end
         end
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-    end
-    for k = 2:n__1
-        f = p(k - 1).x - 2 * p(k).x + p(k + 1).x;
-        p(k).v = p(k).v + 0.5 * f;
-        if how == 5 && k == 4
-            q = p;
+        for k = 1:n
+            p(k).x = p(k).x + 0.5 * p(k).v;
         end
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-    end
-    for k = 2:n__1
-        f = p(k - 1).x - 2 * p(k).x + p(k + 1).x;
-        p(k).v = p(k).v + 0.5 * f;
-        if how == 5 && k == 4
-            q = p;
-        end
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-    end
-    for k = 2:n__1
-        f = p(k - 1).x - 2 * p(k).x + p(k + 1).x;
-        p(k).v = p(k).v + 0.5 * f;
-        if how == 5 && k == 4
-            q = p;
-        end
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
     end
     e = 0;
     x = zeros(1, 0);
@@ -113,3 +84,4 @@ function [e, x, q] = loops_over_struct_arrays(n, how)
     end
 end
 % --- remarks --------------------------------------------------------
+% 31:3: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]

@@ -74,39 +74,16 @@ function [s, p, o, c, t, q] = numbers_in_records(n, w)
     elseif w == 3
         p(2) = [];
     end
-    o = p;
-    n__1 = n - 1;
-    for k = 2:n__1
-        p(k).v = p(k).v + 0.25 * (p(k - 1).x - 2 * p(k).x + p(k + 1).x);
-    end
     s = 0;
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-        s = s + p(k).x * o(k).x;
-    end
-    o = p;
-    for k = 2:n__1
-        p(k).v = p(k).v + 0.25 * (p(k - 1).x - 2 * p(k).x + p(k + 1).x);
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-        s = s + p(k).x * o(k).x;
-    end
-    o = p;
-    for k = 2:n__1
-        p(k).v = p(k).v + 0.25 * (p(k - 1).x - 2 * p(k).x + p(k + 1).x);
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-        s = s + p(k).x * o(k).x;
-    end
-    o = p;
-    for k = 2:n__1
-        p(k).v = p(k).v + 0.25 * (p(k - 1).x - 2 * p(k).x + p(k + 1).x);
-    end
-    for k = 1:n
-        p(k).x = p(k).x + 0.5 * p(k).v;
-        s = s + p(k).x * o(k).x;
+    for r = 1:4
+        o = p;
+        for k = 2:n-1
+            p(k).v = p(k).v + 0.25 * (p(k - 1).x - 2 * p(k).x + p(k + 1).x);
+        end
+        for k = 1:n
+            p(k).x = p(k).x + 0.5 * p(k).v;
+            s = s + p(k).x * o(k).x;
+        end
     end
     if w == 4
         s = s + p(n + 1).x;
@@ -138,3 +115,4 @@ function [s, p, o, c, t, q] = numbers_in_records(n, w)
     end
 end
 % --- remarks --------------------------------------------------------
+% 25:5: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]
