@@ -221,6 +221,11 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   if (b.MayBeSparse()) return WithSparseElement(IndexAssignRule(target, subscripts, b.MadeFull()), b);
   const bool nothing = b.shape().MayBeEmpty();
   StoredShape t = AssignedShape(a, facts, nothing);
+  const ClassSet elements = ClassSet::NumericLogicalChar();
+  if (facts.size() == 1 && facts[0].colon && Only(a, elements) && Only(b, elements)) {
+    // Nothing grows; what stands for nothing, in a variable as well, deletes.
+    t.shape = nothing ? Join(a.shape(), Shape::Of(value::Dims())) : a.shape();
+  }
   if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
     t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts, nothing).shape);
   }

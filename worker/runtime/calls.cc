@@ -14,7 +14,7 @@
 #include "worker/runtime/context.h"
 #include "worker/runtime/deliver.h"
 #include "worker/runtime/objects.h"
-#include "worker/runtime/one_element.h"
+#include "worker/runtime/one_line.h"
 
 using residua::builtin::Op;
 using residua::runtime::Deliver;
@@ -143,6 +143,11 @@ int rt_call_value(residua_context* c, Value* const* dest, int64_t nd, const Valu
     return RESIDUA_OK;
   }
   return Guard(c, [&] {
+    if (nargout <= 1 && colons != 0 &&
+        residua::runtime::ReadLine(*f, residua::runtime::LineOf(*f, args, n, colons, spread), dest[0])) {
+      *count = 1;
+      return;
+    }
     if (f->Is(ClassId::kFunctionHandle)) {
       ValueList list = Gather(args, n, spread);
       for (int64_t k = 0; k < n; ++k) {

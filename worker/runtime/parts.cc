@@ -14,7 +14,7 @@
 #include "worker/runtime/context.h"
 #include "worker/runtime/handle_tag.h"
 #include "worker/runtime/objects.h"
-#include "worker/runtime/one_element.h"
+#include "worker/runtime/one_line.h"
 #include "worker/syntax/parser.h"
 #include "worker/value/room.h"
 
@@ -37,6 +37,7 @@ bool IsColonText(const Value& v) { return v.Is(ClassId::kChar) && v.numel() == 1
 // The subscripts behind a list of slots; colons and lists by mask.
 SubscriptList GatherSubscripts(Value* const* slots, int64_t count, int64_t colons, int64_t spread) {
   SubscriptList out;
+  out.reserve(static_cast<size_t>(count));
   for (int64_t k = 0; k < count; ++k) {
     if (colons >> k & 1) {
       out.push_back({true, {}});
@@ -218,6 +219,7 @@ int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int
              int64_t n, int64_t colons, int64_t spread) {
   if (residua::runtime::ReadElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
   return Guard(c, [&] {
+    if (colons != 0 && residua::runtime::ReadLine(*a, residua::runtime::LineOf(*a, subs, n, colons, spread), d)) return;
     if (a->Is(ClassId::kObject)) {
       *d = residua::runtime::LookUp(*a, subs, n, colons, spread);
       return;
@@ -394,6 +396,9 @@ int rt_assign_index(residua_context* c, Value* a, Value* const* subs, int64_t n,
     return RESIDUA_OK;
   }
   return GuardNamed(c, name, name_size, [&] {
+    if (colons != 0 && residua::runtime::WriteLine(*a, residua::runtime::LineOf(*a, subs, n, colons, spread), *right)) {
+      return;
+    }
     const SubscriptList places = GatherSubscripts(subs, n, colons, spread);
     if (a->Is(ClassId::kObject)) return StoreInObject(*a, places, *right);
     if (residua::builtin::IsNull(*right)) return residua::builtin::IndexDelete(*a, places);

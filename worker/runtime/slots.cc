@@ -13,6 +13,7 @@
 #include "worker/builtin/system/random.h"
 #include "worker/runtime/context.h"
 #include "worker/runtime/small_product.h"
+#include "worker/runtime/small_solve.h"
 
 using residua::builtin::Op;
 using residua::runtime::Guard;
@@ -185,6 +186,7 @@ void rt_narrow(residua_context*, Value* d) { *d = residua::value::Narrow(std::mo
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
   return Guard(c, [&] {
     if (static_cast<Op>(op) == Op::kTimes && residua::runtime::SmallProduct(0, *a, *b, d)) return;
+    if (static_cast<Op>(op) == Op::kLeftDivide && residua::runtime::SmallSolve(*a, *b, d)) return;
     *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b);
   });
 }

@@ -120,6 +120,28 @@ void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, const
   sets->insert(sets->begin(), std::move(with));
 }
 
+// What a function only takes elements of, or only takes for positions, is what its callers have for it.
+bool PropagateFromCallers(Uses* of_all) {
+  Uses& uses = *of_all;
+  bool changed = false;
+  const auto raise = [&](Use& u, Level level) {
+    changed = true;
+    u.level = level;
+  };
+  for (const auto& [parameter, given] : uses.passed) {
+    const Use& argument = uses.of[given];
+    Use& u = uses.of[parameter];
+    if (u.other || u.level >= Level::kScalar || argument.other) continue;
+    if (u.indexed && argument.level >= Level::kMatrix) raise(u, argument.level);
+    if (!u.indexed && !u.sized && argument.level == Level::kScalar && !argument.indexed) raise(u, Level::kScalar);
+  }
+  for (const VariablePlace& parameter : uses.numbered) {
+    Use& u = uses.of[parameter];
+    if (!u.other && !u.indexed && !u.sized && u.level < Level::kScalar) raise(u, Level::kScalar);
+  }
+  return changed;
+}
+
 // What is asked of one is asked of those that it flows from, its elements and its columns.
 void Propagate(Uses* of_all) {
   Uses& uses = *of_all;
@@ -158,12 +180,23 @@ void Propagate(Uses* of_all) {
       u.level = Level::kMatrix;
       changed = true;
     }
+    for (const auto& [value, subscripts] : uses.stored) {
+      Use& u = uses.of[value];
+      const bool one = std::ranges::all_of(subscripts, [&](const VariablePlace& s) {
+        const Use& number = uses.of[s];
+        return number.level == Level::kScalar && !number.other && !number.indexed && !number.sized;
+      });
+      if (!one || u.level != Level::kNone) continue;
+      u.level = Level::kNumber;
+      changed = true;
+    }
     for (const auto& [part, beside] : uses.beside) {
       const Use& matrix = uses.of[beside];
       Use& u = uses.of[part];
       if (u.filled || matrix.other || matrix.level != Level::kMatrix || matrix.classes != 0) continue;
       u.filled = changed = true;
     }
+    changed = PropagateFromCallers(of_all) || changed;
   }
 }
 

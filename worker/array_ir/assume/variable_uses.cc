@@ -332,7 +332,14 @@ class Collector {
   // What is assigned to an element is one number, what is assigned to a row or a block fills it.
   void Stored(ExprId target, ExprId e) {
     const auto subscripts = ast_.Children(target).subspan(1);
-    if (std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsPosition(s); })) return OneNumber(e);
+    if (std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsPosition(s); })) {
+      return IsVariable(e) ? Note(ast_.Interned(e), Level::kNumber) : OneNumber(e);
+    }
+    StoredElement stored{{name_, IsVariable(e) ? ast_.Interned(e) : syntax::InternedName()}, {}};
+    for (ExprId s : subscripts) {
+      if (IsVariable(s)) stored.subscripts.push_back({name_, ast_.Interned(s)});
+    }
+    if (IsVariable(e) && stored.subscripts.size() == subscripts.size()) uses_.stored.push_back(std::move(stored));
     const bool block = std::any_of(subscripts.begin(), subscripts.end(), [&](ExprId s) {
       return ast_[s].kind == ExprKind::kColon || ast_[s].kind == ExprKind::kRange;
     });
@@ -489,8 +496,21 @@ class Collector {
       Expression(arguments[k], Level::kNone);
       const bool named =
           k < parameters.size() && ast_[parameters[k]].kind == ExprKind::kIdentifier && !IsRest(ast_, parameters[k]);
-      if (named && IsVariable(arguments[k])) Flow(arguments[k], {callee->first, ast_.Interned(parameters[k])});
+      if (!named) continue;
+      const VariablePlace parameter{callee->first, ast_.Interned(parameters[k])};
+      if (IsVariable(arguments[k])) {
+        Flow(arguments[k], parameter);
+        uses_.passed.push_back({parameter, {name_, ast_.Interned(arguments[k])}});
+      } else if (IsElement(arguments[k])) {
+        uses_.numbered.push_back(parameter);
+      }
     }
+  }
+  // x(k), x(i, j + 1): of a variable at a place that counts.
+  bool IsElement(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIndex || ast_[e].count < 2 || !IsVariable(ast_.Child(e, 0))) return false;
+    const auto subscripts = ast_.Children(e).subspan(1);
+    return std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsPosition(s); });
   }
   void Element(ExprId array, std::span<const ExprId> subscripts) {
     const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });

@@ -33,6 +33,12 @@ Use Joined(const Use& a, const Use& b);
 
 using VariablePlace = std::pair<syntax::InternedName, syntax::InternedName>;  // function, variable
 
+// x(i, j) = value of variables.
+struct StoredElement {
+  VariablePlace value;
+  std::vector<VariablePlace> subscripts;
+};
+
 struct Uses {
   std::map<VariablePlace, Use> of;
   std::vector<std::pair<VariablePlace, VariablePlace>> flows;     // the first is used as the second is
@@ -41,6 +47,9 @@ struct Uses {
   std::vector<std::pair<VariablePlace, VariablePlace>> numbers;   // the second is the first as a number of a class
   std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
   std::vector<std::pair<VariablePlace, VariablePlace>> beside;    // they stand between the same brackets
+  std::vector<StoredElement> stored;                              // one number where the subscripts are numbers
+  std::vector<std::pair<VariablePlace, VariablePlace>> passed;    // the first is a parameter that is given the second
+  std::vector<VariablePlace> numbered;                            // parameters that are given an element of an array
 };
 
 // The text has complex numbers, or takes them apart.

@@ -185,6 +185,14 @@ bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFa
            (IsReduction(ast.Name(head)) || TakesVectors(ast.Name(head)));
   });
   if (kernel) return true;
+  // Arrays that are real are computed with as loops. (What is asked for one element is counted below.)
+  const auto boxed = [&](const FunctionFacts& v) {
+    return std::count_if(v.expressions.begin(), v.expressions.end(), [&](const auto& e) {
+      const bool array = !e.second.IsBottom() && RepOf(e.second) == Rep::kBoxed && !e.second.IsScalar();
+      return repeated.count(e.first) && array && !holds(e.second);
+    });
+  };
+  if (boxed(f) >= boxed(speculative) + 2) return true;
   // Of few operations half are to be gained, of many a quarter.
   constexpr std::ptrdiff_t kMany = 3;
   const std::ptrdiff_t before = slow(f), gained = before - slow(speculative);

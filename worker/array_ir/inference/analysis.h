@@ -76,6 +76,7 @@ class Analysis {
   AbstractValue Speculated(ExprId e, const AbstractValue& v);
   bool IsRecord(ExprId e, const AbstractValue& v) const;
   bool IsInnerProduct(ExprId e, const AbstractValue& v) const;
+  bool IsArrayRealForMost(ExprId e, const AbstractValue& v) const;
   // The array that a loop goes over: one that may be a row.
   AbstractValue TakenForRow(ExprId e, const AbstractValue& v);
   void TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results);
@@ -127,6 +128,7 @@ class Analysis {
   void Statement(StmtId s);
   void Run(StmtId s);
   void Assign(StmtId s);
+  void AssignToFields(ExprId target, const AbstractValue& v);
   bool IsDeletion(ExprId right) const;
   bool MayGiveNull(ExprId right) const;
   void AssignTo(ExprId target, const AbstractValue& v, bool deletion = false, bool may_be_null = false);

@@ -112,12 +112,25 @@ void Analysis::Assign(StmtId s) {
       list[0] = Eval(right);
     }
     list.resize(n);
+    if (DealsOneToAll(ast_, s) && ast_[e[0]].kind == ExprKind::kField) return AssignToFields(e[0], list[0]);
     const bool may_be_null = MayGiveNull(right);
     for (size_t k = 0; k < n; ++k) AssignTo(e[k], list[k], false, may_be_null);
     return;
   }
   const AbstractValue value = Eval(right);
   AssignTo(e[0], value, IsDeletion(right), MayGiveNull(right));
+}
+
+// [s.x] = deal (v): of no struct, and of several, all is known that is known of any.
+void Analysis::AssignToFields(ExprId target, const AbstractValue& v) {
+  const ExprId base = ast_.Child(target, 0);
+  const AbstractValue old = frame_.now ? Lookup(*frame_.now, ast_.Interned(base)) : AbstractValue::Bottom();
+  const auto structs = domain::ClassSet::Of(value::ClassId::kStruct);
+  const bool several =
+      !old.IsBottom() && old.defined() == Tristate::kTrue && old.classes().SubsetOf(structs) && !old.IsScalar();
+  if (!several) return AssignTo(target, v, false, false);
+  Record(base, old);
+  Set(ast_.Interned(base), AbstractValue::Array(structs, old.shape(), Tristate::kFalse));
 }
 
 bool Analysis::IsDeletion(ExprId right) const { return syntax::IsNullLiteral(ast_, right); }

@@ -245,12 +245,35 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
          (is_row || is_part(left) || is_vector(left)) && (is_column || is_part(right) || is_vector(right));
 }
 
+// log (x), sqrt (x), x .^ y of real arrays, of which nothing shows that no element is outside of where they are real.
+bool Analysis::IsArrayRealForMost(ExprId e, const AbstractValue& v) const {
+  if (v.IsBottom() || RepOf(v) != Rep::kBoxed || !v.classes().Only(value::ClassId::kDouble)) return false;
+  if (v.real() != Tristate::kTop || v.IsScalar() || v.shape().max_rank() != 2) return false;
+  const auto children = ast_.Children(e);
+  const auto is_array = [&](ExprId x) { return !MayBeList(x) && RepOf(f_->Of(x)) == Rep::kArray; };
+  const auto is_number = [&](ExprId x) { return !MayBeList(x) && RepOf(f_->Of(x)) == Rep::kF64; };
+  if (ast_[e].kind == ExprKind::kBinary) {
+    const bool first = is_array(children[0]), second = is_array(children[1]);
+    return ast_[e].op == Op::kElementPower && (first || second) && (first || is_number(children[0])) &&
+           (second || is_number(children[1]));
+  }
+  if (ast_[e].kind != ExprKind::kIndex || children.size() != 2 || ast_[children[0]].kind != ExprKind::kIdentifier)
+    return false;
+  const std::string& name = ast_.Name(children[0]);
+  const bool taken = f_->variables.count(ast_.Interned(children[0])) != 0 || facts_.functions.count(name) != 0;
+  return !taken && IsUndefinedWhereComplex(name) && is_array(children[1]);
+}
+
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
   if (ast_[e].kind == ExprKind::kIndex && ast_[e].count > 1) f_->vectors.erase(ast_.Child(e, 1).index);
   if (IsInnerProduct(e, v)) {
     f_->speculated[e.index] = v;
     return AbstractValue::DoubleScalar().WithFullStorage(true);
+  }
+  if (IsArrayRealForMost(e, v)) {
+    f_->speculated[e.index] = v;
+    return v.WithReal(Tristate::kTrue).Narrowed();
   }
   if (ast_[e].kind == ExprKind::kIdentifier && IsRecord(e, v)) {
     // Had it no value the version would have given up: from here on it has one.

@@ -47,11 +47,11 @@ bool IsCall(Opcode op) {
 }
 // A call that an access makes when it cannot read or store directly.
 bool IsColdCall(const Instruction& i) {
-  static const std::set<std::string, std::less<>> kCold = {"own", "store_scalar", "store_scalar2", "store_scalar3",
-                                                           "store_element", "make_room",
-                                                           // elements of struct arrays
-                                                           "own_values", "values_of", "set_field_number", "assign_path",
-                                                           "index", "field", "to_f64", "set_f64", "is_real_scalar"};
+  static const std::set<std::string, std::less<>> kCold = {
+      "own", "store_scalar", "store_scalar2", "store_scalar3", "store_element", "make_room",
+      // elements of struct arrays
+      "own_values", "values_of", "set_field_number", "assign_path", "index", "field", "to_f64", "set_f64",
+      "is_real_scalar", "is_full_array"};
   return i.op == Opcode::kView || ((i.op == Opcode::kRt || i.op == Opcode::kRtv) && kCold.count(i.operands[0].text));
 }
 bool IsClear(const Instruction& i) { return i.op == Opcode::kRtv && i.operands[0].text == "clear"; }

@@ -27,6 +27,23 @@ using syntax::StmtKind;
 using syntax::VisitExpr;
 using syntax::VisitStatements;
 
+bool DealsOneToAll(const Ast& ast, StmtId s) {
+  const auto e = ast.Exprs(s);
+  if (ast[s].kind != StmtKind::kAssign || e.size() != 2 || !ast[s].multi || ast[s].print) return false;
+  const ExprKind kind = ast[e[0]].kind, right = ast[e[1]].kind;
+  if ((kind != ExprKind::kField && kind != ExprKind::kCellIndex) || right != ExprKind::kIndex || ast[e[1]].count != 2)
+    return false;
+  const bool all =
+      kind == ExprKind::kField || (ast[e[0]].count == 2 && ast[ast.Child(e[0], 1)].kind == ExprKind::kColon);
+  const ExprId called = ast.Child(e[1], 0);
+  if (!all || ast[ast.Child(e[0], 0)].kind != ExprKind::kIdentifier || ast[called].kind != ExprKind::kIdentifier)
+    return false;
+  const builtin::Builtin* b = builtin::FindBuiltin(ast.Name(called));
+  const ExprKind value = ast[ast.Child(e[1], 1)].kind;
+  return b != nullptr && b->id == builtin::BuiltinId::k_deal && value != ExprKind::kColon &&
+         value != ExprKind::kCellIndex && value != ExprKind::kField && value != ExprKind::kDynamicField;
+}
+
 namespace {
 
 void AddTarget(const Ast& ast, ExprId target, InternedNames* names) {
@@ -61,6 +78,7 @@ const char* UnsupportedStatement(const Ast& ast, StmtId s) {
         const ExprKind kind = ast[e[k]].kind;
         if (kind == ExprKind::kIdentifier || kind == ExprKind::kTilde) continue;
         // `[s.x] = f (y)` may have any number of targets.
+        if (DealsOneToAll(ast, s)) continue;
         if (e.size() > 2 || (ast[s].multi && kind != ExprKind::kIndex))
           return "several results assigned to parts of values";
       }

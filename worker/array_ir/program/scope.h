@@ -45,6 +45,8 @@ const builtin::Builtin* CalledBuiltin(const syntax::Ast& ast, syntax::ExprId e, 
   const InternedName name = ast.Interned(head);
   return variables.count(name) || functions.count(name) ? nullptr : builtin::FindBuiltin(name.text());
 }
+// `[s.x] = deal (v)`, `[c{:}] = deal (v)` of a variable: each element gets the one value.
+bool DealsOneToAll(const syntax::Ast& ast, syntax::StmtId s);
 // Why the function must be interpreted; empty when its syntax is within what is lowered.
 std::string FindUnsupported(const syntax::Ast& ast, syntax::FunctionId function);
 // "f.m:3:5" of the user's text.

@@ -6,6 +6,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/scalar/class_function.h"
 #include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/stmt/statement.h"
@@ -397,7 +398,14 @@ void RegionBuilder::AlongRow(uint32_t node, uint32_t j) {
 }
 
 uint32_t RegionBuilder::Value(uint32_t node, uint32_t i, uint32_t j, uint32_t at) {
-  if (value_[node] == kNone) value_[node] = Compute(node, i, j, at);
+  if (value_[node] != kNone) return value_[node];
+  value_[node] = Compute(node, i, j, at);
+  if (r_.nodes()[node].speculated) {
+    const auto is_no_nan = [&](uint32_t x) { return b_.ir.Value1(Opcode::kFEq, {x, x}, Type::kI1); };
+    const uint32_t of = Value(r_.nodes()[node].operands[0], i, j, at);
+    const uint32_t none = b_.ir.Value1(Opcode::kNot, {is_no_nan(of)}, Type::kI1);
+    GiveUpUnless(b_, b_.ir.Value1(Opcode::kOr, {is_no_nan(value_[node]), none}, Type::kI1));
+  }
   return value_[node];
 }
 

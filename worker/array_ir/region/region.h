@@ -70,6 +70,7 @@ struct RegionNode {
   std::vector<ExprId> pages;
   std::array<RegionAccess, 2> access;
   bool full = false;                       // kArray: certainly neither range nor diagonal
+  bool speculated = false;                 // taken for a real number: NaN, where the operand is none, is complex
   std::array<bool, 2> one = {true, true};  // the extent is certainly 1: the element is the same along it
 };
 

@@ -5,6 +5,7 @@
 
 #include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/ir/operator_opcode.h"
 #include "worker/array_ir/region/region.h"
@@ -327,6 +328,8 @@ std::optional<uint32_t> Region::Call(ExprId e) {
   if (f->id == BuiltinId::k_mod && arguments.size() == 2) {
     if (const auto rest = Remainder(e)) return rest;
   }
+  const bool speculated = IsSpeculated(*b_, e);
+  if (speculated && mask_.valid()) return {};  // what is not selected may be complex
   const char* word = FindLowering(f->id).element;
   const bool binary = runtime::MathArity(f->name) == 2 && f->id != BuiltinId::k_power;
   if (!(word != nullptr && arguments.size() == 1) && !(binary && arguments.size() == 2)) return {};
@@ -338,9 +341,11 @@ std::optional<uint32_t> Region::Call(ExprId e) {
     if (!n) return {};
     operands.push_back(*n);
   }
-  Opcode op;
-  if (!binary && ParseOpcode(word, &op)) return Operation(op, std::move(operands));
-  const uint32_t n = Operation(Opcode::kFAdd, std::move(operands));
+  Opcode op = Opcode::kFAdd;
+  const bool operation = !binary && ParseOpcode(word, &op);
+  const uint32_t n = Operation(op, std::move(operands));
+  nodes_[n].speculated = speculated;
+  if (operation) return n;
   nodes_[n].kind = RegionNode::Kind::kMath;
   nodes_[n].text = binary ? f->name : word;
   return n;

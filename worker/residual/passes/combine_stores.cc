@@ -131,7 +131,7 @@ class StoreCombiner {
       return;
     int64_t rows = 0, columns = 0;
     const std::vector<ExprId> numbers = ElementsOf(ast_.Child(value, 1), &rows, &columns);
-    if (rows != 1 || columns < 2 || columns > kLongest) return;
+    if (numbers.empty() || rows != 1 || columns < 2 || columns > kLongest) return;
     f->rows = f->columns = columns;
     f->elements.assign(static_cast<size_t>(columns * columns), ExprId{});
     for (int64_t k = 0; k < columns; ++k)

@@ -51,9 +51,9 @@ void StoreNumber(FunctionBuilder& b, const Variable& v, uint32_t at, uint32_t nu
 }
 
 // The array becomes real if no other part is left.
-void StoreRealAmongComplex(FunctionBuilder& b, Variable& v, uint32_t at, uint32_t number) {
+void StoreRealAmongComplex(FunctionBuilder& b, Variable& v, uint32_t at, uint32_t number, uint32_t pattern) {
   const uint32_t own = b.ir.NewBlock(), store = b.ir.NewBlock();
-  MakeOwn(b, v, own, store);
+  MakeOwn(b, v, own, store, pattern);
   const uint32_t twice = b.ir.Value1(Opcode::kIAdd, {at, at}, Type::kI64);
   StoreNumber(b, v, twice, number);
   StoreNumber(b, v, b.ir.Value1(Opcode::kIAdd, {twice, b.ir.ConstI(1)}, Type::kI64), b.ir.ConstF(0));
@@ -108,10 +108,11 @@ bool StoreIntoComplex(FunctionBuilder& b, ExprId target, ExprId right) {
   const uint32_t neither = b.ir.Value1(Opcode::kNot, {logic(Opcode::kOr, complex, has_part)}, Type::kI1);
   const uint32_t stays = logic(Opcode::kOr, logic(Opcode::kAnd, complex, has_part), neither);
   const uint32_t slow = b.ir.NewBlock(), fast = b.ir.NewBlock(), own = b.ir.NewBlock(), store = b.ir.NewBlock(),
-                 pair = b.ir.NewBlock(), plain = b.ir.NewBlock(), done = b.ir.NewBlock();
+                 pair = b.ir.NewBlock(), plain = b.ir.NewBlock(), mixed = b.ir.NewBlock(), general = b.ir.NewBlock(),
+                 done = b.ir.NewBlock();
   b.ir.Branch(logic(Opcode::kAnd, ok, stays), fast, slow);
   b.ir.Start(fast);
-  MakeOwn(b, v, own, store);
+  MakeOwn(b, v, own, store, general);
   b.ir.Branch(has_part, pair, plain);
   b.ir.Start(pair);
   const uint32_t twice = b.ir.Value1(Opcode::kIAdd, {at, at}, Type::kI64);
@@ -122,10 +123,9 @@ bool StoreIntoComplex(FunctionBuilder& b, ExprId target, ExprId right) {
   StoreNumber(b, v, at, x.re);
   b.ir.Branch(done);
   b.ir.Start(slow);
-  const uint32_t mixed = b.ir.NewBlock(), general = b.ir.NewBlock();
   b.ir.Branch(logic(Opcode::kAnd, ok, complex), mixed, general);
   b.ir.Start(mixed);
-  StoreRealAmongComplex(b, v, at, x.re);
+  StoreRealAmongComplex(b, v, at, x.re, general);
   b.ir.Branch(done);
   b.ir.Start(general);
   b.ir.Rt("assign_index",

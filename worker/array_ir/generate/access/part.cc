@@ -223,6 +223,19 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   });
 }
 
+std::optional<uint32_t> BuildFieldOfElement(FunctionBuilder& b, ExprId e) {
+  const auto p = FieldPlaceOf(b, e);
+  if (!p || !p->element.valid() || !p->inner.empty()) return {};
+  if (IsSpeculated(b, p->base)) Build(b, p->base);  // it has a value
+  const ExprId element[1] = {p->element};
+  const Numbers outer = Subscripts(b, *p->v, element, 1, 0);
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("read_path",
+          {Operand::Storage(t), Operand::Storage(p->v->storage), Operand::Text(absl::StrCat("(1\n.", p->field, "\n")),
+           Operand::List(Slots(b, outer.written)), Operand::Int(0), Operand::Text(ShownName(p->v->name))});
+  return t;
+}
+
 namespace {
 
 // v(i, j, ..) = number of an array whose elements do not stand beside its slot.

@@ -12,6 +12,9 @@ namespace residua::array_ir {
 // The number e, where it is one of these; nothing is emitted otherwise.
 std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e);
 
+// A slot with the field of one struct of several, s(k).x; none, and nothing emitted, where e is something else.
+std::optional<uint32_t> BuildFieldOfElement(FunctionBuilder& b, ExprId e);
+
 // target = number; false, and nothing emitted, when target is none of these.
 bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number);
 

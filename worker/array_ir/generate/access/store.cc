@@ -17,6 +17,18 @@ using syntax::Op;
 
 namespace {
 
+// A diagonal matrix stays one where a number is stored on its diagonal: what is ours alone is stored in full, and
+// others are left to the kernel, which knows. Ranges become full there.
+bool MayBePattern(const FunctionBuilder& b, const Variable& v) {
+  if (v.rep == Rep::kElements) return false;
+  const AbstractValue* facts = FactsOfVariable(b, v.name);
+  return facts == nullptr || !facts->IsFullStorage();
+}
+
+uint32_t IsStoredInFull(FunctionBuilder& b, const Variable& v) {
+  return b.ir.Rt("is_full_array", {Operand::Storage(v.storage)}, Type::kI1);
+}
+
 // x(i) = v in place where the subscripts lie inside; growth and errors go to the kernel.
 // The kernel stores it, and the variable may have grown.
 void StoreByKernel(FunctionBuilder& b, Variable& v, const Ref& right, std::span<const Ref> index) {
@@ -40,7 +52,7 @@ void StoreByKernel(FunctionBuilder& b, Variable& v, const Ref& right, std::span<
   operands.push_back(Operand::Text(ShownName(v.name)));
   b.ir.Rt(elements ? "store_element" : index.size() == 1 ? "store_scalar" : "store_scalar2", std::move(operands));
   RefreshView(b, v);
-  b.ir.Set(v.owned, b.ir.ConstB(true));
+  b.ir.Set(v.owned, MayBePattern(b, v) ? IsStoredInFull(b, v) : b.ir.ConstB(true));
 }
 
 // `x(end + 1)`, `x(n(1) + 1)`, and any element of what begins as nothing: elsewhere growth is rare, and a length that
@@ -55,9 +67,14 @@ bool MayAppend(const FunctionBuilder& b, const Variable& v, ExprId subscript) {
 
 }  // namespace
 
-void MakeOwn(FunctionBuilder& b, Variable& v, uint32_t own, uint32_t store) {
+void MakeOwn(FunctionBuilder& b, Variable& v, uint32_t own, uint32_t store, uint32_t pattern) {
   b.ir.Branch(b.ir.Get(v.owned), store, own);
   b.ir.Start(own);
+  if (pattern != kNone && MayBePattern(b, v)) {
+    const uint32_t full = b.ir.NewBlock();
+    b.ir.Branch(IsStoredInFull(b, v), full, pattern);
+    b.ir.Start(full);
+  }
   b.ir.Rtv("own", {Operand::Storage(v.storage)});
   RefreshView(b, v);
   b.ir.Set(v.owned, b.ir.ConstB(true));
@@ -71,7 +88,7 @@ void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint3
                  done = b.ir.NewBlock();
   b.ir.Branch(ok, fast, slow);
   b.ir.Start(fast);
-  MakeOwn(b, v, own, store);
+  MakeOwn(b, v, own, store, slow);
   std::vector<Operand> parts{Operand::Value(b.ir.Get(v.data)), Operand::Value(at), Operand::Value(value)};
   if (v.rep == Rep::kElements) parts.push_back(Operand::Text(ElementWord(v.cls)));
   b.ir.Emit(Opcode::kStore, std::move(parts));

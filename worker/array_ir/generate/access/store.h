@@ -9,8 +9,9 @@
 namespace residua::array_ir {
 
 // The variable's array is made its own, in the block `own`, where it is not: control is at `store` then, where elements
-// may be stored into it.
-void MakeOwn(FunctionBuilder& b, Variable& v, uint32_t own, uint32_t store);
+// may be stored into it. What is not stored in full, as a diagonal matrix, goes on at `pattern`, and is made full where
+// there is none.
+void MakeOwn(FunctionBuilder& b, Variable& v, uint32_t own, uint32_t store, uint32_t pattern = kNone);
 // An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
 void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint32_t value,
                 const std::function<void()>& by_kernel);

@@ -71,6 +71,7 @@ Ref BuildString(FunctionBuilder& b, ExprId e) {
 Ref BuildField(FunctionBuilder& b, ExprId e) {
   if (IsMapMaker(b.ast, e)) return MakeMap(b, {});
   if (auto number = BuildPartNumber(b, e)) return *number;
+  if (auto field = BuildFieldOfElement(b, e)) return ToTyped(b, Ref::Boxed(*field), b.Facts(e));
   const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();
   b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
   return ToTyped(b, Ref::Boxed(t), b.Facts(e));

@@ -8,6 +8,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 
 namespace residua::array_ir {
@@ -60,7 +61,7 @@ bool IsElementwise(const FunctionBuilder& b, ExprId e) {
     }
     case ExprKind::kIndex: {
       const ExprId base = b.ast.Child(e, 0);
-      return b.ast[e].count == 2 && b.ast[base].kind == ExprKind::kIdentifier &&
+      return b.ast[e].count == 2 && !IsSpeculated(b, e) && b.ast[base].kind == ExprKind::kIdentifier &&
              !b.f.variables.count(b.ast.Name(base)) && !b.facts.functions.count(b.ast.Name(base)) &&
              ElementwiseFunction(b.ast.Name(base)) != nullptr && rep(1) == Rep::kArray;
     }

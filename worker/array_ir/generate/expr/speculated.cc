@@ -18,7 +18,34 @@ namespace residua::array_ir {
 
 using syntax::Op;
 
+namespace {
+
+// An array by its kernel, which shows whether it is real.
+Ref BuildRealArray(FunctionBuilder& b, ExprId e) {
+  uint32_t t;
+  if (b.ast[e].kind == ExprKind::kBinary) {
+    const auto [x, y] = BuildOperands(b, e);
+    t = ToSlot(b, KernelBinary(b, b.ast[e].op, x, y));
+  } else {
+    const builtin::Builtin* f = builtin::FindBuiltin(b.ast.Name(b.ast.Child(e, 0)));
+    const uint32_t of = ToSlot(b, Build(b, b.ast.Child(e, 1)));
+    t = b.ir.Temporary();
+    b.ir.Rt("call_builtin",
+            {Operand::List({t}), Operand::Int(static_cast<int>(f->id)), Operand::List({of}), Operand::Int(0),
+             Operand::Int(1)},
+            Type::kI64);
+  }
+  constexpr int kDimensions = 2;
+  GiveUpUnless(b, b.ir.Rt("is_real_array", {Operand::Storage(t), Operand::Int(kDimensions)}, Type::kI1));
+  return {Rep::kArray, kNone, t, true};
+}
+
+}  // namespace
+
 Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
+  const ExprKind kind = b.ast[e].kind;
+  if ((kind == ExprKind::kBinary || kind == ExprKind::kIndex) && RepOf(b.Facts(e)) == Rep::kArray)
+    return BuildRealArray(b, e);
   const auto number = [&](const Ref& r) {
     return IsScalarRep(r.rep) ? Ref::Number(ToF64(b, r)) : Ref::Number(NumberOrGiveUp(b, ToSlot(b, r)));
   };

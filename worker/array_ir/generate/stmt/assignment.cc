@@ -11,6 +11,7 @@
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/generate/expr/small_product.h"
+#include "worker/array_ir/generate/stmt/deal_to_all.h"
 #include "worker/array_ir/generate/stmt/expression_statement.h"
 #include "worker/array_ir/generate/stmt/gather_rows.h"
 #include "worker/array_ir/generate/stmt/list_results.h"
@@ -65,7 +66,7 @@ void BuildAssignment(FunctionBuilder& b, StmtId s) {
   const auto e = b.ast.Exprs(s);
   const ExprId right = e.back();
   const size_t n = e.size() - 1;
-  if (GatherRow(b, s) || ChooseHandle(b, s)) return;
+  if (GatherRow(b, s) || ChooseHandle(b, s) || DealToAll(b, s)) return;
   if (AssignsList(b, s)) return AssignList(b, s), PrintTargets(b, s);
   const bool first = n == 1 && !b.ast[s].multi && b.ast[e[0]].kind == ExprKind::kIdentifier;
   if (b.ast[right].kind == ExprKind::kCellIndex && !first) {
