@@ -49,8 +49,10 @@ struct Key {
   bool peek = false;      // one of several that would do: that it is not there is no miss, and nobody makes it
 };
 
-// True if a recorded look-up has the same answer now; else says in `changed` which one has not ("`b.m` changed").
-using Validate = std::function<bool(const std::vector<Dependency>& dependencies, std::string* changed)>;
+// True if each recorded look-up has the same answer now; else `told` says which one has not ("`b.m` changed"). A store
+// that does not trust who asks has riddles in the place of codes (digest/riddle.h), and `told` is the key that solves
+// them.
+using Validate = std::function<bool(const std::vector<Dependency>& dependencies, std::string* told)>;
 
 // Why there is no result, as far as that can be told; the words say more.
 enum class Miss : uint8_t {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "digest/riddle.h"
 #include "digest/sha256.h"
 
 namespace residua::cache {
@@ -144,11 +145,16 @@ absl::Status AddToList(ResultCache& cache, const Key& list, const Names& unused)
 
 JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
   std::vector<job::Dependency> now;  // those of the answer, with the texts that are there now
-  LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* changed) {
+  LookupAnswer answer = cache.Lookup(key, [&](const std::vector<Dependency>& stored, std::string* told) {
     now = ToJob(stored);
-    return compiler.dependencies_hold(request, &now, changed);
+    return compiler.dependencies_hold(request, &now, told);
   });
   if (!answer.result) return {std::nullopt, answer.miss_reason, answer.miss, key};
+  // What riddles asked is told with the answer.
+  const std::vector<Dependency>& told = answer.result->dependencies;
+  for (size_t k = 0; k < now.size(); ++k) {
+    if (IsRiddle(now[k].code)) now[k].code = k < told.size() && told[k].path == now[k].path ? told[k].code : "";
+  }
   job::JobResult result;
   result.entry = answer.result->entry;
   result.files = std::move(answer.files);

@@ -25,7 +25,7 @@ namespace residua::cache {
 
 struct Compiler {
   std::function<job::Signature(const job::JobRequest&)> signature;
-  std::function<bool(const job::JobRequest&, std::vector<job::Dependency>*, std::string* changed)> dependencies_hold;
+  std::function<bool(const job::JobRequest&, std::vector<job::Dependency>*, std::string* told)> dependencies_hold;
   // The second key, of a residual that is at hand; empty: all of a result stands under the first.
   std::function<job::Signature(const job::JobRequest&, const job::JobResult& residual)> native_signature = {};
   // What a signature would be without values and facts that did not matter, and of which parameters it tells some.

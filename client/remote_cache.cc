@@ -4,6 +4,7 @@
 
 #include "cache/seal.h"
 #include "digest/sha256.h"
+#include "proto/candidate.h"
 #include "proto/convert.h"
 #include "proto/visible_text.h"
 
@@ -23,11 +24,9 @@ v1::LookupRequest MessageOf(const cache::Key& key) {
   return message;
 }
 
-std::vector<cache::Dependency> DependenciesOf(const v1::LookupCandidate& candidate) {
+std::vector<cache::Dependency> ToCache(const std::vector<job::Dependency>& told) {
   std::vector<cache::Dependency> dependencies;
-  for (const v1::Dependency& d : candidate.dependencies()) {
-    dependencies.push_back({d.path(), d.found(), HexOfRaw(d.sha256()), d.code()});
-  }
+  for (const job::Dependency& d : told) dependencies.push_back({d.path, d.found, d.sha256, d.code});
   return dependencies;
 }
 
@@ -55,8 +54,7 @@ bool RemoteCache::Receive(v1::LookupReply* reply) {
   return false;
 }
 
-std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, const v1::SpecialisationResult& message,
-                                                     std::vector<cache::Dependency> dependencies) {
+std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, const v1::SpecialisationResult& message) {
   absl::StatusOr<job::JobResult> result = proto::ResultFromProto(message);
   if (!result.ok()) {
     malformed_ = grpc::Status(grpc::StatusCode::DATA_LOSS, std::string(result.status().message()));
@@ -66,7 +64,7 @@ std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, cons
   answer.result.emplace();
   answer.result->entry = std::move(result->entry);
   answer.result->remarks = std::move(result->remarks);
-  answer.result->dependencies = std::move(dependencies);
+  answer.result->dependencies = ToCache(result->dependencies);
   answer.result->signature = std::move(result->signature);
   answer.result->phase_ns = std::move(result->phase_ns);
   answer.files = std::move(result->files);
@@ -78,24 +76,25 @@ std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, cons
 
 cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Validate& validate) {
   if (!stream_ || !malformed_.ok() || !stream_->Write(MessageOf(key))) return Broken();
-  std::vector<cache::Dependency> dependencies;
   v1::LookupReply reply;
   while (Receive(&reply)) {
     if (reply.has_miss()) return Missed(reply.miss().reason());
     if (reply.has_result()) {
-      if (auto answer = Take(key, reply.result(), std::move(dependencies))) return std::move(*answer);
+      if (auto answer = Take(key, reply.result())) return std::move(*answer);
       break;
     }
     if (!reply.has_candidate()) continue;
-    dependencies = DependenciesOf(reply.candidate());
-    v1::LookupRequest message;
-    std::string changed;
-    const bool holds = validate(dependencies, &changed);
-    message.mutable_verdict()->set_holds(holds);
-    message.mutable_verdict()->set_changed(proto::WellFormed(changed));
-    if (!stream_->Write(message)) break;
-    if (!holds || !reply.candidate().has_result()) continue;
-    if (auto answer = Take(key, reply.candidate().result(), std::move(dependencies))) return std::move(*answer);
+    std::string told;
+    const bool holds = validate(ToCache(proto::DependenciesOf(reply.candidate())), &told);
+    if (!stream_->Write(proto::VerdictOf(holds, told))) break;
+    if (!holds) continue;
+    const auto enclosed = proto::Enclosed(reply.candidate(), told);
+    if (!enclosed.ok()) {
+      malformed_ = grpc::Status(grpc::StatusCode::DATA_LOSS, std::string(enclosed.status().message()));
+      break;
+    }
+    if (!*enclosed) continue;
+    if (auto answer = Take(key, **enclosed)) return std::move(*answer);
     break;
   }
   return Broken();

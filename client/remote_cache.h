@@ -31,8 +31,7 @@ class RemoteCache final : public cache::ResultCache {
   bool Receive(v1::LookupReply* reply);
   cache::LookupAnswer Broken();
   // What is stored, with its record.
-  std::optional<cache::LookupAnswer> Take(const cache::Key& key, const v1::SpecialisationResult& result,
-                                          std::vector<cache::Dependency> dependencies);
+  std::optional<cache::LookupAnswer> Take(const cache::Key& key, const v1::SpecialisationResult& result);
 
   Connection& connection_;
   grpc::ClientContext context_;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "digest/sha256.h"
+#include "proto/candidate.h"
 #include "proto/convert.h"
 #include "proto/envelope.h"
 #include "server/allowance.h"
@@ -29,6 +30,7 @@ v1::SpecialisationResult ToProto(const cache::LookupAnswer& answer) {
   result.entry = answer.result->entry;
   result.files = answer.files;
   result.remarks = answer.result->remarks;
+  result.dependencies = ToJob(answer.result->dependencies);
   result.signature = answer.result->signature;
   result.phase_ns = answer.result->phase_ns;
   v1::SpecialisationResult message = proto::ResultToProto(result);
@@ -118,21 +120,20 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
   void Offer(bool newest) {
     offered_.reset();
     while (const std::vector<cache::Dependency>* dependencies = search_->Next()) {
-      v1::LookupReply reply;
-      job::JobResult record;
-      record.dependencies = ToJob(*dependencies);
-      *reply.mutable_candidate()->mutable_dependencies() =
-          std::move(*proto::ResultToProto(record).mutable_dependencies());
+      proto::Offer offer = proto::OfferOf(ToJob(*dependencies));
+      proof_ = proto::ProofFor(offer);
       if (newest) {
         cache::LookupAnswer answer;
         if (!search_->Load(&answer)) continue;
         const uint64_t bytes = BytesOf(answer);
         // Without room for it the verdict comes first, and then perhaps a refusal.
         if (bytes <= kShortBytes && leaving_.Hold(static_cast<int64_t>(bytes))) {
-          *reply.mutable_candidate()->mutable_result() = ToProto(answer);
+          proto::Enclose(ToProto(answer), &offer);
           offered_ = std::move(answer);
         }
       }
+      v1::LookupReply reply;
+      *reply.mutable_candidate() = std::move(offer.candidate);
       return Reply(std::move(reply));
     }
     if (part_) hit_.reset();
@@ -147,6 +148,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       search_->Reject(verdict.changed().substr(0, kMaxWords));
       return Offer(false);
     }
+    if (verdict.proof() != proof_) return Refuse("a verdict without the files that it is on");
     if (offered_) {
       Hit(*offered_);
       return AwaitClient();
@@ -203,6 +205,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
   std::atomic<Time::rep> waits_since_{0};  // 0: it is not the client's turn
   bool part_ = false;
   std::optional<cache::ArtefactCache::Search> search_;
+  std::string proof_;                           // of a verdict that the last candidate holds
   std::optional<cache::LookupAnswer> offered_;  // what went along with the last candidate
   std::optional<cache::LookupAnswer> hit_;      // not counted yet; without files
 };

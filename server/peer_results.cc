@@ -4,6 +4,7 @@
 
 #include "cache/seal.h"
 #include "digest/sha256.h"
+#include "proto/candidate.h"
 #include "proto/convert.h"
 
 namespace residua::server {
@@ -17,18 +18,9 @@ v1::LookupRequest Ask(const cache::Key& key) {
   return message;
 }
 
-v1::LookupRequest Verdict(bool holds, std::string changed) {
-  v1::LookupRequest message;
-  message.mutable_verdict()->set_holds(holds);
-  message.mutable_verdict()->set_changed(std::move(changed));
-  return message;
-}
-
-std::vector<cache::Dependency> DependenciesOf(const v1::LookupCandidate& candidate) {
+std::vector<cache::Dependency> ToCache(const std::vector<job::Dependency>& told) {
   std::vector<cache::Dependency> dependencies;
-  for (const v1::Dependency& d : candidate.dependencies()) {
-    dependencies.push_back({d.path(), d.found(), HexOfRaw(d.sha256()), d.code()});
-  }
+  for (const job::Dependency& d : told) dependencies.push_back({d.path, d.found, d.sha256, d.code});
   return dependencies;
 }
 
@@ -56,8 +48,7 @@ bool PeerResults::Receive(v1::LookupReply* reply) {
   return false;
 }
 
-std::optional<cache::LookupAnswer> PeerResults::Take(const cache::Key& key, const v1::SpecialisationResult& message,
-                                                     std::vector<cache::Dependency> dependencies) {
+std::optional<cache::LookupAnswer> PeerResults::Take(const cache::Key& key, const v1::SpecialisationResult& message) {
   absl::StatusOr<job::JobResult> result = proto::ResultFromProto(message);
   if (!result.ok()) {
     malformed_ = std::string(result.status().message());
@@ -67,7 +58,7 @@ std::optional<cache::LookupAnswer> PeerResults::Take(const cache::Key& key, cons
   answer.result.emplace();
   answer.result->entry = std::move(result->entry);
   answer.result->remarks = std::move(result->remarks);
-  answer.result->dependencies = std::move(dependencies);
+  answer.result->dependencies = ToCache(result->dependencies);
   answer.result->signature = std::move(result->signature);
   answer.result->phase_ns = std::move(result->phase_ns);
   answer.result->files = cache::ReferencesOf(result->files);
@@ -82,20 +73,23 @@ std::optional<cache::LookupAnswer> PeerResults::Take(const cache::Key& key, cons
 
 cache::LookupAnswer PeerResults::Lookup(const cache::Key& key, const cache::Validate& validate) {
   if (!Say(Ask(key))) return Broken();
-  std::vector<cache::Dependency> dependencies;
   v1::LookupReply reply;
   while (Receive(&reply)) {
     if (reply.has_miss()) return {};
-    const v1::SpecialisationResult* result = reply.has_result() ? &reply.result() : nullptr;
+    std::optional<v1::SpecialisationResult> result;
+    if (reply.has_result()) result = std::move(*reply.mutable_result());
     if (reply.has_candidate()) {
-      dependencies = DependenciesOf(reply.candidate());
-      std::string changed;
-      const bool holds = validate(dependencies, &changed);
-      if (!Say(Verdict(holds, std::move(changed)))) break;
-      if (holds && reply.candidate().has_result()) result = &reply.candidate().result();
+      std::string told;
+      const bool holds = validate(ToCache(proto::DependenciesOf(reply.candidate())), &told);
+      if (!Say(proto::VerdictOf(holds, told))) break;
+      if (!holds) continue;
+      auto enclosed = proto::Enclosed(reply.candidate(), told);
+      if (!enclosed.ok()) malformed_ = std::string(enclosed.status().message());
+      if (!enclosed.ok()) break;
+      result = std::move(*enclosed);
     }
-    if (result == nullptr) continue;
-    if (auto answer = Take(key, *result, std::move(dependencies))) return std::move(*answer);
+    if (!result) continue;
+    if (auto answer = Take(key, *result)) return std::move(*answer);
     break;
   }
   return Broken();

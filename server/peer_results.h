@@ -31,8 +31,7 @@ class PeerResults final : public cache::ResultCache {
   // A whole message; false: the conversation is over.
   bool Receive(v1::LookupReply* reply);
   bool Say(const v1::LookupRequest& message) { return !broken_ && stream_->Write(message); }
-  std::optional<cache::LookupAnswer> Take(const cache::Key& key, const v1::SpecialisationResult& message,
-                                          std::vector<cache::Dependency> dependencies);
+  std::optional<cache::LookupAnswer> Take(const cache::Key& key, const v1::SpecialisationResult& message);
   cache::LookupAnswer Broken();
 
   const SigningKey& signing_;

@@ -1,4 +1,5 @@
 // What travels between client, server and worker, and what a client waits for.
+#include "proto/candidate.h"
 #include "residua/v1/worker.grpc.pb.h"
 #include "server/service_for_test.h"
 
@@ -427,10 +428,13 @@ TEST_F(TransferTest, ALongResultFollowsItsVerdict) {
   stream->Write(message);
   v1::LookupReply reply;
   ASSERT_TRUE(stream->Read(&reply));
-  EXPECT_EQ(reply.candidate().dependencies_size(), 2);
+  std::vector<job::Dependency> asked = proto::DependenciesOf(reply.candidate());
+  EXPECT_EQ(asked.size(), 2);
   EXPECT_FALSE(reply.candidate().has_result());
-  message.mutable_verdict()->set_holds(true);
-  stream->Write(message);
+  EXPECT_TRUE(reply.candidate().enclosed().empty());
+  std::string told;
+  ASSERT_TRUE(FakeCompiler::Hold(Request("long"), &asked, &told)) << told;
+  stream->Write(proto::VerdictOf(true, told));
   stream->WritesDone();
   int parts = 0;
   while (stream->Read(&reply)) {
@@ -439,6 +443,34 @@ TEST_F(TransferTest, ALongResultFollowsItsVerdict) {
   }
   EXPECT_EQ(parts, 7);
   EXPECT_TRUE(stream->Finish().ok());
+}
+
+// Who knows a key, from a log or another's manifest, and has not the files that the result rests on.
+TEST_F(TransferTest, WhoHasNotTheFilesIsGivenNothing) {
+  Start(1);
+  for (const char* text : {"medium", "long"}) {
+    ASSERT_TRUE(Ask(Request(text)).answered);
+    const int64_t hits = server_->cache().Stats().hits;
+    for (const std::string proof : {"", "a guess", "another guess of thirty-two bytes"}) {
+      auto stub = v1::SpecialisationService::NewStub(Channel());
+      grpc::ClientContext context;
+      auto stream = stub->Lookup(&context);
+      v1::LookupRequest key, holds;
+      key.mutable_key()->set_signature(RawOfHex(FakeCompiler::Sign(Request(text)).sha256));
+      holds.mutable_verdict()->set_holds(true);
+      holds.mutable_verdict()->set_proof(proof);
+      stream->Write(key);
+      v1::LookupReply reply;
+      ASSERT_TRUE(stream->Read(&reply));
+      const std::string offer = reply.SerializeAsString();
+      EXPECT_EQ(offer.find(std::string(100, 'x')), std::string::npos) << "the bytes of the result";
+      EXPECT_EQ(offer.find(Sha256Raw(text)), std::string::npos) << "what it rests on";
+      stream->Write(holds);
+      EXPECT_FALSE(stream->Read(&reply));
+      EXPECT_EQ(stream->Finish().error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+    }
+    EXPECT_EQ(server_->cache().Stats().hits, hits) << "nor is it a hit";
+  }
 }
 
 // What a client says is judged before it is used.

@@ -86,11 +86,11 @@ absl::StatusOr<Frame> Channel::ReceiveFrame() {
 }
 
 Validate JudgeOver(Channel& channel, bool* alive) {
-  return [&channel, alive](const std::vector<Dependency>& dependencies, std::string* changed) {
+  return [&channel, alive](const std::vector<Dependency>& dependencies, std::string* told) {
     if (!*alive || !channel.Send(FrameKind::kCandidate, dependencies).ok()) return *alive = false;
     auto verdict = channel.Receive<Verdict>(FrameKind::kVerdict);
     if (!verdict.ok()) return *alive = false;
-    *changed = verdict->changed;
+    *told = verdict->changed;
     return verdict->holds;
   };
 }

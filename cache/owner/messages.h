@@ -75,7 +75,7 @@ struct LookupRequest {
 
 struct Verdict {
   bool holds = false;
-  std::string changed;
+  std::string changed;  // what Validate told
 };
 
 struct StoreRequest {

@@ -221,8 +221,9 @@ void CompleteManifest(const JobRequest& request, JobResult* result);
 inline constexpr const char* kValueFile = ".value";  // behind the digest, in the name of such a file
 
 // True if every recorded look-up has the same answer now (files from the request's tree or from disk); the record then
-// tells the texts that are there now. Else `changed` says in words which has not.
-bool DependenciesHold(const JobRequest& request, std::vector<Dependency>* dependencies, std::string* changed);
+// tells the texts that are there now, and where some were asked in riddles (digest/riddle.h) `told` is the key that
+// solves them. Else `told` says in words which has not.
+bool DependenciesHold(const JobRequest& request, std::vector<Dependency>* dependencies, std::string* told);
 
 // Identifies evaluator and back end in keys: the version and a digest of their code, not time or path.
 std::string BuildId();

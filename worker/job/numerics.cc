@@ -58,8 +58,8 @@ std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::Numer
 
 bool IsOnMachine(const Dependency& dependency) { return dependency.path.starts_with(kMachinePath); }
 
-bool HoldsOnMachine(const JobRequest& request, const Dependency& dependency) {
-  return Sha256Hex(Wanted(request, LibraryOf(dependency))) == dependency.sha256;
+std::string DigestNow(const JobRequest& request, const Dependency& dependency) {
+  return Sha256Hex(Wanted(request, LibraryOf(dependency)));
 }
 
 std::string LibraryOf(const Dependency& dependency) {

@@ -32,8 +32,8 @@ bool IsForAnotherMachine(const JobRequest& request);
 inline constexpr const char* kMachinePath = "<machine>/";
 std::vector<Dependency> DependenciesOn(const JobRequest& request, builtin::NumericLibraries libraries);
 bool IsOnMachine(const Dependency& dependency);
-bool HoldsOnMachine(const JobRequest& request, const Dependency& dependency);  // of one that IsOnMachine
-std::string LibraryOf(const Dependency& dependency);                           // the same
+std::string DigestNow(const JobRequest& request, const Dependency& dependency);  // hex, of one that IsOnMachine
+std::string LibraryOf(const Dependency& dependency);                             // the same
 
 Numerics NumericsOf(const std::vector<specialise::MachineBits>& machine_bits);
 
