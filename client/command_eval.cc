@@ -9,6 +9,7 @@
 #include "client/error_object.h"
 #include "client/json_text.h"
 #include "terminal/terminal.h"
+#include "worker/builtin/quit.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/syntax/parser.h"
 
@@ -66,6 +67,10 @@ int RunEval(const EvalOptions& options) {
     } else {
       interpreter.RunScript(parsed.ast);
     }
+  } catch (const builtin::QuitRequested& quit) {
+    std::fflush(stdout);
+    if (options.json) std::cout << JsonText(nlohmann::ordered_json{{"output", shown}}) << "\n";
+    return quit.status() & 0xFF;
   } catch (const value::MatlabError& error) {
     return Raised(options, shown, error.identifier, error.message);
   } catch (const std::exception& error) {

@@ -53,11 +53,9 @@ int RunExplain(const SpecialiseOptions& options, const SpecialiseOptions* other)
     if (!Explain(second, dump, &compared, &status)) return status;
   }
   const std::filesystem::path dir = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
-  std::error_code code;
-  std::filesystem::create_directories(dir, code);
   const std::string name = result.entry + ".html";
   std::string error;
-  if (!WriteFile(dir / name, result.files.at(name), &error)) {
+  if (!WriteFiles(dir, {{name, result.files.at(name)}}, &error)) {
     ShowError("error: " + error + " [cannot-write]\n", 1, options.json);
     return 1;
   }

@@ -8,9 +8,11 @@
 #include "client/call_target.h"
 #include "client/commands.h"
 #include "client/error_object.h"
+#include "client/package_folder.h"
 #include "client/run_native.h"
 #include "client/value_json.h"
 #include "terminal/terminal.h"
+#include "worker/builtin/quit.h"
 #include "worker/builtin/system/display.h"
 #include "worker/builtin/system/mat_file.h"
 #include "worker/interpret/interpreter.h"
@@ -117,6 +119,7 @@ void Print(const RunOptions& options, const Target& target, const Called& called
 int RunRun(const RunOptions& options) {
   builtin::EvaluationContext context;
   std::vector<std::string> path = options.search_path;
+  AddPackageFolder(options.what, &path);
   context.path = path;
   auto to_program = [&](std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), options.json ? stderr : stdout);
@@ -183,6 +186,9 @@ int RunRun(const RunOptions& options) {
       PrintError(object);
     }
     return 1;
+  } catch (const builtin::QuitRequested& quit) {
+    std::fflush(stdout);
+    return quit.status() & 0xFF;
   } catch (const value::MatlabError& error) {
     TellOfArguments(options, target, args.size(), error.message);
     return ReportError(options, error.identifier, error.message, Location(error));

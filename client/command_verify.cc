@@ -22,7 +22,9 @@
 #include "client/call_target.h"
 #include "client/commands.h"
 #include "client/octave_original.h"
+#include "client/package_folder.h"
 #include "client/run_native.h"
+#include "client/run_standalone.h"
 #include "digest/sha256.h"
 #include "terminal/nearest_name.h"
 #include "worker/builtin/system/random.h"
@@ -139,6 +141,19 @@ Outcome Native(const Target& target, const std::vector<Value>& args, int nargout
   return out;
 }
 
+// A stand-alone artefact takes and gives plain matrices; the extents of its results are those of the residual's.
+Outcome Standalone(const Target& target, const std::vector<Value>& args, const Outcome& residual, int nargout,
+                   int seconds) {
+  NativeRun run = RunStandalone(target.directory, target.name, args, std::max(1, nargout), residual.results, seconds);
+  Outcome out;
+  out.finished = !run.stopped;
+  out.failed = !run.ok;
+  out.results = std::move(run.outputs);
+  out.identifier = run.identifier;
+  out.message = run.message;
+  return out;
+}
+
 // What a value is called by in a script of Octave's.
 std::string TextForOctave(const std::string& parameter, const Value& v) {
   builtin::EvaluationContext context;
@@ -198,6 +213,7 @@ class Verification {
     request_.search_path = options_.search_path;
     takes_fixed_ = asked["fixed"] != "remove";
     source_ = request_.entry_path = FindSource(manifest["source"]);
+    AddPackageFolder(request_.entry_path, &request_.search_path);
     places_.emplace(&request_);  // handles among the values name their files so
   }
 
@@ -295,19 +311,32 @@ class Verification {
           outcome.finished ? Difference(original, outcome, target_.outputs) : NoEnd(seconds) + ", original does";
       if (!difference.empty()) differences_.push_back({number, shown, which, difference});
     };
-    compare("residual", Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout,
-                                  seconds, seed));
+    const Outcome residual =
+        Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout, seconds, seed);
+    compare("residual", residual);
     if (target_.has_native) compare("native", Native(target_, left, entry_.nargout, seconds, seed));
+    if (target_.standalone && residual.finished) CompareStandalone(number, shown, left, residual, compare);
+  }
+
+  // Facts that leave the class open admit samples that no caller in C can make.
+  template <typename Compare>
+  void CompareStandalone(int number, const std::string& shown, const std::vector<Value>& left, const Outcome& residual,
+                         const Compare& compare) {
+    if (std::ranges::all_of(left, IsPlainMatrix) && std::ranges::all_of(residual.results, IsPlainMatrix))
+      return compare("native", Standalone(target_, left, residual, entry_.nargout, 2 * options_.seconds));
+    unfinished_.push_back({number, shown, "artefact", "is called with real doubles in two extents alone", true});
   }
 
   bool InOctave() const { return options_.against == "octave"; }
 
   Outcome Original(const std::vector<Value>& args, uint32_t seed) {
     if (!InOctave())
-      return Interpret(entry_.functions, entry_.function, options_.search_path, args, entry_.nargout, options_.seconds,
+      return Interpret(entry_.functions, entry_.function, request_.search_path, args, entry_.nargout, options_.seconds,
                        seed);
-    OctaveCall call{source_.stem().string(), {source_.parent_path().string()}};
-    if (!request_.entry_function.empty() && request_.entry_function != call.function) {
+    const PackageFile in = PackageOf(source_.string());
+    OctaveCall call{source_.stem().string(), {in.package.empty() ? source_.parent_path().string() : in.root}};
+    if (!in.package.empty()) call.function = in.package + "." + call.function;
+    if (!request_.entry_function.empty() && request_.entry_function != source_.stem().string()) {
       throw UserError{"--against: error: Octave knows no `" + request_.entry_function +
                       "` outside its file; compare without `--against octave` [local-function]\n"};
     }
@@ -330,6 +359,7 @@ class Verification {
             std::move(answer.untold)};
   }
 
+  bool HasNative() const { return target_.has_native || target_.standalone; }
   static std::string NoEnd(int seconds) { return "does not end within " + std::to_string(seconds) + " seconds"; }
 
   // Whether some input had results that could differ.
@@ -341,7 +371,7 @@ class Verification {
       nlohmann::ordered_json report{{"samples", samples},
                                     {"compared", samples - errors_ - static_cast<int>(unfinished_.size())},
                                     {"errors", errors_},
-                                    {"native", target_.has_native},
+                                    {"native", HasNative()},
                                     {"against", options_.against},
                                     {"equal", differences_.empty() && Compared(samples)},
                                     {"unfinished", nlohmann::ordered_json::array()},
@@ -353,7 +383,7 @@ class Verification {
       std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     } else {
       for (const Found& u : unfinished_) {
-        std::cout << "sample " << u.sample << " (" << u.input << "): the original " << u.what
+        std::cout << "sample " << u.sample << " (" << u.input << "): the " << u.which << " " << u.what
                   << (u.untold ? "; not compared [untold]\n" : "; not compared (--seconds gives it more) [no-end]\n");
       }
       for (const Found& d : differences_) {
@@ -373,7 +403,7 @@ class Verification {
       std::cout << ", " << errors_ << (differences_.empty() ? " raised the same error" : " raised an error");
     if (left_out > 0) std::cout << ", " << left_out << " not compared";
     std::cout << (InOctave() ? "; original in Octave" : "; original") << " against residual"
-              << (target_.has_native ? " and native: " : ": ");
+              << (HasNative() ? " and native: " : ": ");
     if (!differences_.empty()) {
       std::cout << differences_.size() << (differences_.size() == 1 ? " difference\n" : " differences\n");
     } else if (Compared(samples)) {

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
 #include <memory>
-#include <mutex>
-#include <thread>
 #include <vector>
 
+#include "client/call_watch.h"
 #include "worker/runtime/residua_runtime.h"
 
 namespace residua::client {
@@ -21,38 +19,6 @@ using value::Value;
 void Write(void* user, const char* text, size_t length) {
   (*static_cast<std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
 }
-
-// Stops the calls on a context that take longer than they may.
-class Watch {
- public:
-  Watch(residua_context* context, int seconds) {
-    if (seconds == 0) return;
-    thread_ = std::thread([this, context, seconds] {
-      std::unique_lock<std::mutex> lock(mutex_);
-      if (done_changed_.wait_for(lock, std::chrono::seconds(seconds), [this] { return done_; })) return;
-      stopped_ = true;
-      residua_context_cancel(context);
-    });
-  }
-  ~Watch() { End(); }
-  // Whether it had to.
-  bool End() {
-    if (!thread_.joinable()) return stopped_;
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      done_ = true;
-    }
-    done_changed_.notify_one();
-    thread_.join();
-    return stopped_;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable done_changed_;
-  bool done_ = false, stopped_ = false;
-  std::thread thread_;
-};
 
 NativeRun Failure(std::string message) {
   NativeRun run;
@@ -87,7 +53,7 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
   std::vector<const residua_value*> in;
   for (const Value& v : args) in.push_back(reinterpret_cast<const residua_value*>(&v));
   NativeRun run;
-  Watch watch(context.get(), seconds);
+  CallWatch watch(seconds, [&context] { residua_context_cancel(context.get()); });
   std::vector<int64_t> times;
   for (int k = 0; k < std::max(1, repeat); ++k) {
     std::vector<residua_value*> results(static_cast<size_t>(std::max(1, nargout)), nullptr);

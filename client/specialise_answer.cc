@@ -41,11 +41,8 @@ std::vector<std::string> Optional(const std::string& entry) {
 // Empty, or what is wrong.
 std::string Write(const job::JobResult& result, const fs::path& directory) {
   std::error_code code;
-  fs::create_directories(directory, code);
   std::string error;
-  for (const auto& [name, bytes] : result.files) {
-    if (!WriteFile(directory / name, bytes, &error)) return "error: " + error + " [cannot-write]\n";
-  }
+  if (!WriteFiles(directory, result.files, &error)) return "error: " + error + " [cannot-write]\n";
   // What an earlier run left and this one does not deliver must not be mistaken for its result.
   for (const std::string& stale : Optional(result.entry)) {
     if (!result.files.count(stale)) fs::remove(directory / stale, code);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "client/package_folder.h"
 #include "client/wrong_source.h"
 #include "terminal/misuse.h"
 #include "terminal/nearest_name.h"
@@ -220,6 +221,7 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
 std::string Complete(SpecialiseOptions* options) {
   if (std::string wrong = WrongSource(options->request.entry_path); !wrong.empty()) return wrong;
   options->path_notes = MissingFolders(options->request.search_path);
+  AddPackageFolder(options->request.entry_path, &options->request.search_path);
   AddPathFromEnvironment(&options->request.search_path);
   return AddAnnotationFiles(options->annotation_files, &options->request, &options->given_lines);
 }

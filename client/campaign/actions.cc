@@ -41,11 +41,11 @@ std::string SeenFromStudy(const Study& study, const std::string& path) {
   return seen.empty() || *seen.begin() == ".." ? whole.string() : seen.string();
 }
 
-JournalContents CheckedJournal(const Campaign& campaign) {
-  JournalContents known = ReadJournal(campaign.folder);
+JournalContents CheckedJournal(const Campaign& campaign, const Hear& hear) {
+  JournalContents known = ReadJournal(campaign.folder, hear);
   if (known.identity.is_null()) return known;
   const std::string again = "; `residua campaign run --restart` begins anew, and drops " +
-                            std::to_string(known.records.size()) + " finished points";
+                            std::to_string(known.finished.size()) + " finished points";
   const std::string difference = FirstDifference(known.identity, campaign.study.Identity());
   if (!difference.empty()) {
     throw UserError{campaign.options.study + ": error: the study was changed since the campaign began: " + difference +
@@ -67,9 +67,31 @@ JournalContents CheckedJournal(const Campaign& campaign) {
   return known;
 }
 
+namespace {
+
+// Of points that were asked for, of which there are as many as an optimiser could wait for.
+Summary SummaryOfServed(const Campaign& campaign) {
+  const JournalContents known = ReadJournal(campaign.folder);
+  return SummaryOf(PointsOf(campaign.study, known), known);
+}
+
+Summary SummaryOf(const Tally& tally) {
+  Summary summary = tally.summary();
+  summary.first_error = tally.FirstError();
+  return summary;
+}
+
+}  // namespace
+
 int Status(const Campaign& campaign) {
-  const JournalContents known = CheckedJournal(campaign);
-  const Summary summary = SummaryOf(PointsOf(campaign.study, known), known);
+  int64_t asked = 0;
+  const Grid grid(campaign.study);
+  Tally tally(grid);
+  const JournalContents known = CheckedJournal(campaign, [&](const json& record) {
+    asked += record.contains("asked") ? 1 : 0;
+    tally.Hear(record);
+  });
+  const Summary summary = asked > 0 ? SummaryOfServed(campaign) : SummaryOf(tally);
   const pid_t process = RunningIn(campaign.folder);
   if (campaign.options.json) {
     nlohmann::ordered_json object = AsJson(summary);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "client/batch_request.h"
@@ -50,6 +52,7 @@ std::string SeenFromStudy(const Study& study, const std::string& path);
 
 // What was made of the same study and the same sources. Throws UserError: another study, or a source that was changed
 // since, by name.
-struct JournalContents CheckedJournal(const Campaign& campaign);
+struct JournalContents CheckedJournal(const Campaign& campaign,
+                                      const std::function<void(const nlohmann::json& record)>& hear = nullptr);
 
 }  // namespace residua::client::campaign

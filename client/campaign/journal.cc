@@ -51,7 +51,7 @@ std::string Failed(const std::string& what, const std::string& path) {
 
 }  // namespace
 
-JournalContents ReadJournal(const std::string& folder) {
+JournalContents ReadJournal(const std::string& folder, const Hear& hear) {
   JournalContents contents;
   std::ifstream in(PathOf(folder, "journal"), std::ios::binary);
   for (std::string line; std::getline(in, line);) {
@@ -63,7 +63,10 @@ JournalContents ReadJournal(const std::string& folder) {
     } else if (record.contains("source")) {
       contents.sources[record["source"].get<std::string>()] = record;
     } else if (record.contains("point")) {
-      contents.records.emplace(record["point"].get<std::string>(), std::move(record));
+      const std::string key = record["point"];
+      if (!contents.finished.Add(key)) continue;
+      if (hear) hear(record);
+      if (!hear) contents.records.emplace(key, std::move(record));
     }
   }
   return contents;

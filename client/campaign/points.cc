@@ -1,6 +1,7 @@
 #include "client/campaign/points.h"
 
 #include <algorithm>
+#include <set>
 
 #include "client/call_target.h"
 #include "client/json_text.h"
@@ -72,27 +73,64 @@ Point PointAt(const Study& study, const Values& given) {
   return point;
 }
 
-std::vector<Point> PointsOf(const Study& study) {
-  int64_t count = 1;
-  for (const Axis& axis : study.axes) {
-    count *= static_cast<int64_t>(axis.rows.size());
-    if (count > kMostPoints) {
+Grid::Grid(const Study& study) : study_(study) {
+  std::vector<size_t> of_arguments;
+  for (size_t a = 0; a < study.axes.size(); ++a) {
+    const Axis& axis = study.axes[a];
+    size_ *= static_cast<int64_t>(axis.rows.size());
+    if (size_ > kMostPoints) {
       throw UserError{study.path + ": error: the sweeps make more than " + std::to_string(kMostPoints) +
                       " points [study]\n"};
     }
+    std::set<std::vector<std::string>> met;
+    std::vector<bool>& again = again_.emplace_back();
+    for (const auto& row : axis.rows) again.push_back(!met.insert(row).second);
+    unlike_ *= static_cast<int64_t>(met.size());
+    const auto is_argument = [&](const std::string& name) { return IsArgument(study, name); };
+    (std::ranges::all_of(axis.names, is_argument) ? of_arguments : by_request_).push_back(a);
   }
-  std::vector<Point> points;
-  for (int64_t k = 0; k < count; ++k) {
-    Values swept;
-    int64_t rest = k;
-    for (auto axis = study.axes.rbegin(); axis != study.axes.rend(); ++axis) {
-      const auto& row = axis->rows[static_cast<size_t>(rest % static_cast<int64_t>(axis->rows.size()))];
-      rest /= static_cast<int64_t>(axis->rows.size());
-      for (size_t n = 0; n < row.size(); ++n) swept[axis->names[n]] = row[n];
-    }
-    points.push_back(PointAt(study, swept));
+  by_request_.insert(by_request_.end(), of_arguments.begin(), of_arguments.end());
+}
+
+std::vector<int64_t> Grid::RowsOf(int64_t k) const {
+  std::vector<int64_t> rows(study_.axes.size());
+  for (size_t a = rows.size(); a-- > 0;) {
+    const auto count = static_cast<int64_t>(study_.axes[a].rows.size());
+    rows[a] = k % count;
+    k /= count;
   }
-  return points;
+  return rows;
+}
+
+Point Grid::At(int64_t k) const {
+  const std::vector<int64_t> rows = RowsOf(k);
+  Values swept;
+  for (size_t a = 0; a < rows.size(); ++a) {
+    const Axis& axis = study_.axes[a];
+    const auto& row = axis.rows[static_cast<size_t>(rows[a])];
+    for (size_t n = 0; n < row.size(); ++n) swept[axis.names[n]] = row[n];
+  }
+  return PointAt(study_, swept);
+}
+
+bool Grid::IsAgain(int64_t k) const {
+  const std::vector<int64_t> rows = RowsOf(k);
+  for (size_t a = 0; a < rows.size(); ++a) {
+    if (again_[a][static_cast<size_t>(rows[a])]) return true;
+  }
+  return false;
+}
+
+int64_t Grid::PlaceByRequest(int64_t nth) const {
+  std::vector<int64_t> rows(study_.axes.size());
+  for (size_t a = by_request_.size(); a-- > 0;) {
+    const auto count = static_cast<int64_t>(study_.axes[by_request_[a]].rows.size());
+    rows[by_request_[a]] = nth % count;
+    nth /= count;
+  }
+  int64_t k = 0;
+  for (size_t a = 0; a < rows.size(); ++a) k = k * static_cast<int64_t>(study_.axes[a].rows.size()) + rows[a];
+  return k;
 }
 
 std::vector<Point> PointsOf(const Study& study, const JournalContents& known) {
@@ -101,8 +139,11 @@ std::vector<Point> PointsOf(const Study& study, const JournalContents& known) {
     if (!record.contains("asked")) continue;
     asked.emplace(record["number"].get<int64_t>(), PointAt(study, record["asked"].get<Values>()));
   }
-  if (asked.empty()) return PointsOf(study);
   std::vector<Point> points;
+  if (asked.empty()) {
+    const Grid grid(study);
+    for (int64_t k = 0; k < grid.size(); ++k) points.push_back(grid.At(k));
+  }
   for (auto& [_, point] : asked) points.push_back(std::move(point));
   return points;
 }

@@ -22,10 +22,30 @@ struct Point {
 // no value.
 Point PointAt(const Study& study, const Values& given);
 
-// The last axis varies fastest. Throws UserError: too many, or one is not whole.
-std::vector<Point> PointsOf(const Study& study);
+// The points of a study, each made when it is asked for. The last axis varies fastest.
+class Grid {
+ public:
+  // Throws UserError: too many. Nor need they be whole: of a study that is served parameters are asked.
+  explicit Grid(const Study& study);
+  int64_t size() const { return size_; }
+  int64_t unlike() const { return unlike_; }  // without those that are equal to an earlier one
+  Point At(int64_t k) const;
+  bool IsAgain(int64_t k) const;  // equal to an earlier one
 
-// Those of a campaign that was served, in the order in which they were asked; else those of the study.
+  // The same points in an order in which those of one request are together: those first that are before the others.
+  int64_t PlaceByRequest(int64_t nth) const;
+
+ private:
+  std::vector<int64_t> RowsOf(int64_t k) const;
+
+  const Study& study_;
+  int64_t size_ = 1, unlike_ = 1;
+  std::vector<std::vector<bool>> again_;  // by axis and row: equal to an earlier row
+  std::vector<size_t> by_request_;        // axes with a value that is fixed, then those of arguments alone
+};
+
+// All at once, for those who show them: those of a campaign that was served, in the order in which they were asked;
+// else those of the study.
 std::vector<Point> PointsOf(const Study& study, const JournalContents& known);
 
 }  // namespace residua::client::campaign

@@ -27,7 +27,8 @@ class Pool {
   Pool& operator=(const Pool&) = delete;
 
   void Add(Task task);
-  bool IsIdle() const;  // nothing is left to do
+  size_t Waiting() const { return tasks_.size(); }  // that no worker has
+  bool IsIdle() const;                              // nothing is left to do
 
   // Hands out tasks, waits until a worker says something, `also` can be read (-1: nothing) or so many milliseconds have
   // passed, and gives back what was told. `can_read`: of `also`.

@@ -1,16 +1,18 @@
 // residua campaign run, resume: from what is finished to the end.
 //
-// Points are put together by their requests: those that differ in arguments alone are calls of one artefact. A point
-// that the journal has is finished; equal points are one. A record is written as soon as it is told, and synced with
-// those of a second: what was finished is finished, whatever ends this process.
+// Points are put together by their requests: those that differ in arguments alone are calls of one artefact. They are
+// made as workers come to them, and what is finished is in the journal: in memory are the keys of that and a few tasks.
+// A point that the journal has is finished; equal points are one. A record is written as soon as it is told, and synced
+// with those of a second: what was finished is finished, whatever ends this process.
 #include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <set>
+#include <optional>
 #include <thread>
+#include <utility>
 
 #include "client/call_target.h"
 #include "client/campaign/campaign.h"
@@ -54,31 +56,53 @@ class Interruptible {
   struct sigaction before_[2];
 };
 
-// What is left to do, in the order of the points. A request with many points is several tasks, so that all workers have
-// some of them.
-std::vector<Task> TasksOf(const Study& study, const std::vector<Point>& points,
-                          const std::map<std::string, json>& finished, int jobs) {
-  std::map<std::string, size_t> by_request;
-  std::vector<Task> whole;
-  std::set<std::string> taken;
-  for (const Point& point : points) {
-    if (finished.count(point.key) || !taken.insert(point.key).second) continue;
-    json request = point.Request(study);
-    const auto [at, fresh] = by_request.emplace(JsonText(request), whole.size());
-    if (fresh) whole.push_back({std::move(request), {}});
-    whole[at->second].points.push_back({point.key, point.arguments});
+// What is left to do, request by request, each task made when there is a worker for it. A request with many points is
+// several tasks, so that all workers have some of them.
+class Tasks {
+ public:
+  Tasks(const Study& study, const Grid& grid, const Keys& finished, int jobs)
+      : study_(study), grid_(grid), finished_(finished) {
+    constexpr int64_t kLeast = 8, kMost = 256;  // A task is worth its message, and is not the last one for long.
+    const int64_t left = grid.unlike() - finished.size();
+    most_ = static_cast<size_t>(std::clamp(left / (int64_t{jobs} * 4) + 1, kLeast, kMost));
   }
-  constexpr size_t kLeast = 8, kMost = 256;  // A task is worth its message, and is not the last one for long.
-  const size_t share = taken.size() / (static_cast<size_t>(jobs) * 4) + 1, most = std::clamp(share, kLeast, kMost);
-  std::vector<Task> tasks;
-  for (Task& task : whole) {
-    for (size_t at = 0; at < task.points.size(); at += most) {
-      const auto begin = task.points.begin() + static_cast<ptrdiff_t>(at);
-      tasks.push_back({task.request, {begin, begin + static_cast<ptrdiff_t>(std::min(most, task.points.size() - at))}});
+
+  // False: there are no more.
+  bool Next(Task* task) {
+    std::optional<Point> first = std::exchange(ahead_, std::nullopt);
+    if (!first) first = NextPoint();
+    if (!first) return false;
+    *task = {first->Request(study_), {{first->key, first->arguments}}};
+    while (task->points.size() < most_) {
+      std::optional<Point> point = NextPoint();
+      if (!point) break;
+      if (point->fixed != first->fixed) {
+        ahead_ = std::move(point);
+        break;
+      }
+      task->points.push_back({point->key, point->arguments});
     }
+    return true;
   }
-  return tasks;
-}
+
+ private:
+  std::optional<Point> NextPoint() {
+    while (nth_ < grid_.size()) {
+      const int64_t k = grid_.PlaceByRequest(nth_++);
+      if (grid_.IsAgain(k)) continue;
+      Point point = grid_.At(k);
+      if (!finished_.Has(point.key)) return point;
+    }
+    return std::nullopt;
+  }
+
+  const Study& study_;
+  const Grid& grid_;
+  const Keys& finished_;
+  size_t most_ = 1;
+  int64_t nth_ = 0;
+  std::optional<Point> ahead_;  // of the next request
+};
 
 std::string SecondsText(double seconds) {
   char text[48];
@@ -128,17 +152,20 @@ struct Ending {
 };
 
 // Until all is done or something ends it.
-Ending Finish(Pool& pool, const Study& study, Journal& journal, JournalContents& known, Summary& summary,
-              Progress& progress) {
+Ending Finish(Pool& pool, Tasks& tasks, const Campaign& campaign, Journal& journal, JournalContents& known,
+              Tally& tally, Progress& progress) {
+  const size_t ahead = 2 * static_cast<size_t>(Jobs(campaign));
   Clock::time_point synced = Clock::now();
   Ending ending;
-  while (!pool.IsIdle() && !interrupted && ending.stopped.empty()) {
+  while (!interrupted && ending.stopped.empty()) {
+    for (Task task; pool.Waiting() < ahead && tasks.Next(&task);) pool.Add(std::move(task));
+    if (pool.IsIdle()) break;
     std::vector<json> fresh;
     for (json& record : pool.Turn(200)) {
-      if (record.contains("source")) record["source"] = SeenFromStudy(study, record["source"]);
+      if (record.contains("source")) record["source"] = SeenFromStudy(campaign.study, record["source"]);
       if (record.contains("stop")) ending.stopped = record["stop"];
-      if (record.contains("point") && known.records.emplace(record["point"], record).second) {
-        summary.Count(record);
+      if (record.contains("point") && known.finished.Add(record["point"])) {
+        tally.Hear(record);
         fresh.push_back(std::move(record));
       } else if (record.contains("source") && known.sources.emplace(record["source"], record).second) {
         fresh.push_back(std::move(record));
@@ -147,7 +174,7 @@ Ending Finish(Pool& pool, const Study& study, Journal& journal, JournalContents&
     if (!fresh.empty()) {
       if (const std::string wrong = journal.Append(fresh); !wrong.empty()) ending.stopped = wrong;
     }
-    progress.Show(summary);
+    progress.Show(tally.summary());
     if (Clock::now() - synced < std::chrono::seconds(1)) continue;
     journal.Sync();
     synced = Clock::now();
@@ -190,37 +217,39 @@ void RemoveWork(const Campaign& campaign) {
 int Run(const Campaign& campaign) {
   const Study& study = campaign.study;
   const CampaignOptions& options = campaign.options;
-  const std::vector<Point> points = PointsOf(study);
-  if (options.action == "resume" && ReadJournal(campaign.folder).identity.is_null()) {
+  const Grid grid(study);
+  if (options.action == "resume" && ReadJournal(campaign.folder, [](const json&) {}).identity.is_null()) {
     throw UserError{"error: `" + campaign.folder +
                     "` holds no campaign that was begun; `residua campaign run` begins one "
                     "[no-campaign]\n"};
   }
-  CheckRequest(campaign, points.front());
+  CheckRequest(campaign, grid.At(0));
   Journal journal;
   if (const std::string wrong = journal.Open(campaign.folder, options.restart); !wrong.empty()) throw UserError{wrong};
-  JournalContents known = CheckedJournal(campaign);
+  Tally tally(grid);
+  JournalContents known = CheckedJournal(campaign, [&](const json& record) { tally.Hear(record); });
+  tally.LeaveOutOthers();
   if (known.identity.is_null()) {
     if (const std::string wrong = journal.Append({{{"study", study.Identity()}}}); !wrong.empty())
       throw UserError{wrong};
   }
-  Summary summary = SummaryOf(points, known);
-  const int64_t before = summary.finished;
+  const int64_t before = tally.summary().finished;
   const Clock::time_point start = Clock::now();
   Ending ending;
   {
     const Interruptible while_it_runs;
     RemoveWork(campaign);
     const std::unique_ptr<Pool> pool = WorkersOf(campaign);
-    for (Task& task : TasksOf(study, points, known.records, Jobs(campaign))) pool->Add(std::move(task));
-    Progress progress(!options.quiet && !options.json, summary.points, before);
-    ending = Finish(*pool, study, journal, known, summary, progress);
+    Tasks tasks(study, grid, known.finished, Jobs(campaign));
+    Progress progress(!options.quiet && !options.json, grid.unlike(), before);
+    ending = Finish(*pool, tasks, campaign, journal, known, tally, progress);
     progress.Clear();
   }
   RemoveWork(campaign);
+  Summary summary = tally.summary();
   summary.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   summary.finished_now = summary.finished - before;
-  summary.first_error = FirstError(points, known);
+  summary.first_error = tally.FirstError();
   if (!ending.stopped.empty()) {
     ShowError(ending.stopped, 3, options.json);
     return 3;

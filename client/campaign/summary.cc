@@ -22,13 +22,53 @@ void Summary::Count(const json& record) {
   for (const auto& [phase, ns] : record["phases_ns"].items()) phases_ns[phase] += ns.get<int64_t>();
 }
 
+namespace {
+
+std::string Words(const Point& point, const std::string& message) {
+  std::string where;
+  for (const auto& [name, value] : point.swept) where += (where.empty() ? "" : ", ") + name + " = " + value;
+  return (where.empty() ? "" : "at " + where + ": ") + message;
+}
+
+constexpr size_t kMostErrors = 1'000'000;  // that are told apart
+
+}  // namespace
+
 std::string FirstError(const std::vector<Point>& points, const JournalContents& known) {
   for (const Point& point : points) {
     const auto record = known.records.find(point.key);
     if (record == known.records.end() || !record->second.contains("error")) continue;
-    std::string where;
-    for (const auto& [name, value] : point.swept) where += (where.empty() ? "" : ", ") + name + " = " + value;
-    return (where.empty() ? "" : "at " + where + ": ") + record->second["error"].value("message", "");
+    return Words(point, record->second["error"].value("message", ""));
+  }
+  return "";
+}
+
+void Tally::Hear(const json& record) {
+  if (record.contains("asked")) {
+    asked_.emplace(record["point"], record);
+    return;
+  }
+  summary_.Count(record);
+  if (record.contains("error") && errors_.size() < kMostErrors)
+    errors_.emplace(record["point"], record["error"].value("message", ""));
+}
+
+void Tally::LeaveOutOthers() {
+  for (int64_t k = 0; k < grid_.size() && !asked_.empty(); ++k) {
+    const auto record = asked_.find(grid_.At(k).key);
+    if (record == asked_.end()) continue;
+    json one = std::move(record->second);
+    asked_.erase(record);
+    one.erase("asked");
+    Hear(one);
+  }
+  asked_.clear();
+}
+
+std::string Tally::FirstError() const {
+  for (int64_t k = 0; k < grid_.size() && !errors_.empty(); ++k) {
+    const Point point = grid_.At(k);
+    if (const auto error = errors_.find(point.key); error != errors_.end()) return Words(point, error->second);
   }
   return "";
 }

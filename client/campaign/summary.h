@@ -32,6 +32,23 @@ struct Summary {
 std::string FirstError(const std::vector<Point>& points, const JournalContents& known);
 Summary SummaryOf(const std::vector<Point>& points, const JournalContents& known);
 
+// The same of the points of a study without having them at once: hears the records of the journal, and those that come.
+class Tally {
+ public:
+  explicit Tally(const Grid& grid) : grid_(grid) { summary_.points = grid.unlike(); }
+  void Hear(const nlohmann::json& record);
+  // When the journal was heard: records of points that were asked for (`serve`) may be of none of the study's.
+  void LeaveOutOthers();
+  const Summary& summary() const { return summary_; }
+  std::string FirstError() const;
+
+ private:
+  const Grid& grid_;
+  Summary summary_;
+  std::map<std::string, nlohmann::json> asked_;  // records that were asked for, by point
+  std::map<std::string, std::string> errors_;    // messages by point
+};
+
 nlohmann::ordered_json AsJson(const Summary& summary);
 // On standard output: a line for people, or an object.
 void Tell(const Summary& summary, bool json);

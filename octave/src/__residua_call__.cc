@@ -7,6 +7,7 @@
 #include <octave/ov-re-mat.h>
 #include <octave/ov-scalar.h>
 #include <octave/parse.h>
+#include <pthread.h>
 
 #include <algorithm>
 #include <array>
@@ -37,6 +38,7 @@ struct Runtime {
   decltype(&residua_numel) numel;
   decltype(&residua_error_identifier) identifier;
   decltype(&residua_error_message) message;
+  decltype(&residua_context_set_warning_state) set_warning_state;
   static const Runtime& Here() {
     static const Runtime runtime;
     return runtime;
@@ -54,8 +56,11 @@ struct Runtime {
     Find("residua_numel", &numel);
     Find("residua_error_identifier", &identifier);
     Find("residua_error_message", &message);
+    Find("residua_context_set_warning_state", &set_warning_state);
   }
 };
+
+pthread_t session_thread;  // that Octave's functions are called by
 
 // An artefact of this process, as the gateway tells it. `mark` is the process's, which handles from others do not have.
 struct Door {
@@ -68,6 +73,12 @@ struct Door {
   int (*next_warning)(int first, const char** identifier, const char** text) = nullptr;
   bool numbers = false;  // all that it takes and gives
 };
+
+// What the session does with a warning that native code is about to give. The session answers its own thread alone:
+// what others give is met when the call has ended.
+int StateOfWarning(void*, const char* identifier) {
+  return pthread_equal(pthread_self(), session_thread) != 0 ? warning_enabled(identifier) : 1;
+}
 
 constexpr int kMostNumbers = 16;
 
@@ -99,6 +110,8 @@ const Door* DoorOf(const octave_value& id) {
   doors[k].end_stoppable = reinterpret_cast<int (*)()>(places(4).value());
   doors[k].next_warning = reinterpret_cast<int (*)(int, const char**, const char**)>(places(5).value());
   doors[k].numbers = HasNumbersOnly(*doors[k].artefact);
+  session_thread = pthread_self();
+  Runtime::Here().set_warning_state(doors[k].context, StateOfWarning, nullptr);
   return &doors[k];
 }
 

@@ -2,7 +2,8 @@
  * turns one off holds, and one that makes it an error is met.
  *
  * They are kept while native code runs, in whatever thread, and told when the call has ended: what tells them may throw,
- * which it must not do through native code, and the session may be called by its own thread alone. */
+ * which it must not do through native code, and the session may be called by its own thread alone. What the session makes
+ * of one, as far as it is its thread that asks, is asked at the place of the warning (__residua_call__.cc). */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

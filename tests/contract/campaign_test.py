@@ -105,6 +105,36 @@ n = 3
         self.assertIn("Growth:rate", self.campaign("results").stdout)
         self.assertEqual(rows[0]["total"], repr(self.lines()[0]["results"]["total"]["data"][0]))
 
+    def test_many_points_take_little_memory(self):
+        """Points were made all at once: a million took a gigabyte before the first was evaluated."""
+        self.write("same.m", "function y = same(a, b)\n  y = a + b;\nend\n")
+        def used(count, action):
+            self.write("many%d.toml" % count, 'file = "same.m"\n[facts]\na = "realscalar"\nb = "realscalar"\n[sweep]\n'
+                       'a = { from = 1, to = 1000, count = %d }\nb = { from = 1, to = 1000, count = 1000 }\n' % count)
+            script = ("import resource, subprocess, sys\n"
+                      "process = subprocess.Popen(sys.argv[2:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)\n"
+                      "try:\n    process.wait(float(sys.argv[1]))\nexcept subprocess.TimeoutExpired:\n    process.terminate()\n    process.wait()\n"
+                      "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n")
+            return int(subprocess.run([sys.executable, "-c", script, "5", self.tool.path(), "campaign", action, "many%d.toml" % count], cwd=self.folder,
+                                      env=self.tool.env, capture_output=True, text=True, check=True).stdout)
+        for action in ("status", "run"):
+            used(1, action)  # what is made is in the cache from here on
+            few = used(2, action)
+            self.assertLess(used(1000, action), few + 60_000, action + ": kilobytes, for a million points more")
+        done = self.campaign("status", "--json", study="many1000.toml").json()
+        self.assertEqual(1_000_000, done["points"])
+        self.assertGreater(done["finished"], 1000)
+
+    def test_points_of_one_request_are_one_task_wherever_they_stand(self):
+        """The last axis varies fastest, and is the one that is fixed: each value of it is specialised once."""
+        self.write("study.toml", 'file = "scaled.m"\n[facts]\nx = "realscalar"\n[sweep]\nx = [1, 2, 3, 2, 5]\nk = [4, 5, 4]\n')
+        summary = self.campaign("run", "--json").json()
+        self.assertEqual((8, 8, 2), tuple(summary[k] for k in ("points", "finished", "specialised")))
+        lines = self.lines()
+        self.assertEqual([x * k for x in (1, 2, 3, 2, 5) for k in (4, 5, 4)], [round(line["results"]["y"]["data"][0] - sum(
+            1 / j for j in range(1, line["parameters"]["k"] % 7 + 2))) for line in lines])
+        self.assertEqual(list(range(1, 16)), [line["point"] for line in lines])
+
     def test_ranges_are_those_of_the_language(self):
         self.write("same.m", "function y = same(a, b, c)\n  y = a;\nend\n")
         self.write("study.toml", """file = "same.m"

@@ -270,6 +270,28 @@ class Standalone(residua.HomeTest):
         self.assertNotEqual(sizes[0][0], sizes[1][0])
         self.assertEqual([False, False, True, True], [hit for _, hit in sizes])
 
+    def test_verify_calls_them_as_c_does(self):
+        """It compared the residual alone."""
+        import shutil
+        for name in ("a number", "a matrix", "an error", "extents that only the call tells"):
+            body, facts = {"a number": ("y = n * 2;", {"n": S}), "a matrix": ("y = [x; 2 * x(1) + n];", {"x": "real double [3 1]", "n": S}),
+                           "an error": ("if n > 0\n    error ('f:high', 'n is %g', n);\n  end\n  y = n;", {"n": "real double scalar in [-9, 9]"}),
+                           "extents that only the call tells": ("y = [x, x(1)];\n  if x(1) > 0\n    y = [y, 1];\n  end", {"x": ROW3})}[name]
+            with self.subTest(name):
+                out, said = self.specialise("function y = f (%s)\n  %s\nend\n" % (", ".join(facts), body), facts, "--standalone")
+                if not os.path.exists(os.path.join(out, "libf.so")):
+                    self.fail(said)
+                done = self.tool.command("verify", out)
+                self.assertEqual(0, done.status, done.stdout + done.stderr)
+                self.assertRegex(done.stdout, "original against residual and native: all equal")
+                self.assertTrue(self.tool.command("verify", out, "--json").json()["native"])
+                more = "y(1) = y(1) + 1;" if "x" in facts else "y = y + 1;"
+                other, _ = self.specialise("function y = f (%s)\n  %s\n  %s\nend\n" % (", ".join(facts), body, more), facts, "--standalone")
+                shutil.copy(os.path.join(other, "libf.so"), out)
+                done = self.tool.command("verify", out)
+                self.assertEqual(1, done.status, done.stdout + done.stderr)
+                self.assertRegex(done.stdout, r"sample 1 .*: native: .*, original")
+
     def test_who_calls_values_is_told(self):
         out, _ = self.specialise("function y = f (n)\n  y = n * 2;\nend\n", {"n": S}, "--standalone")
         done = self.tool.command("run", out, "--native", "--arg", "n = 2")

@@ -98,6 +98,22 @@
 %!   assert (g (1), 2);
 %! endfor
 
+%!test # a warning that the session makes an error is one at its place: it is caught there, and what stands behind it does not run
+%! g = residua_jit (@wary, {@_}, "facts", {"x: realscalar"});
+%! for f = {@wary, g}
+%!   warning ("error", "wary:first", "local");
+%!   warning ("off", "wary:second", "local");
+%!   lastwarn ("", "");
+%!   assert (evalc ("y = f{1} (1);"), "-5\n");
+%!   assert (y, -5);
+%!   assert (lastwarn (), "");
+%!   warning ("on", "wary:first", "local");
+%!   warning ("error", "wary:second", "local");
+%!   shown = evalc ("try, f{1} (1); catch caught, end");
+%!   assert (isempty (strfind (shown, "11")), true);
+%!   assert ({caught.message, caught.identifier}, {"second", "wary:second"});
+%! endfor
+
 %!test # warnings of points in threads
 %! g = residua_jit (@uneasy, {@_}, "facts", {"x: realscalar"});
 %! lastwarn ("", "");

@@ -32,6 +32,8 @@ end
     "talk": "function talk (x)\n  disp (x);\nend\n",
     "uneasy": "function y = uneasy (x)\n  if x > 5\n    warning ('uneasy:large', '%g is too large', x);\n  end\n"
               "  if x < 0\n    warning ('below');\n    fprintf (stderr, 'told\\n');\n  end\n  y = x + 1;\nend\n",
+    "wary": "function y = wary (x)\n  y = x;\n  try\n    warning ('wary:first', 'first');\n    y = y + 10;\n  catch caught\n"
+            "    y = -numel (caught.message);\n  end\n  warning ('wary:second', 'second');\n  disp (y);\nend\n",
     "valley": "function y = valley (p, a)\n  y = (p(1) - a) ^ 2 + 3 * (p(2) - p(1)) ^ 2;\nend\n",
     "ignoring": "function v = ignoring (~, y, rate)\n  v = -rate * y;\nend\n",
     "both": "function [s, p] = both (a, b)\n  s = a + b;\n  p = a * b;\n  if p > 100\n    error ('both:large', '%g', p);\n  end\nend\n",

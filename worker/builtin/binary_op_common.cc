@@ -5,6 +5,7 @@
 
 #include "worker/builtin/evaluation_context.h"
 #include "worker/builtin/operator_method.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 namespace {
@@ -41,19 +42,7 @@ ScopedOperatorWarnings::~ScopedOperatorWarnings() { warning_context = previous_;
 const EvaluationContext* OperatorContext() { return warning_context; }
 
 void OperatorWarning(const char* identifier, const std::string& message) {
-  EvaluationContext* const context = warning_context;
-  if (context == nullptr) return;
-  for (const char* key : {identifier, "all"}) {
-    const auto state = context->warning_states.find(key);
-    if (state == context->warning_states.end()) continue;
-    if (state->second == "off") return;
-    if (state->second == "error") throw value::MatlabError(identifier, message);
-    break;
-  }
-  context->last_warning_identifier = identifier;
-  context->last_warning_message = message;
-  context->had_output = true;
-  context->write_error("warning: " + message + "\n");
+  if (warning_context != nullptr) Warn(*warning_context, identifier, message);
 }
 
 std::string ConvertedTypeName(const Value& v) {

@@ -136,6 +136,9 @@ class EvaluationContext {
   Globals globals;
   std::vector<std::shared_ptr<Globals::node_type>> retired_globals;  // cleared, but other frames may point to them
   std::map<std::string, std::string, std::less<>> warning_states;    // identifier -> on | off | error
+  // Of the session around this one, for what the program itself has not set (warning.h); empty: there is none.
+  std::function<std::string(const std::string& identifier)> warning_state_around;
+  std::set<std::string, std::less<>> told_once;  // of warnings that are told once in a session
   std::string last_warning_message, last_warning_identifier;
   std::string last_error_message, last_error_identifier;
   Value last_error_stack = Value::Struct(value::Dims(0, 1), {"file", "name", "line", "column"});

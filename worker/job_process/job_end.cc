@@ -51,6 +51,18 @@ JobEnd EndOfJob(const v1::JobExit& exit, const v1::JobLimits& limits, bool wall_
             " that it may; fix less, lower --step-limit, or give the workers more (residua-worker --job-time)");
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == kOutOfMemoryStatus) return OfMemory(limits);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kNoRoomStatus) {
+    return Limit(
+        v1::JOB_END_KIND_FILE_SIZE,
+        "there was no room for the job's files in its scratch folder; fix less, lower --statement-limit, or give "
+        "the workers more room where their scratch folders are (TMPDIR)");
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kTooDeepStatus) {
+    return Limit(
+        v1::JOB_END_KIND_MEMORY,
+        "the program is nested too deeply: conditions, calls and expressions within each other are followed to "
+        "some 100000");
+  }
   if (WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
     // When the process ignores being told, SIGKILL follows.

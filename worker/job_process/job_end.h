@@ -11,6 +11,10 @@ namespace residua::worker {
 
 // The exit status of a process that needed more memory than it may have.
 inline constexpr int kOutOfMemoryStatus = 42;
+// Of one whose stack was used up (worker/check/deep_stack.h).
+inline constexpr int kTooDeepStatus = 43;
+// Of one that found no room for a file.
+inline constexpr int kNoRoomStatus = 44;
 
 struct JobEnd {
   v1::JobEndKind kind = v1::JOB_END_KIND_CRASH;

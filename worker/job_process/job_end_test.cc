@@ -43,6 +43,8 @@ TEST(JobEnd, EachEndHasAKindAndSaysWhatToDo) {
            Case{Exit(SIGKILL, 7500), false, v1::JOB_END_KIND_PROCESSOR_TIME, 0, limit, "--job-cpu-time"},
            Case{Exit(SIGXFSZ), false, v1::JOB_END_KIND_FILE_SIZE, 0, limit, "3 MiB"},
            Case{Exit(Status(42)), false, v1::JOB_END_KIND_MEMORY, 0, limit, "100 MiB"},
+           Case{Exit(Status(43)), false, v1::JOB_END_KIND_MEMORY, 0, limit, "nested too deeply"},
+           Case{Exit(Status(44)), false, v1::JOB_END_KIND_FILE_SIZE, 0, limit, "no room for the job's files"},
            Case{Exit(SIGTERM), true, v1::JOB_END_KIND_WALL_TIME, 0, limit, "9 s"},
        }) {
     const JobEnd end = EndOfJob(c.exit, limits, c.wall_time_is_over);

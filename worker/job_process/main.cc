@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <string>
 
+#include "worker/check/deep_stack.h"
 #include "worker/job/job.h"
+#include "worker/job_process/job_end.h"
 #include "worker/job_process/zygote.h"
 
 namespace {
@@ -32,5 +34,8 @@ int main(int argc, char** argv) {
   close_range(4, ~0U, 0);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   umask(077);
-  return residua::worker::RunZygote(residua::worker::Descriptor(3));
+  // Whatever a job's process says, it says by its status.
+  return residua::OnDeepStack([] { return residua::worker::RunZygote(residua::worker::Descriptor(3)); },
+                              [] { _exit(residua::worker::kTooDeepStatus); },
+                              [] { _exit(residua::worker::kNoRoomStatus); });
 }

@@ -284,7 +284,7 @@ constexpr char kStandaloneTypes[] = R"(#include <stdint.h>
 
 #ifndef RESIDUA_STANDALONE_TYPES
 #define RESIDUA_STANDALONE_TYPES
-/* Zeros are a fresh one: residua_standalone_context context = {0}; nothing is to be freed. */
+/* Zeros are a fresh one: residua_standalone_context context = {0}; in C++ = {}; nothing is to be freed. */
 typedef struct {
   int32_t stop; /* 1, set from any thread: the running call returns 2 at its next loop iteration */
   int32_t depth;

@@ -64,8 +64,9 @@ residua_context::Loaded& residua_context::loaded() {
 // A warning comes as its text, after it was kept as the last one.
 void residua_context::TellOfErrors() {
   evaluation.write_error = [this](std::string_view text) {
-    if (warn && text == "warning: " + evaluation.last_warning_message + "\n") {
-      warn(evaluation.last_warning_identifier, evaluation.last_warning_message);
+    const std::string& last = evaluation.last_warning_message;
+    if (warn && text == "warning: " + last + (last.ends_with('\n') ? "" : "\n")) {
+      warn(evaluation.last_warning_identifier, last);
     } else if (error_output) {
       error_output(text);
     } else {
@@ -77,6 +78,7 @@ void residua_context::TellOfErrors() {
 void residua_context::TellOfErrorsAs(const residua_context& other) {
   error_output = other.error_output;
   warn = other.warn;
+  evaluation.warning_state_around = other.evaluation.warning_state_around;
   TellOfErrors();
 }
 
@@ -186,6 +188,16 @@ void residua_context_set_warning(residua_context* context,
     };
   }
   context->TellOfErrors();
+}
+
+void residua_context_set_warning_state(residua_context* context, int (*state)(void* user, const char* identifier),
+                                       void* user) {
+  context->evaluation.warning_state_around = nullptr;
+  if (state == nullptr) return;
+  context->evaluation.warning_state_around = [state, user](const std::string& identifier) -> std::string {
+    const int answer = state(user, identifier.c_str());
+    return answer == 0 ? "off" : answer == 2 ? "error" : "on";
+  };
 }
 
 void residua_context_cancel(residua_context* context) { context->stop.store(1, std::memory_order_relaxed); }

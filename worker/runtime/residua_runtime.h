@@ -46,6 +46,11 @@ void residua_context_set_error_output(residua_context* context,
 void residua_context_set_warning(residua_context* context,
                                  void (*warn)(void* user, const char* identifier, const char* message, size_t length),
                                  void* user);
+/* Asked whether a warning with this identifier is told (1), off (0) or an error (2), where the program itself has set
+ * nothing of it; null: it is told. Called at the place of the warning, so that one that is an error is caught there, by
+ * the thread that runs the program: by several at once, where many points have threads. */
+void residua_context_set_warning_state(residua_context* context, int (*state)(void* user, const char* identifier),
+                                       void* user);
 /* Makes the running call return RESIDUA_STOPPED at its next loop iteration. May be called from any thread. */
 void residua_context_cancel(residua_context* context);
 /* Takes back a cancellation that came too late: no call is running, and the next one is not to be stopped. */

@@ -281,6 +281,13 @@ void Lexer::Operator() {
     OperatorToken(symbol);
     return;
   }
+  // A library, a MAT-file, an archive: said once.
+  if (text_.find('\0') != std::string_view::npos) {
+    Report(DiagnosticKind::kInvalidCharacter, pos_, pos_ + 1,
+           "the file is no text: it holds bytes that no program has");
+    pos_ = text_.size();
+    return;
+  }
   size_t end = pos_ + 1;
   while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) ++end;
   Report(DiagnosticKind::kInvalidCharacter, pos_, end, "this character cannot stand in a program");

@@ -1,6 +1,7 @@
 // onCleanup: an object that calls a function when the last value that holds it goes away.
 
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -17,9 +18,7 @@ class Cleanup final : public HandleObject {
     try {
       context_.evaluator->Call(function_, {}, 0);
     } catch (const MatlabError& error) {
-      context_.had_output = true;
-      context_.write_error("warning: onCleanup: error caught while executing cleanup function:\n" + error.message +
-                           "\n\n");
+      Tell(error.message);
     } catch (const BudgetExceeded&) {  // the run ends for the same reason elsewhere
     }
   }
@@ -38,6 +37,14 @@ class Cleanup final : public HandleObject {
   std::vector<std::string> PropertyNames() const override { return {}; }
 
  private:
+  // Where warnings are errors it has nowhere to go at all.
+  void Tell(const std::string& message) {
+    try {
+      Warn(context_, "", "onCleanup: error caught while executing cleanup function:\n" + message + "\n");
+    } catch (const MatlabError&) {
+    }
+  }
+
   EvaluationContext& context_;
   Value function_;
 };

@@ -8,6 +8,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/handle_object.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -114,8 +115,7 @@ std::vector<std::string> NamesIn(const std::string& text) {
 
 ValueList Kernel_inline(EvaluationContext& context, Args args, int) {
   constexpr char kLegacy[] = "Octave:legacy-function";
-  OperatorWarning(kLegacy, "inline is obsolete; use anonymous functions instead");
-  if (context.last_warning_identifier == kLegacy) context.last_warning_message += "\n";
+  WarnOnce(context, "inline", kLegacy, "inline is obsolete; use anonymous functions instead\n");
   if (!args[0].IsString()) ThrowError("", "inline: EXPR must be a string");
   const std::string text = args[0].AsString();
   std::vector<std::string> names;

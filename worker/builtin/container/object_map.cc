@@ -10,6 +10,7 @@
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/system/display.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -339,8 +340,7 @@ std::string KeyTypeOf(EvaluationContext& context, const std::vector<Value>& keys
   }
   if (!one_class) {
     if (!all_numbers) ThrowError("", "containers.Map: when using multiple key types, all types must be numeric");
-    context.had_output = true;
-    context.write_error("warning: containers.Map: all keys will be converted to double\n");
+    Warn(context, "", "containers.Map: all keys will be converted to double");
     return "double";
   }
   const ClassId c = keys[0].class_id();

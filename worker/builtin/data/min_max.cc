@@ -7,6 +7,7 @@
 
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -234,10 +235,7 @@ ValueList MinMax(EvaluationContext& context, const char* name, Args args, int na
     const int64_t d = IntegerArgument(args[2], "int");
     if (d < 1) ThrowError("", "%s: DIM must be a valid dimension", name);
     dim = static_cast<int>(d - 1);
-    if (!args[1].IsEmpty()) {
-      context.had_output = true;
-      context.write_error(std::string("warning: ") + name + ": second argument is ignored\n");
-    }
+    if (!args[1].IsEmpty()) Warn(context, "", std::string(name) + ": second argument is ignored");
   }
   ValueList result = OneArgument<kMax>(name, args[0], dim, false);
   if (nargout < 2) result.resize(1);

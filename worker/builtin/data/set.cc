@@ -6,6 +6,7 @@
 #include "worker/builtin/data/set_common.h"
 #include "worker/builtin/data/sort.h"
 #include "worker/builtin/gather.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -320,10 +321,7 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   }
   UniqueOptions o = ReadUnique(args.subspan(1));
   const bool texts = v.Is(ClassId::kCell);
-  const auto warn = [&](const char* message) {
-    context.had_output = true;
-    context.write_error(std::string("warning: unique: ") + message + "\n");
-  };
+  const auto warn = [&](const char* message) { Warn(context, "", std::string("unique: ") + message); };
   if (o.rows && texts) {
     warn("\"rows\" is ignored for cell arrays");
     o.rows = false;

@@ -6,6 +6,7 @@
 #include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/text_format.h"
+#include "worker/builtin/warning.h"
 #include "worker/syntax/source_text_watch.h"
 
 namespace residua::builtin {
@@ -90,31 +91,11 @@ std::string TextField(const Value& s, const char* name) {
   return f >= 0 && s.numel() > 0 && s.field(0, f).Is(ClassId::kChar) ? s.field(0, f).AsString() : "";
 }
 
-std::string StateOf(const EvaluationContext& context, const std::string& id) {
-  auto hit = context.warning_states.find(id);
-  if (hit == context.warning_states.end()) hit = context.warning_states.find("all");
-  return hit == context.warning_states.end() ? "on" : hit->second;
-}
-
 Value StateStruct(const std::string& id, const std::string& state) {
   Value s = Value::Struct(Dims(1, 1), {"identifier", "state"});
   s.mutable_field(0, 0) = Value::String(id);
   s.mutable_field(0, 1) = Value::String(state);
   return s;
-}
-
-void ShowWarning(EvaluationContext& context, Report report) {
-  std::string state = "on";
-  const auto all = context.warning_states.find("all");
-  if (all != context.warning_states.end()) state = all->second;
-  if (!report.identifier.empty()) state = StateOf(context, report.identifier);
-  if (state == "off") return;
-  if (state == "error") Raise(context, report);
-  DropNewline(&report.message);
-  context.last_warning_message = report.message;
-  context.last_warning_identifier = report.identifier;
-  context.had_output = true;
-  context.write_error("warning: " + report.message + "\n");
 }
 
 // What `error` is to raise; without a message nothing.
@@ -224,7 +205,7 @@ ValueList Kernel_lastwarn(EvaluationContext& context, Args args, int nargout) {
 ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
   if (args.empty()) {
     // All states that were set, the one for all first.
-    std::vector<std::pair<std::string, std::string>> states = {{"all", StateOf(context, "all")}};
+    std::vector<std::pair<std::string, std::string>> states = {{"all", StateOfWarning(context, "")}};
     for (const auto& [id, state] : context.warning_states) {
       if (id != "all") states.emplace_back(id, state);
     }
@@ -249,21 +230,22 @@ ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
     const std::string id = args.size() > 1 && args[1].IsString() ? args[1].AsString() : "all";
     if (word == "on" || word == "off" || word == "error") {
       if (args.size() > 2 && !(args[2].IsString() && args[2].AsString() == "local")) Refuse("warning", "this option");
-      const Value old = StateStruct(id, StateOf(context, id));
+      const Value old = StateStruct(id, StateOfWarning(context, id));
       if (id == "all") context.warning_states.clear();
       context.warning_states[id] = word;
       return nargout > 0 ? One(old) : ValueList{};
     }
     if (word == "query" && args.size() == 2) {
-      if (nargout > 0) return One(StateStruct(id, StateOf(context, id)));
+      if (nargout > 0) return One(StateStruct(id, StateOfWarning(context, id)));
       context.had_output = true;
-      context.write("\"" + id + "\" warning state is \"" + StateOf(context, id) + "\"\n");
+      context.write("\"" + id + "\" warning state is \"" + StateOfWarning(context, id) + "\"\n");
       return {};
     }
     if (args.size() == 1 && args[0].IsEmpty()) return {};
   }
   const std::string before = context.last_warning_message;
-  ShowWarning(context, ReadReport("warning", args));
+  const Report report = ReadReport("warning", args);
+  Warn(context, report.identifier, report.message);
   return nargout > 0 ? One(Value::String(before)) : ValueList{};
 }
 

@@ -10,6 +10,7 @@
 #include "worker/builtin/matrix/portable_product.h"
 #include "worker/builtin/numeric/lapack.h"
 #include "worker/builtin/numeric/openblas.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -326,8 +327,8 @@ ValueList Kernel_cross(EvaluationContext& context, Args args, int) {
   Value x = args[0], y = args[1];
   if (x.ndims() == 2 && y.ndims() == 2 && ((x.cols() == 1 && y.rows() == 1) || (x.rows() == 1 && y.cols() == 1)) &&
       args.size() == 2 && !(x.dims() == y.dims())) {
-    context.had_output = true;
-    context.write_error("warning: cross: taking cross product of column by row\n");
+    Warn(context, "",
+         std::string("cross: taking cross product of ") + (x.cols() == 1 ? "column by row" : "row by column"));
     x = x.Reshaped(Dims(x.numel(), 1));
     y = y.Reshaped(Dims(y.numel(), 1));
   }

@@ -5,6 +5,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/system/columns.h"
 
 namespace residua::builtin {
 
@@ -71,6 +72,36 @@ ValueList Kernel_rmpath(EvaluationContext& context, Args args, int nargout) {
   for (const std::string& folder : FoldersOf("rmpath", args)) {
     if (!evaluator.RemoveFolder(folder)) OperatorWarning("", "rmpath: " + folder + ": not found");
   }
+  return {};
+}
+
+// With folders these are the path, without a way back to those of before but by their names.
+ValueList Kernel_path(EvaluationContext& context, Args args, int nargout) {
+  Evaluator& evaluator = PathOwner(context, "path", 0);
+  if (!args.empty()) {
+    const std::vector<std::string> folders = FoldersOf("path", args);
+    for (const std::string& folder : evaluator.SearchFolders()) {
+      if (folder != ".") evaluator.RemoveFolder(folder);
+    }
+    for (const std::string& folder : folders) {
+      if (folder == ".") continue;
+      if (IsFolder(folder))
+        evaluator.AddFolder(folder, true);
+      else
+        OperatorWarning("", "addpath: " + folder + ": No such file or directory");
+    }
+  }
+  std::string joined = ".", shown = "\nOctave's search path contains the following directories:\n\n";
+  std::vector<std::string> all = {"."};
+  for (const std::string& folder : evaluator.SearchFolders()) {
+    if (folder == ".") continue;
+    joined += ":" + folder;
+    all.push_back(folder);
+  }
+  if (nargout > 0) return One(Value::String(joined));
+  if (!args.empty()) return {};
+  context.had_output = true;
+  context.write(shown + InColumns(all, kScreenWidth, "") + "\n");
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/text/implicit_text.h"
 #include "worker/builtin/text/pattern.h"
+#include "worker/builtin/warning.h"
 
 namespace residua::builtin {
 
@@ -141,9 +142,8 @@ Outputs SearchAll(const Pattern& pattern, const std::string& text, const std::ve
 
 void WarnLookBehind(EvaluationContext& context, const char* who, const Pattern& pattern) {
   if (!pattern.limited_look_behind()) return;
-  context.had_output = true;
-  context.write_error("warning: " + std::string(who) +
-                      ": arbitrary length lookbehind patterns are only supported up to length 10\n");
+  WarnOnce(context, "look-behind", "Octave:regexp-lookbehind-limit",
+           std::string(who) + ": arbitrary length lookbehind patterns are only supported up to length 10");
 }
 
 Outputs Search(EvaluationContext& context, const char* who, const Value& subject, const Value& expression,
