@@ -77,7 +77,7 @@ struct Door {
 // What the session does with a warning that native code is about to give. The session answers its own thread alone:
 // what others give is met when the call has ended.
 int StateOfWarning(void*, const char* identifier) {
-  return pthread_equal(pthread_self(), session_thread) != 0 ? warning_enabled(identifier) : 1;
+  return pthread_equal(pthread_self(), session_thread) != 0 ? octave::warning_enabled(identifier) : 1;
 }
 
 constexpr int kMostNumbers = 16;
