@@ -100,16 +100,16 @@
 
 %!test # a warning that the session makes an error is one at its place: it is caught there, and what stands behind it does not run
 %! g = residua_jit (@wary, {@_}, "facts", {"x: realscalar"});
-%! for f = {@wary, g}
+%! for each = {@wary, g}
 %!   warning ("error", "wary:first", "local");
 %!   warning ("off", "wary:second", "local");
 %!   lastwarn ("", "");
-%!   assert (evalc ("y = f{1} (1);"), "-5\n");
+%!   assert (evalc ("y = each{1} (1);"), "-5\n");
 %!   assert (y, -5);
 %!   assert (lastwarn (), "");
 %!   warning ("on", "wary:first", "local");
 %!   warning ("error", "wary:second", "local");
-%!   shown = evalc ("try, f{1} (1); catch caught, end");
+%!   shown = evalc ("try, each{1} (1); catch caught, end");
 %!   assert (isempty (regexp (shown, "(^|\n)11(\n|$)")), true);  # what stands behind it
 %!   assert ({caught.message, caught.identifier}, {"second", "wary:second"});
 %! endfor
