@@ -60,4 +60,4 @@ function step_of_field(c, n)
     end
 end
 % --- remarks --------------------------------------------------------
-% 23:5: remark: several results assigned to parts of values makes `step_of_field` run in the run-time's interpreter [native-interpreted]
+% 29:17: remark: `str2func` of text that is not known makes `step_of_field` run in the run-time's interpreter [native-interpreted]

@@ -40,30 +40,17 @@ function [s, e, p] = fields_of_elements(x, v, k)
         s(i).hits = 0;
     end
     e = 0;
-    for i = 1:numel(s)
-        s(i).pos = s(i).pos + 0.1 * s(i).vel;
-        if any(abs(s(i).pos) > 5)
-            s(i).vel = -s(i).vel;
-            s(i).hits = s(i).hits + 1;
+    for t = 1:3
+        for i = 1:numel(s)
+            s(i).pos = s(i).pos + 0.1 * s(i).vel;
+            if any(abs(s(i).pos) > 5)
+                s(i).vel = -s(i).vel;
+                s(i).hits = s(i).hits + 1;
+            end
+            e = e + sum(s(i).vel.^2);
         end
-        e = e + sum(s(i).vel.^2);
-    end
-    for i = 1:numel(s)
-        s(i).pos = s(i).pos + 0.1 * s(i).vel;
-        if any(abs(s(i).pos) > 5)
-            s(i).vel = -s(i).vel;
-            s(i).hits = s(i).hits + 1;
-        end
-        e = e + sum(s(i).vel.^2);
-    end
-    for i = 1:numel(s)
-        s(i).pos = s(i).pos + 0.1 * s(i).vel;
-        if any(abs(s(i).pos) > 5)
-            s(i).vel = -s(i).vel;
-            s(i).hits = s(i).hits + 1;
-        end
-        e = e + sum(s(i).vel.^2);
     end
     p = s(k).pos * 2;
 end
 % --- remarks --------------------------------------------------------
+% 22:3: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]
