@@ -8,8 +8,12 @@
 // as it is at run time: doubles, of whose bits nothing else is asked; and what takes nothing away or multiplies by one
 // is left out, where no number has other bits for it. What stays as a sum with 0 may turn a -0.
 //
-// Names that show stay, and so does a variable that is written in part or indexed, and one that is a statement.
+// Long numbers stay where they are, names that show, and so does a variable that is written in part or indexed, and one that is a statement.
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
@@ -21,6 +25,13 @@
 namespace residua::residual {
 
 namespace {
+
+// As it is written: a longer one is easier to read by its name.
+bool IsShort(double number) {
+  constexpr size_t kLongest = 8;
+  std::array<char, kLongest> text;
+  return std::isfinite(number) && std::to_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
+}
 
 class NumberPropagator {
  public:
@@ -67,7 +78,7 @@ class NumberPropagator {
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, graph_.nodes[n].stmt);
       if (!made || !MayGo(made->variable)) continue;
       const std::optional<double> number = RealLiteral(ast_, made->value);
-      if (number && std::isfinite(*number)) numbers_[{static_cast<int>(n), made->variable}] = *number;
+      if (number && IsShort(*number)) numbers_[{static_cast<int>(n), made->variable}] = *number;
     }
   }
 

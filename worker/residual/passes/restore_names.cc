@@ -1,13 +1,14 @@
 // Names of the user's that are free again.
 //
 //   function y = f(k)                 function y = f(k)
-//       p__1 = [4, 5, 6];       =>        p = [4, 5, 6];
-//       y = p__1(k);                      y = p(k);
+//       q__1 = [4, 5, 6];       =>        q = [4, 5, 6];
+//       y = q__1(k);                      y = q(k);
 //
-// The text of an error about an index shows the name of the variable: `p(9): out of bound 3`. A variable that took the
-// place of another, of a field of it, or of one of a function that is written out, has a name of its own beside those
-// that are there. Where at the end nothing has the name of what it was made for, it goes by that, if an index of it may
-// fail. Of several that were made for one the first gets the name.
+// The text of an error about an index shows the name of the variable: `q(9): out of bound 3`. A variable that took the
+// place of another, or of one of a function that is written out, has a name of its own beside those that are there.
+// Where at the end nothing has the name of what it was made for, it goes by that, if an index of it may fail. Of several
+// that were made for one the first gets the name. A field of a struct, `vm__stack`, is no `vm`: that name would say
+// something else to who reads it.
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
@@ -51,6 +52,7 @@ class NameRestorer {
     if (!names_.variables.contains(v) || renamed_.contains(ast_.Name(v))) return;
     if (names_.shared.contains(v) || names_.interface.contains(v)) return;
     const std::string user = made_.Stem(ast_.Name(v));
+    if (ast_.Name(v).find_first_not_of("0123456789_", user.size()) != std::string::npos) return;  // a field
     const NameId taken = ast_.FindName(user);
     if ((taken.valid() && names_.taken.contains(taken)) || !given_.insert(user).second) return;
     renamed_[ast_.Name(v)] = user;

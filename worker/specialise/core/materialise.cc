@@ -8,6 +8,7 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/shown_handle.h"
+#include "worker/syntax/assigned.h"
 
 namespace residua::specialise {
 
@@ -50,6 +51,17 @@ bool IsHeldTable(const Activation& act, const PartialValue& piece) {
   return large && !v.Is(value::ClassId::kChar) && act.tree().ast[piece.residual].kind == ExprKind::kField;
 }
 
+// What a constant that is found in a variable is named for: the variable, whose name an error then shows
+// (residual/passes/restore_names.cc). A parameter that is fixed is known to who reads the residual as what the request
+// says; nothing else is to have its name there.
+std::string StemOfTable(const Activation& act, InternedName root) {
+  const bool entry = act.callee.function == act.session.request.entry;
+  const bool fixed = entry && std::ranges::any_of((*act.file->ast)[act.function].parameters, [&](ExprId p) {
+                       return syntax::TargetRoot(*act.file->ast, p) == root;
+                     });
+  return fixed ? root.text() + "_table" : root.text();
+}
+
 // Found in a variable: a constant that is named for it.
 ExprId TableFoundIn(Activation& act, InternedName root, const Value& v, SourceRange range) {
   const std::string print = root.text() + "'" + value::Fingerprint(v) + builtin::MarksOf(v);
@@ -57,7 +69,7 @@ ExprId TableFoundIn(Activation& act, InternedName root, const Value& v, SourceRa
   if (known != act.constants.end()) return act.tree().Identifier(known->second, range, kPure);
   const std::optional<ExprId> literal = Lift(act.tree(), v, range);
   if (!literal) throw Unsupported{"a fixed value that cannot be written as an expression", range};
-  const InternedName name = FreshName(act, root.text());
+  const InternedName name = FreshName(act, StemOfTable(act, root));
   act.constants[print] = name;
   act.prologue->items.emplace_back(AssignNode(act.tree(), name, *literal, range));
   return act.tree().Identifier(name, range, kPure);

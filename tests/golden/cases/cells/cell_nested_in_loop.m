@@ -28,10 +28,10 @@ end
 % --- residual -------------------------------------------------------
 function [y, z] = cell_nested(n, x)
     c = {};
-    s = {};
+    s__list = {};
     for k = 1:n
         c = {c};
-        s{end + 1} = k * x;
+        s__list{end + 1} = k * x;
     end
     y = 0;
     while iscell(c) && ~isempty(c)
@@ -39,8 +39,8 @@ function [y, z] = cell_nested(n, x)
         y = y + 1;
     end
     z = 0;
-    for k = 1:numel(s)
-        v = s{k};
+    for k = 1:numel(s__list)
+        v = s__list{k};
         z = z + v;
     end
 end

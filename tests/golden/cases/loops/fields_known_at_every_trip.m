@@ -37,11 +37,11 @@ function T = fields_known_at_every_trip(n, x)
     c__2__v = 1;
     p = struct('name', {'a', 'b'}, 'v', {0, 1});
     T = 300;
-    s = {};
+    s__log = {};
     for k = 1:n
         T = T + 2 * x;
         if mod(k, 10) == 0
-            s{end + 1} = T;
+            s__log{end + 1} = T;
         end
         c__1__v = c__1__v + x;
         c__2__v = c__2__v + x^2;

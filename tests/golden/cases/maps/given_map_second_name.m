@@ -17,10 +17,10 @@ function y = given_map_second_name(x)
     n = containers.Map({'a', 'b'}, {1, [2, 3]}, 'UniformValues', false);
     m = n;
     m('a') = x;
-    s = n;
+    s__f = n;
     if x > 0
         n('z') = 7;
     end
-    y = {n('a'), m.Count, s('a'), s.keys()};
+    y = {n('a'), m.Count, s__f('a'), s__f.keys()};
 end
 % --- remarks --------------------------------------------------------

@@ -33,15 +33,15 @@ end
 % --- residual -------------------------------------------------------
 function [a, b, c, d, e] = split_records(n, v)
     a = [0.5, 1, 1.5, 2, 2.5, 3];
-    s = [0, 0, 0, 0, 0, 0];
+    s__y = [0, 0, 0, 0, 0, 0];
     s__name = 'ab';
     s__m = 3;
     for k = 1:n
-        s(k) = s(k) + a(k) * s__m;
+        s__y(k) = s__y(k) + a(k) * s__m;
         s__m = s__m * 0.5 + numel(s__name);
         s__name = [s__name, 'c'];
     end
-    a = a + s;
+    a = a + s__y;
     b = s__name(end);
     w = struct('z', v, 'u', 1);
     w.u = w.u + 1;

@@ -39,19 +39,19 @@ function [vars, steps] = machine_in_a_struct(prog, x, n)
 end
 % --- residual -------------------------------------------------------
 function vars = machine_in_a_struct(x, n)
-    vm = 2;
+    vm__stack = 2;
     vars = struct('x', x, 'n', n);
-    vm(2) = x;
+    vm__stack(2) = x;
     while true
-        b = vm(2);
-        vm(2) = [];
-        vm(1) = vm * b;
-        vars.x = vm;
-        vm(1) = [];
+        b = vm__stack(2);
+        vm__stack(2) = [];
+        vm__stack(1) = vm__stack * b;
+        vars.x = vm__stack;
+        vm__stack(1) = [];
         vars.n = vars.n - 1;
         if vars.n > 0
-            vm(1) = 2;
-            vm(2) = vars.x;
+            vm__stack(1) = 2;
+            vm__stack(2) = vars.x;
         else
             break;
         end

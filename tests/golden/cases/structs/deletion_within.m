@@ -25,11 +25,11 @@ end
 % --- residual -------------------------------------------------------
 function r = deletion_within(x, v)
     if x > 0
-        q = v;
-        q(1) = [];
+        q__open = v;
+        q__open(1) = [];
     else
-        q = v;
-        q(end) = [];
+        q__open = v;
+        q__open(end) = [];
     end
     r = x + 3;
 end

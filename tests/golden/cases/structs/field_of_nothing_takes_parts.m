@@ -79,9 +79,9 @@ function r = field_of_nothing_takes_parts(k, x)
         w.sums(j) = x * j;
     end
     r = [r, sprintf(' %g', w.sums)];
-    p = zeros(0, 3);
-    p(k, 2) = true;
-    r = [r, ' ', class(p)];
+    p__rows = zeros(0, 3);
+    p__rows(k, 2) = true;
+    r = [r, ' ', class(p__rows)];
     v = [];
     v(k) = int8(3);
     r = [r, ' ', class(v)];
