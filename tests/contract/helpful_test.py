@@ -67,7 +67,7 @@ class Helpful(residua.HomeTest):
     def test_what_cannot_be_written_says_why_and_leaves_nothing(self):
         self.file("afile", "")
         self.file("plain.m", "function y = plain(x)\n  y = x;\nend\n")
-        self.assertRegex(self.fails(1, "specialise", "plain.m", "-o", "afile"), r"error: cannot write afile/\S+: Not a directory \[cannot-write\]")
+        self.assertRegex(self.fails(1, "specialise", "plain.m", "-o", "afile"), r"error: cannot make the folder afile: Not a directory \[cannot-write\]")
         self.assertIn("afile/plain.html: Not a directory", self.fails(1, "explain", "plain.m", "-o", "afile"))
         self.assertEqual([], [name for name in os.listdir(self.folder) if ".part" in name])
 

@@ -222,9 +222,8 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   const bool nothing = b.shape().MayBeEmpty();
   StoredShape t = AssignedShape(a, facts, nothing);
   const ClassSet elements = ClassSet::NumericLogicalChar();
-  if (facts.size() == 1 && facts[0].colon && Only(a, elements) && Only(b, elements)) {
-    // Nothing grows; what stands for nothing, in a variable as well, deletes.
-    t.shape = nothing ? Join(a.shape(), Shape::Of(value::Dims())) : a.shape();
+  if (!nothing && facts.size() == 1 && facts[0].colon && Only(a, elements) && Only(b, elements)) {
+    t.shape = a.shape();  // nothing grows; what may stand for nothing may delete
   }
   if (a.shape().MayBeEmpty() && May(a, kDoubleOnly) && May(b, ContainerClasses())) {  // starts again from 0x0
     t.shape = Join(t.shape, AssignedShape(AbstractValue::Of(Value()), facts, nothing).shape);

@@ -8,7 +8,8 @@
 // as it is at run time: doubles, of whose bits nothing else is asked; and what takes nothing away or multiplies by one
 // is left out, where no number has other bits for it. What stays as a sum with 0 may turn a -0.
 //
-// Long numbers stay where they are, names that show, and so does a variable that is written in part or indexed, and one that is a statement.
+// Long numbers stay where they are, names that show, and so does a variable that is written in part or indexed, and one
+// that is a statement.
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -6,9 +6,9 @@
 //
 // The text of an error about an index shows the name of the variable: `q(9): out of bound 3`. A variable that took the
 // place of another, or of one of a function that is written out, has a name of its own beside those that are there.
-// Where at the end nothing has the name of what it was made for, it goes by that, if an index of it may fail. Of several
-// that were made for one the first gets the name. A field of a struct, `vm__stack`, is no `vm`: that name would say
-// something else to who reads it.
+// Where at the end nothing has the name of what it was made for, it goes by that, if an index of it may fail. Of
+// several that were made for one the first gets the name. A field of a struct, `vm__stack`, is no `vm`: that name would
+// say something else to who reads it.
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
