@@ -14,6 +14,12 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
   return PlainAssignment{ast[exprs[0]].name, exprs[1]};
 }
 
+bool TakesPart(const syntax::Ast& ast, syntax::ExprId e) {
+  const syntax::ExprKind kind = ast[e].kind;
+  return kind == syntax::ExprKind::kIndex || kind == syntax::ExprKind::kCellIndex || kind == syntax::ExprKind::kField ||
+         kind == syntax::ExprKind::kDynamicField;
+}
+
 std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {
   const bool sign = ast[e].kind == syntax::ExprKind::kUnary && ast[e].op == syntax::Op::kUnaryMinus;
   const syntax::ExprId number = sign ? ast.Child(e, 0) : e;

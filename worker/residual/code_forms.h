@@ -16,6 +16,9 @@ struct PlainAssignment {
 };
 std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement);
 
+// `a(..)`, `a{..}`, `a.f`, `a.(f)`: its first child is what a part is taken of.
+bool TakesPart(const syntax::Ast& ast, syntax::ExprId e);
+
 // The real double that a literal is, with its sign.
 std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e);
 // A literal of a number that is not NaN.

@@ -195,10 +195,7 @@ class Uses {
 
   // `v(..)`, `v{..}`, `v.f`: no place behind a literal.
   bool IsIndexed(ExprId e) const {
-    const ExprKind kind = ast_[e].kind;
-    if (kind != ExprKind::kIndex && kind != ExprKind::kCellIndex && kind != ExprKind::kField &&
-        kind != ExprKind::kDynamicField)
-      return false;
+    if (!TakesPart(ast_, e)) return false;
     const ExprId base = ast_.Child(e, 0);
     return ast_[base].kind == ExprKind::kIdentifier && ast_[base].name == v_;
   }

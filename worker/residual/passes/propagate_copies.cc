@@ -442,8 +442,7 @@ class Propagator {
       const bool lazy =
           lazy_logic.count(e.index) > 0 ||
           (ast_[e].kind == ExprKind::kBinary && (ast_[e].op == syntax::Op::kAndAnd || ast_[e].op == syntax::Op::kOrOr));
-      bool index = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex ||
-                   ast_[e].kind == ExprKind::kField || ast_[e].kind == ExprKind::kDynamicField;
+      const bool index = TakesPart(ast_, e);
       for (size_t k = 0; k < children.size(); ++k) {
         if (find(children[k])) {
           // The base of an index must stay a variable, and an operand that may not be evaluated stays one.

@@ -86,10 +86,7 @@ class NumberPropagator {
   void FindReads(int n, StmtId s, const UseDefinitions& chains) {
     for (ExprId root : ast_.Exprs(s)) {
       syntax::VisitExpr(ast_, root, [&](ExprId e) {
-        const syntax::ExprKind kind = ast_[e].kind;
-        const bool indexes = kind == syntax::ExprKind::kIndex || kind == syntax::ExprKind::kCellIndex ||
-                             kind == syntax::ExprKind::kField || kind == syntax::ExprKind::kDynamicField;
-        if (indexes) kept_.insert(ast_.Child(e, 0).index);
+        if (TakesPart(ast_, e)) kept_.insert(ast_.Child(e, 0).index);
       });
       if (ast_[s].kind == syntax::StmtKind::kExpression) kept_.insert(root.index);
     }

@@ -24,6 +24,7 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/storage.h"
 #include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
@@ -36,7 +37,7 @@ constexpr int64_t kMostLines = 16;  // of more, trips that are alike become a lo
 // A matrix that is fully stored, or one of its lines.
 bool IsPlainMatrix(const AbstractValue& v) {
   return v.IsRealDouble() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue && v.shape().max_rank() == 2 &&
-         (v.IsStatic() ? v.static_value().storage() == value::Storage::kFull : v.IsFullStorage());
+         IsStoredInFull(v);
 }
 
 // Which of two subscripts says the line: 0 of L(k, :), 1 of L(:, k); none: it is something else.

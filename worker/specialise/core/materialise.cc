@@ -7,8 +7,8 @@
 #include "worker/builtin/frame/marks.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/parameters.h"
 #include "worker/specialise/core/shown_handle.h"
-#include "worker/syntax/assigned.h"
 
 namespace residua::specialise {
 
@@ -55,10 +55,7 @@ bool IsHeldTable(const Activation& act, const PartialValue& piece) {
 // (residual/passes/restore_names.cc). A parameter that is fixed is known to who reads the residual as what the request
 // says; nothing else is to have its name there.
 std::string StemOfTable(const Activation& act, InternedName root) {
-  const bool entry = act.callee.function == act.session.request.entry;
-  const bool fixed = entry && std::ranges::any_of((*act.file->ast)[act.function].parameters, [&](ExprId p) {
-                       return syntax::TargetRoot(*act.file->ast, p) == root;
-                     });
+  const bool fixed = act.callee.function == act.session.request.entry && IsParameter(act, root);
   return fixed ? root.text() + "_table" : root.text();
 }
 

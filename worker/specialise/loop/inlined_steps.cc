@@ -38,6 +38,7 @@
 #include "worker/specialise/analysis/first_use.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/parameters.h"
 #include "worker/specialise/loop/step_call.h"
 #include "worker/specialise/loop/strategy.h"
 #include "worker/syntax/loop.h"
@@ -92,9 +93,7 @@ class Inliner {
 
   // Of the function that the loop is in.
   bool IsVariable(InternedName name) const {
-    return act_.assigned.contains(name) || act_.now.env.Find(name) != nullptr ||
-           std::ranges::any_of(from_[act_.function].parameters,
-                               [&](ExprId p) { return syntax::TargetRoot(from_, p) == name; });
+    return act_.assigned.contains(name) || act_.now.env.Find(name) != nullptr || IsParameter(act_, name);
   }
 
   // What each variable of the function is called where the call stands; nothing: one of the functions that it calls has

@@ -22,6 +22,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/literal_places.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/storage.h"
 #include "worker/specialise/stmt/assign.h"
 #include "worker/specialise/stmt/target.h"
 #include "worker/syntax/visit.h"
@@ -195,10 +196,6 @@ class Elements {
   bool has_literal_ = false;
 };
 
-bool IsFull(const AbstractValue& array) {
-  return array.IsStatic() ? array.static_value().storage() == value::Storage::kFull : array.IsFullStorage();
-}
-
 }  // namespace
 
 bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
@@ -209,7 +206,7 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
   const auto plain = [](const AbstractValue& v) {
     return v.IsRealDouble() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue;
   };
-  if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsFull(old->facts)) return false;
+  if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsStoredInFull(old->facts)) return false;
   if (value.parts || value.list || value.diverges || value.IsStatic() || !value.IsPure()) return false;
   const ExprId made = ResidualTarget(act, target, &value.facts, range);
   const std::optional<LiteralPlaces> block = BlockOf(act.tree().ast, made, *has);

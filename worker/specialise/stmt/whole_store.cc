@@ -10,14 +10,14 @@
 #include <algorithm>
 
 #include "worker/specialise/core/bind.h"
+#include "worker/specialise/core/storage.h"
 
 namespace residua::specialise {
 
 namespace {
 
 bool IsNumber(const AbstractValue& v) {
-  const bool full = v.IsStatic() ? v.static_value().storage() == value::Storage::kFull : v.IsFullStorage();
-  return v.IsRealDouble() && v.IsScalar() && full && v.defined() == domain::Tristate::kTrue;
+  return v.IsRealDouble() && v.IsScalar() && IsStoredInFull(v) && v.defined() == domain::Tristate::kTrue;
 }
 
 bool IsOne(const PartialValue& subscript) {
