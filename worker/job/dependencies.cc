@@ -66,18 +66,24 @@ bool Holds(interpret::FileProvider& files, Dependency* d, std::vector<std::strin
   return false;
 }
 
+// The same of what is no file.
+bool IsOfMachine(const JobRequest& request, Dependency* d, std::vector<std::string>* secrets, std::string* changed) {
+  std::string sha256 = DigestNow(request, *d), code;
+  if (!IsSame(*d, "", sha256, &code, secrets)) {
+    *changed = "the stored result has the last bits of another machine's " + LibraryOf(*d);
+    return false;
+  }
+  d->sha256 = std::move(sha256);
+  return true;
+}
+
 }  // namespace
 
 bool DependenciesHold(const JobRequest& request, std::vector<Dependency>* dependencies, std::string* told) {
   const std::unique_ptr<interpret::FileProvider> files = FilesOf(request);
   std::vector<std::string> secrets;
   for (Dependency& d : *dependencies) {
-    if (!IsOnMachine(d)) {
-      if (!Holds(*files, &d, &secrets, told)) return false;
-    } else if (std::string code; !IsSame(d, "", DigestNow(request, d), &code, &secrets)) {
-      *told = "the stored result has the last bits of another machine's " + LibraryOf(d);
-      return false;
-    }
+    if (!(IsOnMachine(d) ? IsOfMachine(request, &d, &secrets, told) : Holds(*files, &d, &secrets, told))) return false;
   }
   if (!secrets.empty()) *told = KeyOfSecrets(secrets);
   return true;

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "digest/riddle.h"
 #include "digest/sha256.h"
 
 namespace residua::job {
@@ -49,6 +50,18 @@ TEST(Numerics, AResultRestsOnTheMachineItHasTheBitsOf) {
   EXPECT_FALSE(DependenciesHold(there, &folded.dependencies, &changed));
   EXPECT_THAT(changed, HasSubstr("OpenBLAS"));
   EXPECT_FALSE(DependenciesHold(here, &kept.dependencies, &changed));
+}
+
+TEST(Numerics, WhatIsAskedInRiddlesIsToldAsItIsHere) {
+  const JobRequest here = Request("y = inv(A) * x;");
+  const std::vector<Dependency> made = RunJob(here, {}).dependencies;
+  std::vector<Dependency> asked = made;
+  for (Dependency& d : asked) {
+    if (d.found) d.code = MakeRiddle(d.sha256, d.code).text, d.sha256 = "";
+  }
+  std::string told;
+  ASSERT_TRUE(DependenciesHold(here, &asked, &told)) << told;
+  for (size_t k = 0; k < made.size(); ++k) EXPECT_EQ(asked[k].sha256, made[k].sha256) << made[k].path;
 }
 
 TEST(Numerics, TheMachineIsNamedOrThisOne) {
