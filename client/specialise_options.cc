@@ -71,7 +71,8 @@ void AddLimits(CLI::App* sub, SpecialiseOptions* options) {
   };
   limit("--unroll-limit", j.unroll_limit, 0, "trips of a loop that may be unrolled");
   limit("--statement-limit", j.statement_budget, 1, "statements of one residual function that unrolling may fill");
-  limit("--version-limit", j.version_budget, 1, "specialised versions of one function");
+  limit("--version-limit", j.version_budget, 1,
+        "specialised versions of one function that calls itself; of others 16 times as many");
   limit("--depth-limit", j.depth_budget, 1, "calls of a function inside itself that get versions of their own");
   limit("--byte-limit", j.byte_budget, 1, "bytes of one value that is computed in advance");
   limit("--step-limit", j.step_budget, 1, "steps of static evaluation");

@@ -173,6 +173,10 @@ void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string&
 // Calls of a function inside itself from which on it matters how large the known arguments are, used or not.
 constexpr int kDeepEnoughToWeigh = 8;
 
+// As many times the limit of versions has a function whose calls do not come from inside itself, or not from deep: a
+// loop over the parts of a description makes one for each part, and ends.
+constexpr int64_t kOfLoops = 16;
+
 // Recursion with growing static arguments, or very many versions of one function: what does not differ from the last
 // version stays known. When there are twice as many, arguments are described by class, realness and being scalar alone,
 // of which there are finitely many.
@@ -192,7 +196,8 @@ void Generalise(Activation& act, const Callee& callee, PartialValues* args, Sour
   const bool weighs = active >= kDeepEnoughToWeigh;
   if (weighs) act.uses.All();
   bool large = weighs && bytes > act.session.limits.recursive_bytes;
-  bool many = count >= act.session.limits.versions && !all_static;
+  const int64_t most = act.session.limits.versions * (weighs ? 1 : kOfLoops);
+  bool many = count >= most && !all_static;
   if (!deep && !many && !large) return;
   act.session.recorder.Spoil();
   AddRemark(act, range,
@@ -202,7 +207,7 @@ void Generalise(Activation& act, const Callee& callee, PartialValues* args, Sour
                                     : "too many versions (--version-limit)") +
                 " [kept-general]");
   const std::vector<AbstractValue>& last = act.session.last_arguments[identity];
-  const bool keeps_same = !deep && !large && count < 2 * act.session.limits.versions && last.size() == args->size();
+  const bool keeps_same = !deep && !large && count < 2 * most && last.size() == args->size();
   for (size_t k = 0; k < args->size(); ++k) {
     PartialValue& p = (*args)[k];
     bool handle = p.facts.classes().Only(value::ClassId::kFunctionHandle);

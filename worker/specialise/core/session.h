@@ -196,12 +196,12 @@ struct Session {
   };
   std::map<std::pair<std::string, std::string>, std::vector<InWorld>> in_worlds;  // by function and call
   std::map<std::string, FunctionRef> followed;                                    // by identity
-  std::map<std::string, int> worlds_of;                                           // by identity: asked for, about
-  std::map<int, std::string> map_places;              // of maps of several names, where they were made
-  std::map<int, int> map_holders;                     // and how many hold them
-  std::map<uint32_t, PartialValue> sums_of_products;  // by residual expression (expr/sparse_product.h)
-  std::map<uint32_t, PartialValue> times_one;         // of `1 * x`, by residual expression: x (expr/algebra.h)
-  std::map<std::string, std::string> shared_names;    // identity|variable -> global
+  std::map<std::string, std::set<std::string>> worlds_of;  // by identity: texts of what it touches
+  std::map<int, std::string> map_places;                   // of maps of several names, where they were made
+  std::map<int, int> map_holders;                          // and how many hold them
+  std::map<uint32_t, PartialValue> sums_of_products;       // by residual expression (expr/sparse_product.h)
+  std::map<uint32_t, PartialValue> times_one;              // of `1 * x`, by residual expression: x (expr/algebra.h)
+  std::map<std::string, std::string> shared_names;         // identity|variable -> global
   // What is stored in this run, by identity and variable; what was assumed of it is in `signatures`.
   std::map<std::string, InternedNameMap<Signature::Stored>> stored;
   bool StoredGrew();                                 // beyond what was assumed, which now holds it

@@ -10,7 +10,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int kMostOfFunction = 128;
+// Ways in which the variables stand that a function touches: a counter would be in a new one at each call.
+constexpr size_t kMostOfFunction = 128;
 
 }  // namespace
 
@@ -144,11 +145,13 @@ std::string InWorldOf(Session& session, const WorldPtr& world, CallSignature* si
 }
 
 void NoteInWorld(Session* session, const std::string& call, const CallSignature& signature, const Version& version) {
-  if (++session->worlds_of[signature.function] > kMostOfFunction && !version.state.touched.empty()) {
+  const std::string text = TextOfWorld(*Project(version.state.given, version.state.touched));
+  std::set<std::string>& worlds = session->worlds_of[signature.function];
+  worlds.insert(text);
+  if (worlds.size() > kMostOfFunction && !version.state.touched.empty()) {
     GiveUpState(*session, OwnersOf(version.state.touched));
   }
-  session->in_worlds[{signature.function, call}].push_back(
-      {signature.call, version.state.touched, TextOfWorld(*Project(version.state.given, version.state.touched))});
+  session->in_worlds[{signature.function, call}].push_back({signature.call, version.state.touched, text});
 }
 
 }  // namespace residua::specialise
