@@ -87,6 +87,7 @@ std::vector<Members> PartByCover(const Residual& from, Members members) {
         if (narrow != wide && Covers(from.functions[wide], from.functions[narrow])) covered.push_back(narrow);
       }
       if (covered.size() > best.size()) best = std::move(covered);
+      if (best.size() == members.size()) break;  // as where all are described alike, and they may be many
     }
     std::erase_if(members, [&](size_t k) { return std::find(best.begin(), best.end(), k) != best.end(); });
     parts.push_back(std::move(best));

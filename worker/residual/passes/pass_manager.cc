@@ -30,11 +30,9 @@ class PassManager {
 
   PassOutcome Run() {
     const int64_t limit = options_.round_limit.value_or(RoundLimit(outcome_.program));
-    bool settled = false;
-    while (!settled && outcome_.rounds < limit) {
-      ++outcome_.rounds;
-      settled = !RunPhase(Phase::kReduce) && !RunPhase(Phase::kReshape);
-    }
+    bool settled = Settle(limit);
+    RunPhase(Phase::kRoll);
+    while (settled && RunPhase(Phase::kShare)) settled = Settle(limit);
     if (!settled) RemarkLimit(limit);
     RunPhase(Phase::kFinish);
     for (size_t k = 0; k < enabled_.size(); ++k) {
@@ -47,6 +45,15 @@ class PassManager {
  private:
   // The program is another one: nothing is known of it yet.
   void Renew() { input_ = std::make_unique<PassInput>(outcome_.program, options_.cancelled); }
+
+  // Until nothing is left to do; false: the limit was reached before.
+  bool Settle(int64_t limit) {
+    while (outcome_.rounds < limit) {
+      ++outcome_.rounds;
+      if (!RunPhase(Phase::kReduce) && !RunPhase(Phase::kReshape)) return true;
+    }
+    return false;
+  }
 
   bool RunPhase(Phase phase) {
     bool changed = false;

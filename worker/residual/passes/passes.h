@@ -31,7 +31,7 @@ class PassInput {
   std::function<bool()> cancelled_;
 };
 
-enum class Phase { kReduce, kReshape, kFinish };
+enum class Phase { kReduce, kReshape, kRoll, kShare, kFinish };
 
 struct Pass {
   const char* name;      // as --disable-pass and --dump take it

@@ -64,9 +64,8 @@ function y = passes_beside_try(A, x)
     unwind_protect_cleanup
         disp(x);
     end_unwind_protect
-    q__1 = A(1);
-    q__2 = A(2);
-    y = y + q__1 * q__2 + q__1 * q__2;
+    A__1 = A(1) * A(2);
+    y = y + A__1 + A__1;
 end
 
 function r = helper__1(x, A)
