@@ -31,7 +31,7 @@ namespace {
 constexpr int kMost = 48;        // statements that are better than a loop
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 4;    // trips
-constexpr int kTries = 500;      // fits that are tried in one function; a long one counts more than once
+constexpr int kTries = 4000;     // fits that are tried in one function; a long one counts more than once
 
 }  // namespace
 

@@ -29,8 +29,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int kMostTests = 4;       // beside the products of one operation
-constexpr int64_t kMostScaled = 4;  // elements of a known sparse matrix that a number not known is multiplied with
+constexpr int kMostTests = 8;       // beside the products of one operation
+constexpr int64_t kMostScaled = 8;  // elements of a known sparse matrix that a number not known is multiplied with
 constexpr int64_t kMostFull = 64;   // elements of a full array beside a sparse one
 constexpr int64_t kMostEach = 8;    // of one that an operation is written out for, element by element
 

@@ -23,7 +23,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMostStored = 4;
+// Octave takes as long for this many products that are written out as for a sparse one; native code a hundredth.
+constexpr int64_t kMostStored = 8;
 
 bool IsKnownSparseRow(const PartialValue& row) {
   if (!row.IsStatic()) return false;
