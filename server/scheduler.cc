@@ -31,7 +31,7 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   if (found != jobs_.end()) {
     Job& job = found->second;
     ++joined_;
-    job.listeners[ticket] = listener;
+    job.listeners[ticket] = {listener, spec.id, spec.client};
     tickets_[ticket] = key;
     const auto place = std::find(queue_.begin(), queue_.end(), key);
     listener->OnQueued(job.lease ? 0 : place - queue_.begin(), true);
@@ -45,7 +45,7 @@ Admission Scheduler::Submit(JobSpec spec, std::shared_ptr<Listener> listener) {
   Job& job = jobs_[key];
   job.spec = std::make_shared<const JobSpec>(std::move(spec));
   job.asked = now_();
-  job.listeners[ticket] = listener;
+  job.listeners[ticket] = {listener, job.spec->id, job.spec->client};
   tickets_[ticket] = key;
   Enqueue(key);
   listener->OnQueued(std::find(queue_.begin(), queue_.end(), key) - queue_.begin(), false);
@@ -162,7 +162,7 @@ void Scheduler::Progress(uint64_t worker, uint64_t lease, const std::string& pha
   std::lock_guard lock(mutex_);
   Job* job = JobOfLease(worker, lease);
   if (!job) return;
-  for (auto& [ticket, listener] : job->listeners) listener->OnProgress(phase, detail);
+  for (auto& [ticket, waiting] : job->listeners) waiting.listener->OnProgress(phase, detail);
 }
 
 std::shared_ptr<const JobSpec> Scheduler::LeasedJob(uint64_t worker, uint64_t lease) {
@@ -427,7 +427,7 @@ void Scheduler::Grant(Job& job, uint64_t id) {
   ++job.attempts;
   worker.leases.insert(job.lease);
   leases_[job.lease] = job.spec->flight_key;
-  for (auto& [ticket, listener] : job.listeners) listener->OnStarted(worker.facts.name, job.attempts);
+  for (auto& [ticket, waiting] : job.listeners) waiting.listener->OnStarted(worker.facts.name, job.attempts);
   worker.sink->OnLease(job.lease, *job.spec, job.attempts);
 }
 
@@ -476,9 +476,9 @@ void Scheduler::End(const std::string& key, const Outcome& outcome) {
   ++finished_;
   auto job = Take(key);
   if (outcome.result->state == job::JobState::kDone) Remember(key);
-  for (auto& [ticket, listener] : job.mapped().listeners) {
+  for (auto& [ticket, waiting] : job.mapped().listeners) {
     tickets_.erase(ticket);
-    listener->OnFinished(outcome);
+    waiting.listener->OnFinished(outcome);
   }
 }
 

@@ -187,7 +187,8 @@ class Scheduler {
 
   // Those that run, then those that wait, in their order.
   std::vector<JobView> Jobs();
-  // Whoever waits for the job of this request is told that it was ended. False: there is none.
+  // Whoever waits for the job of this request is told that it was ended; it may have joined another one. Ids are made
+  // by clients: of several jobs that have it all end. False: there is none.
   bool Cancel(const std::string& id);
   // Nothing is leased to workers of this name, or (`resume`) it is again. How much these still run; none: -1.
   int DrainNamed(const std::string& name, bool resume);
@@ -196,11 +197,16 @@ class Scheduler {
   int ReleaseQuarantine(const std::string& id);
 
  private:
+  // One of the requests that wait for a job.
+  struct Waiting {
+    std::shared_ptr<Listener> listener;
+    std::string id, client;
+  };
   struct Job {
-    std::shared_ptr<const JobSpec> spec;
-    std::map<uint64_t, std::shared_ptr<Listener>> listeners;  // by ticket
-    double start = 0, charged = 0;                            // FairTurns: where it starts; once it runs, for what
-    bool again = false;                                       // it ran already, and goes before all others
+    std::shared_ptr<const JobSpec> spec;    // of the request that it began with, which may be gone
+    std::map<uint64_t, Waiting> listeners;  // by ticket, the first that came first
+    double start = 0, charged = 0;          // FairTurns: where it starts; once it runs, for what
+    bool again = false;                     // it ran already, and goes before all others
     Time asked, started;
     uint64_t lease = 0;  // 0: waits
     uint64_t worker = 0;
@@ -249,6 +255,7 @@ class Scheduler {
   void Lose(const std::string& key);
   bool IsQuarantined(const Ends& ends) const { return ends.count >= options_.max_ends; }
   void End(const std::string& key, const Outcome& outcome);
+  void EndByOperator(const std::string& key);
   void Fail(const std::string& key, const std::string& message, bool unavailable);
   std::map<std::string, Job>::node_type Take(const std::string& key);
   Job* JobOfLease(uint64_t worker, uint64_t lease);

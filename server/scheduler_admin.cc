@@ -23,7 +23,9 @@ std::vector<JobView> Scheduler::Jobs() {
   const Time now = now_();
   std::vector<JobView> views;
   const auto add = [&](const Job& job) {
-    JobView view{job.spec->id, job.spec->client, EntryOf(*job.spec), job.spec->signature, "", job.spec->campaign};
+    // Of who waits for it, which the one that it began with need not do any more.
+    const Waiting& first = job.listeners.begin()->second;
+    JobView view{first.id, first.client, EntryOf(*job.spec), job.spec->signature, "", job.spec->campaign};
     view.waited = Between(job.asked, job.lease ? job.started : now);
     if (job.lease) {
       view.worker = workers_.at(job.worker).facts.name;
@@ -43,22 +45,28 @@ std::vector<JobView> Scheduler::Jobs() {
 
 bool Scheduler::Cancel(const std::string& id) {
   std::lock_guard lock(mutex_);
-  const auto found =
-      std::find_if(jobs_.begin(), jobs_.end(), [&](const auto& entry) { return entry.second.spec->id == id; });
-  if (found == jobs_.end()) return false;
-  Job& job = found->second;
+  std::vector<std::string> keys;
+  for (const auto& [key, job] : jobs_) {
+    const auto asks = [&](const auto& waiting) { return waiting.second.id == id; };
+    if (std::any_of(job.listeners.begin(), job.listeners.end(), asks)) keys.push_back(key);
+  }
+  for (const std::string& key : keys) EndByOperator(key);
+  if (!keys.empty()) Dispatch();
+  return !keys.empty();
+}
+
+void Scheduler::EndByOperator(const std::string& key) {
+  Job& job = jobs_.at(key);
   if (job.lease) {
     workers_.at(job.worker).sink->OnCancel(job.lease);
     TakeBack(job, true);
   } else {
-    queue_.erase(std::find(queue_.begin(), queue_.end(), found->first));
+    queue_.erase(std::find(queue_.begin(), queue_.end(), key));
   }
   auto result = std::make_shared<job::JobResult>();
   result->state = job::JobState::kCancelled;
   result->message = "who looks after the server ended the request";
-  End(std::string(found->first), {std::move(result), false, {}});
-  Dispatch();
-  return true;
+  End(key, {std::move(result), false, {}});
 }
 
 int Scheduler::DrainNamed(const std::string& name, bool resume) {

@@ -11,14 +11,15 @@ using testing::IsEmpty;
 
 class SchedulerAdminTest : public SchedulerTest {
  protected:
-  std::shared_ptr<Ear> SubmitAs(const std::string& id, const std::string& client) {
-    JobSpec spec = Spec("key of " + id);
+  std::shared_ptr<Ear> SubmitAs(const std::string& id, const std::string& client, const std::string& key = "") {
+    JobSpec spec = Spec(key.empty() ? "key of " + id : key);
     spec.id = id;
     spec.client = client;
     auto ear = std::make_shared<Ear>();
-    scheduler_->Submit(std::move(spec), ear);
+    ticket_ = scheduler_->Submit(std::move(spec), ear).ticket;
     return ear;
   }
+  uint64_t ticket_ = 0;  // of the last one
   std::vector<std::string> Ids() {
     std::vector<std::string> ids;
     for (const JobView& view : scheduler_->Jobs())
@@ -55,6 +56,35 @@ TEST_F(SchedulerAdminTest, AJobIsEndedWhereverItIs) {
   EXPECT_EQ(running->outcome->result->state, job::JobState::kCancelled);
   EXPECT_THAT(running->outcome->result->message, HasSubstr("ended the request"));
   EXPECT_THAT(one_.cancelled, ElementsAre(one_.leases.at(0).first));
+  EXPECT_THAT(Ids(), ElementsAre("c on w"));
+  EXPECT_FALSE(next->outcome);
+}
+
+// A job that several wait for is told, and ended, by the requests that do wait: the one that it began with may be gone.
+TEST_F(SchedulerAdminTest, AJobIsOfThoseWhoWaitForIt) {
+  scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  auto first = SubmitAs("a", "ci", "one");
+  const uint64_t ticket = ticket_;
+  auto second = SubmitAs("b", "nightly", "one");
+  EXPECT_THAT(Ids(), ElementsAre("a on w"));
+  scheduler_->Withdraw(ticket);
+  ASSERT_THAT(Ids(), ElementsAre("b on w"));
+  EXPECT_EQ(scheduler_->Jobs()[0].client, "nightly");
+  EXPECT_EQ(scheduler_->Jobs()[0].requests, 1);
+  EXPECT_FALSE(second->outcome);
+  EXPECT_FALSE(scheduler_->Cancel("a")) << "it waits no more";
+  EXPECT_TRUE(scheduler_->Cancel("b"));
+  EXPECT_EQ(second->outcome->result->state, job::JobState::kCancelled);
+  EXPECT_FALSE(first->outcome);
+}
+
+// Ids are made by clients, so that one may take another's.
+TEST_F(SchedulerAdminTest, AnIdThatTwoJobsHaveIsOfBoth) {
+  scheduler_->AddWorker({"w", 1, "", ""}, &one_);
+  auto mine = SubmitAs("a", "ci", "one"), theirs = SubmitAs("a", "stranger", "two"), next = SubmitAs("c", "ci");
+  EXPECT_TRUE(scheduler_->Cancel("a"));
+  EXPECT_TRUE(mine->outcome);
+  EXPECT_TRUE(theirs->outcome);
   EXPECT_THAT(Ids(), ElementsAre("c on w"));
   EXPECT_FALSE(next->outcome);
 }

@@ -3,6 +3,7 @@
 python3 tests/fault/secure_service_test.py --bin-dir build/bin
 """
 import hashlib
+import json
 import os
 import re
 import signal
@@ -391,6 +392,42 @@ class Tokens(SecureService):
             c.server.popen.send_signal(signal.SIGHUP)
             self.assertEqual(c.workers[0].popen.wait(60), 3)
             self.assertRegex(c.workers[0].log_text(), r"error: the server refuses this worker: the token .* was withdrawn\n\Z")
+
+    def test_jobs_of_others_are_neither_seen_nor_ended(self):
+        two = {"a": ("submit", "the-token-of-the-first-client"), "b": ("submit", "the-token-of-the-second-client"), "ops": TOKENS["ops"]}
+        tokens, ops = self.token_file("two.toml", two), dict(RESIDUA_TOKEN=TOKENS["ops"][1])
+        with self.service(["--token-file", tokens, "--join-token-file", self.join], ["--join-token-file", self.join]) as c:
+            busy = cluster.write_busy(tempfile.mkdtemp(dir=self.home.name))
+            command = [self.tool.path("residua"), "specialise", busy, "-d", "rounds = 100000", "-t", "x: real", "--step-limit",
+                       "1000000000000000", "--server", c.address, "--no-fallback", "-o", os.path.join(self.home.name, "out")]
+            ask = lambda name: subprocess.Popen(command, env={**self.tool.env, "RESIDUA_TOKEN": two[name][1]}, stdout=subprocess.DEVNULL,
+                                                stderr=subprocess.PIPE, text=True)
+            queue = lambda: json.loads(self.cluster_command(c, "queue", "--json", **ops).stdout or "[]")
+            first = ask("a")
+            cluster.wait_until("the job runs", lambda: queue() and queue()[0]["worker"])
+            job = queue()[0]
+            self.assertEqual("a", job["client"])
+            for words in (["queue"], ["cancel", job["id"]], ["drain", job["worker"]], ["resume", job["worker"]], ["quarantine"],
+                          ["quarantine", "release", "all"], ["reports"], ["reports", job["id"]]):
+                self.refused(self.cluster_command(c, *words, RESIDUA_TOKEN=two["b"][1]), "the token `b` may not read reports and administer")
+            for words in (["status"], ["workers"], ["status", "--json"]):
+                told = self.cluster_command(c, *words, RESIDUA_TOKEN=two["b"][1])
+                self.assertEqual(0, told.returncode, told.stderr)
+                self.assertNotRegex(told.stdout, "busy|%s|%s" % (job["id"], job["signature"]))
+            # Who asks for the same joins it; who goes ends nothing of the other's.
+            second = ask("b")
+            cluster.wait_until("it has joined", lambda: queue()[0]["requests"] == 2)
+            first.send_signal(signal.SIGINT)
+            first.communicate(timeout=60)
+            cluster.wait_until("the first is gone", lambda: queue()[0]["requests"] == 1)
+            left = queue()[0]
+            self.assertEqual("b", left["client"], "told as the request of who still waits")
+            self.assertNotEqual(job["id"], left["id"])
+            self.assertIsNone(second.poll())
+            self.refused(self.cluster_command(c, "cancel", job["id"], **ops), "there is no job")
+            self.assertEqual(0, self.cluster_command(c, "cancel", left["id"], **ops).returncode)
+            self.assertIn("who looks after the server ended the request", second.communicate(timeout=60)[1])
+            cluster.wait_until("nothing is left", lambda: queue() == [])
 
     def test_quotas_make_wait_and_say_so(self):
         tokens = self.token_file("quota.toml", {"ci": TOKENS["ci"]}, "jobs_per_minute = 60\n")
