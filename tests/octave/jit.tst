@@ -354,6 +354,23 @@
 %!error <`sim` has the parameters \(x, n, rate\), and 4 arguments are given> residua_jit (@sim, {@_, 1, 2, 3})
 %!error <has no parameter `z`> residua_jit (@sim, {@_, 5, 0.1}, "facts", {"z: realscalar"})
 %!error <there is no processor `pentium9`> residua_jit (@sim, {@_, 5, 0.1}, "options", struct ("target", "pentium9"))
+%!test    # a file of Windows: a mark at its front, its line ends, and bytes of Latin-1, in a folder with a space
+%! beside = fullfile (pwd (), "a folder");
+%! mkdir (beside);
+%! fid = fopen (fullfile (beside, "windows.m"), "w");
+%! fwrite (fid, [239 187 191 double("function y = windows (x, ...\r\n  n) % "), 228, double("\r\n  y = [x * n, double('"), 176, double("C')];\r\nend\r\n")]);
+%! fclose (fid);
+%! addpath (beside);
+%! state = warning ("off", "all");    # Octave tells of the bytes that it replaces
+%! unwind_protect
+%!   native = residua_jit (@windows, {@_, 4});
+%!   assert (native (2), windows (2, 4));
+%!   assert (native (2), [8 239 191 189 67]);
+%! unwind_protect_cleanup
+%!   warning (state);
+%!   rmpath (beside);
+%! end_unwind_protect
+
 %!error <a handle that residua_jit returned was expected> residua_info (@sin)
 %!error <takes points for \(x\)> residua_batch (residua_jit (@echo_all), 1, 2)
 %!error <there is no option "thread"> residua_batch (f, x, "thread", 2)

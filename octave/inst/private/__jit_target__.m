@@ -15,7 +15,10 @@ function target = __jit_target__ (fcn, list)
   if (isempty (file))
     error ("Residua:no-file", "residua_jit: %s is no function in a file; write it into one, or give a handle of the function that it calls", name);
   endif
-  text = strjoin (regexprep (strsplit (fileread (file), "\n"), '^([^''"]*?)[%#].*$', '$1'), "\n");
+  text = fileread (file);
+  text(text > 127) = " ";    # a mark at the front, what is no UTF-8: names have neither, and regexp refuses it
+  text = regexprep (text, '\r\n?', "\n");
+  text = strjoin (regexprep (strsplit (text, "\n"), '^([^''"]*?)[%#].*$', '$1'), "\n");
   text = regexprep (text, '\.\.\.[^\n]*\n', " ");
   found = regexp (text, ['(?:^|\n)\s*function\s+(?:[^\n=(]*=\s*)?' regexptranslate("escape", name) '\s*(?:\(([^)]*)\))?'], "tokens", "once");
   if (isempty (found))
