@@ -3,13 +3,39 @@
 //   % the gains of this study
 //   gain = [1 2; 0 1];
 //   %# x size [1 ?]
+//
+// No more is read of one than what somebody may have written: another file that is taken for one may have no end.
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 
 #include "client/commands.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
+
+constexpr size_t kMostBytes = size_t{16} << 20;
+constexpr size_t kShownOfALine = 120;
+
+// All of it; false: it cannot be read, which `error` says.
+bool ReadAnnotations(const std::string& path, std::string* text, std::string* error) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    *error = path + ": error: the file cannot be read [no-such-file]\n";
+    return false;
+  }
+  text->resize(kMostBytes + 1);
+  in.read(text->data(), static_cast<std::streamsize>(text->size()));
+  text->resize(static_cast<size_t>(in.gcount()));
+  if (text->size() > kMostBytes) {
+    *error = path + ": error: a file of annotations and values is at most 16 MiB [too-large]\n";
+  } else if (const size_t zero = text->find('\0'); zero != std::string::npos) {
+    const auto line = std::count(text->begin(), text->begin() + static_cast<std::ptrdiff_t>(zero), '\n') + 1;
+    *error = path + ":" + std::to_string(line) + ":1: error: this is no text [bad-annotation]\n";
+  }
+  return error->empty();
+}
 
 std::string Trimmed(const std::string& text) {
   const size_t begin = text.find_first_not_of(" \t\r");
@@ -22,9 +48,9 @@ std::string Trimmed(const std::string& text) {
 std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRequest* request,
                                std::vector<GivenLine>* lines) {
   for (const std::string& path : files) {
-    std::ifstream in(path);
-    if (!in) return path + ": error: the file cannot be read [no-such-file]\n";
-    std::string read;
+    std::string text, error, read;
+    if (!ReadAnnotations(path, &text, &error)) return error;
+    std::istringstream in(text);
     for (int number = 1; std::getline(in, read); ++number) {
       std::string line = Trimmed(read);
       if (line.starts_with("%#")) {
@@ -35,7 +61,7 @@ std::string AddAnnotationFiles(const std::vector<std::string>& files, job::JobRe
         const size_t equals = line.find('=');
         if (equals == std::string::npos || line.compare(equals, 2, "==") == 0) {
           return path + ":" + std::to_string(number) + ":1: error: expected `NAME = EXPR;` or `%# ANNOTATION` " +
-                 "[bad-annotation]\n  " + read + "\n  ^\n";
+                 "[bad-annotation]\n  " + proto::Shortened(read, kShownOfALine) + "\n  ^\n";
         }
         request->defines.push_back(line);
         lines->push_back({line, path, number, read.find(line)});

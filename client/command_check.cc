@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "client/commands.h"
+#include "client/error_object.h"
 #include "client/json_text.h"
 #include "terminal/terminal.h"
 #include "worker/syntax/parser.h"
@@ -78,7 +79,7 @@ int RunCheck(const CheckOptions& options) {
   size_t bad = 0;
   nlohmann::ordered_json failed = nlohmann::ordered_json::array();
   for (const Checked& file : files) {
-    terminal::Show(file.text);
+    ShowDiagnostics(file.text);
     if (file.ok) continue;
     ++bad;
     failed.push_back({{"file", file.path}, {"diagnostics", file.diagnostics}});

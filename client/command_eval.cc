@@ -48,7 +48,7 @@ int RunEval(const EvalOptions& options) {
   }
   auto source = std::make_shared<syntax::SourceFile>(name, text);
   syntax::ParseResult parsed = name == "eval" ? syntax::ParseStatements(source) : syntax::Parse(source);
-  for (const auto& d : parsed.diagnostics) terminal::Show(syntax::Render(d));
+  for (const auto& d : parsed.diagnostics) ShowDiagnostics(syntax::Render(d));
   if (!parsed.ok()) {
     if (options.json) PrintError(ErrorObject(FirstError(parsed), 1));
     return 1;

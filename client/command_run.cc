@@ -178,7 +178,7 @@ int RunRun(const RunOptions& options) {
     if (options.results_file.empty() || options.json) Print(options, target, called, context);
     return 0;
   } catch (const UserError& error) {
-    terminal::Show(error.message);
+    ShowDiagnostics(error.message);
     if (options.json) {
       nlohmann::ordered_json object = ErrorObject(error.message, 1);
       object["identifier"] = "Residua:usage";  // as of what programs raise

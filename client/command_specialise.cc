@@ -5,6 +5,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "client/error_object.h"
 #include "client/specialise_answer.h"
 #include "terminal/terminal.h"
 
@@ -36,13 +37,13 @@ int RunSpecialise(SpecialiseOptions options) {
   hooks.progress = [&](const std::string& phase, const std::string& detail) { progress.Step(phase, detail); };
   const SpecialiseAnswer answer = AnswerAndWrite(*SpecialiserFor(options), options, Delivery::kFolder, hooks);
   progress.Clear();
-  terminal::Show(answer.error);
+  ShowDiagnostics(answer.error);
   if (options.json) std::cout << LineOf(ReportOf(answer, false));
   if (answer.status != 0 || options.json) return answer.status;
   const job::JobResult& result = answer.outcome.result;
-  for (const std::string& note : answer.outcome.notes) std::cerr << "residua: " << note << "\n";
+  for (const std::string& note : answer.outcome.notes) ShowDiagnostics("residua: " + note + "\n");
   for (const std::string& remark : result.remarks) {
-    if (!options.quiet || IsOfNoNativeArtefact(remark)) terminal::Show(remark + "\n");
+    if (!options.quiet || IsOfNoNativeArtefact(remark)) ShowDiagnostics(remark + "\n");
   }
   for (const char* dump : {job::kFactsDump, job::kUsedFactsDump}) {
     if (options.request.options.dump == dump) std::cout << result.files.at(result.entry + "." + dump);

@@ -7,6 +7,7 @@
 
 #include "client/commands.h"
 #include "client/json_text.h"
+#include "proto/visible_text.h"
 #include "terminal/terminal.h"
 
 namespace residua::client {
@@ -77,8 +78,10 @@ ordered_json RaisedObject(const std::string& identifier, const std::string& mess
 
 void PrintError(const ordered_json& error) { std::cout << JsonText(ordered_json{{"error", error}}) << std::endl; }
 
+void ShowDiagnostics(const std::string& diagnostics) { terminal::Show(proto::VisibleText(diagnostics)); }
+
 void ShowError(const std::string& diagnostics, int status, bool json) {
-  terminal::Show(diagnostics);
+  ShowDiagnostics(diagnostics);
   if (json) PrintError(ErrorObject(diagnostics, status));
 }
 

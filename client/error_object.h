@@ -16,6 +16,10 @@ nlohmann::ordered_json ErrorObject(const std::string& message, int status);
 nlohmann::ordered_json RaisedObject(const std::string& identifier, const std::string& message,
                                     const std::string& location);
 
+// Diagnostics to standard error. They name files and show lines of them, whoever wrote those: what would act on a
+// terminal is shown escaped.
+void ShowDiagnostics(const std::string& diagnostics);
+
 // `{"error": ...}` as a line on standard output.
 void PrintError(const nlohmann::ordered_json& error);
 

@@ -32,6 +32,9 @@ namespace fs = std::filesystem;
 using value::Value;
 
 constexpr char kProgram[] = "octave-cli";
+// What an Octave takes at most until it begins with a program, and prints before that.
+constexpr std::chrono::seconds kLongestStart{60};
+constexpr size_t kMostBeforeStart = size_t{1} << 20;
 constexpr char kBegins[] = "residua: the program begins\n", kAnswers[] = "\nresidua: the program has ended\n";
 constexpr int64_t kMostBytes = int64_t{1} << 32;
 
@@ -226,20 +229,25 @@ class Process {
   int out_ = -1;
 };
 
-// All that the script prints; none: the call takes longer than it may. The time runs from where the program begins.
+// All that the script prints; none: the call takes longer than it may. The time runs from where the program begins,
+// which no Octave keeps anybody waiting for: what is named so and says something else, or nothing, is none.
 std::optional<std::string> Printed(Process& process, int seconds) {
   using Clock = std::chrono::steady_clock;
   std::string text;
-  std::optional<Clock::time_point> end;
+  bool begun = false;
+  Clock::time_point end = Clock::now() + kLongestStart;
   for (;;) {
-    if (!end && seconds > 0 && text.find(kBegins) != std::string::npos)
+    if (!begun && text.find(kBegins) != std::string::npos) {
+      begun = true;
       end = Clock::now() + std::chrono::seconds(seconds);
-    int left = -1;
-    if (end) {
-      left = static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(*end - Clock::now()).count());
-      if (left <= 0) return std::nullopt;
     }
-    if (!process.Read(left, &text)) return text;
+    int64_t left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+    if (begun && seconds <= 0) left = -1;
+    if (begun && seconds > 0 && left <= 0) return std::nullopt;
+    if (!begun && (left <= 0 || text.size() > kMostBeforeStart)) {
+      throw std::runtime_error(absl::StrCat(kProgram, " did not begin with the program, and is no Octave"));
+    }
+    if (!process.Read(static_cast<int>(left), &text)) return text;
   }
 }
 
@@ -292,11 +300,18 @@ std::optional<std::string> TextOfMap(const Value& map) {
 }
 
 bool OctaveIsInstalled() {
+  using Clock = std::chrono::steady_clock;
   try {
-    return Process({kProgram, "--version"}).Wait() == 0;
+    Process process({kProgram, "--version"});
+    std::string text;
+    for (const auto end = Clock::now() + kLongestStart; text.size() < kMostBeforeStart;) {
+      const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+      if (left <= 0) return false;
+      if (!process.Read(static_cast<int>(left), &text)) return process.Wait() == 0 && text.starts_with("GNU Octave");
+    }
   } catch (const std::runtime_error&) {
-    return false;
   }
+  return false;
 }
 
 OctaveAnswer CallInOctave(const OctaveCall& call) {

@@ -44,6 +44,9 @@ milliseconds RetryDelay(const grpc::Status& status) {
 std::string ReasonOf(const grpc::Status& status) {
   const std::string& text = status.error_message();
   if (text.starts_with("DNS resolution failed")) return "there is no host of this name";
+  if (text.find("before receiving SETTINGS frame") != std::string::npos) {
+    return "something listens there and does not answer: a server that was stopped, or no server of residua";
+  }
   const size_t colon = text.rfind(": ");
   return text.find("failed to connect") == 0 && colon != std::string::npos ? text.substr(colon + 2) : text;
 }

@@ -112,6 +112,9 @@ class Remote final : public Specialiser {
       if (hooks.progress && !again) hooks.progress(proto::VisibleLine(places.Restore(Describe(event))), "");
     };
     RemoteAnswer remote = AskWith(request, &call);
+    if (!remote.answered && options_.time_limit_s > 0 && hooks.cancelled && hooks.cancelled()) {
+      remote.error = "the server `" + options_.server + "` did not answer within the time limit";
+    }
     remote.error = places.Restore(remote.error);
     MakeVisible(&remote);
     outcome->result = std::move(remote.result);

@@ -65,6 +65,7 @@ bool WriteFiles(const fs::path& directory, const std::map<std::string, std::stri
   fs::create_directories(directory, code);
   if (!fs::is_directory(directory)) {
     *error = "cannot make the folder " + directory.string() + (code ? ": " + code.message() : "");
+    if (code == std::errc::read_only_file_system) *error += " (-o DIR names another one)";
     return false;
   }
   std::map<fs::path, fs::path> written;  // temporary, target

@@ -38,7 +38,12 @@ absl::StatusOr<std::unique_ptr<OwnerClient>> OwnerClient::Connect(const ClientOp
   std::error_code is_gone;
   client->options_.directory = std::filesystem::absolute(options.directory, is_gone).lexically_normal().string();
   if (is_gone) return absl::NotFoundError("the working folder is gone: " + is_gone.message());
-  if (absl::Status reached = client->Reach(); !reached.ok()) return reached;
+  const absl::Status reached = client->Reach();
+  if (absl::IsDeadlineExceeded(reached)) {
+    return absl::DeadlineExceededError("the process that holds the cache `" + client->options_.directory +
+                                       "` does not answer");
+  }
+  if (!reached.ok()) return reached;
   return client;
 }
 

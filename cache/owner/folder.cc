@@ -23,12 +23,22 @@ absl::Status Unusable(const std::string& path, const std::string& why) {
   return absl::FailedPreconditionError("the cache folder `" + path + "` cannot be used: " + why);
 }
 
-// As mkdir -p, every folder that is missing for this user alone.
+// What the system said, as somebody reads it who had no thought of writing.
+std::string WhyNot(int error) {
+  if (error != EROFS) return std::strerror(error);
+  return "its disk is read-only, and a cache is written to by who looks into it, too (--cache-dir or "
+         "RESIDUA_CACHE_DIR names another one, `residua cache export` and `import` carry entries)";
+}
+
+// As mkdir -p, every folder that is missing for this user alone. 0, or why not.
 int MakeFolders(const std::string& path) {
+  int first = 0;
   for (size_t at = path.find('/', 1);; at = path.find('/', at + 1)) {
     if (mkdir(path.substr(0, at).c_str(), 0700) != 0 && errno != EEXIST) {
-      // An existing folder in a place that is read-only or another's is no reason to fail before the end of the path.
-      if (at == std::string::npos) return -1;
+      // An existing folder in a place that is read-only or another's is no reason to fail before the end of the path;
+      // one that could not be made is, and says more than that it is missing.
+      if (first == 0) first = errno;
+      if (at == std::string::npos) return errno == ENOENT ? first : errno;
     }
     if (at == std::string::npos) return 0;
   }
@@ -78,16 +88,17 @@ absl::StatusOr<Folder> Folder::Open(const std::string& path, bool make) {
   OpenFile folder(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder.ok() && errno == ENOENT) {
     if (!make) return absl::NotFoundError("there is no cache at `" + path + "`");
-    if (MakeFolders(path) == 0) folder = OpenFile(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (const int why = MakeFolders(path); why != 0) return Unusable(path, WhyNot(why));
+    folder = OpenFile(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   }
-  if (!folder.ok()) return Unusable(path, std::strerror(errno));
+  if (!folder.ok()) return Unusable(path, WhyNot(errno));
   struct stat about;
   if (fstat(folder.get(), &about) != 0) return Unusable(path, std::strerror(errno));
   if (about.st_uid != geteuid()) {
     return absl::PermissionDeniedError("the cache folder `" + path + "` belongs to another user");
   }
   if (!HoldsACacheOrNothing(folder.get())) return Unusable(path, "it holds other files");
-  if ((about.st_mode & 077) && fchmod(folder.get(), 0700) != 0) return Unusable(path, std::strerror(errno));
+  if ((about.st_mode & 077) && fchmod(folder.get(), 0700) != 0) return Unusable(path, WhyNot(errno));
   return Folder(path, std::move(folder));
 }
 
@@ -108,7 +119,7 @@ absl::StatusOr<OpenFile> Folder::Connect() const {
 
 absl::StatusOr<OpenFile> Folder::TryLock() const {
   OpenFile lock(openat(folder_.get(), kLockName, O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-  if (!lock.ok()) return Unusable(path_, std::strerror(errno));
+  if (!lock.ok()) return Unusable(path_, WhyNot(errno));
   if (flock(lock.get(), LOCK_EX | LOCK_NB) == 0) return lock;
   if (errno == EWOULDBLOCK || errno == EINTR) return absl::UnavailableError("somebody owns the cache `" + path_ + "`");
   return Unusable(path_, std::strerror(errno));

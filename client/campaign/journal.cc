@@ -89,6 +89,10 @@ Journal::~Journal() {
 std::string Journal::Open(const std::string& folder, bool anew) {
   std::error_code code;
   fs::create_directories(folder, code);
+  if (code) {
+    return "error: cannot make the folder `" + folder + "` of the campaign: " + code.message() +
+           " (--folder DIR names another one) [cannot-write]\n";
+  }
   const std::string path = PathOf(folder, "journal"), lock_path = PathOf(folder, "lock");
   lock_ = open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock_ < 0) return Failed("cannot open", lock_path);

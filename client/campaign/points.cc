@@ -133,12 +133,21 @@ int64_t Grid::PlaceByRequest(int64_t nth) const {
   return k;
 }
 
-std::vector<Point> PointsOf(const Study& study, const JournalContents& known) {
+namespace {
+
+std::map<int64_t, Point> AskedOf(const Study& study, const JournalContents& known) {
   std::map<int64_t, Point> asked;
   for (const auto& [_, record] : known.records) {
     if (!record.contains("asked")) continue;
     asked.emplace(record["number"].get<int64_t>(), PointAt(study, record["asked"].get<Values>()));
   }
+  return asked;
+}
+
+}  // namespace
+
+std::vector<Point> PointsOf(const Study& study, const JournalContents& known) {
+  std::map<int64_t, Point> asked = AskedOf(study, known);
   std::vector<Point> points;
   if (asked.empty()) {
     const Grid grid(study);
@@ -146,6 +155,22 @@ std::vector<Point> PointsOf(const Study& study, const JournalContents& known) {
   }
   for (auto& [_, point] : asked) points.push_back(std::move(point));
   return points;
+}
+
+std::vector<Finished> FinishedOf(const Study& study, const JournalContents& known) {
+  std::vector<Finished> finished;
+  const auto add = [&](int64_t number, Point point) {
+    const auto record = known.records.find(point.key);
+    if (record != known.records.end()) finished.push_back({number, std::move(point), &record->second});
+  };
+  int64_t number = 0;
+  for (auto& [_, point] : AskedOf(study, known)) add(++number, point);
+  if (number > 0 || known.records.empty()) return finished;
+  const Grid grid(study);
+  // Where no two points are equal there are no more than there are records.
+  const size_t most = grid.unlike() == grid.size() ? known.records.size() : static_cast<size_t>(grid.size());
+  for (int64_t k = 0; k < grid.size() && finished.size() < most; ++k) add(k + 1, grid.At(k));
+  return finished;
 }
 
 }  // namespace residua::client::campaign

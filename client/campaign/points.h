@@ -48,4 +48,12 @@ class Grid {
 // else those of the study.
 std::vector<Point> PointsOf(const Study& study, const JournalContents& known);
 
+// Those of them that have a record, each with its number from 1; the others are as many as a study likes.
+struct Finished {
+  int64_t number;
+  Point point;
+  const nlohmann::json* record;
+};
+std::vector<Finished> FinishedOf(const Study& study, const JournalContents& known);
+
 }  // namespace residua::client::campaign

@@ -132,15 +132,13 @@ json ParameterJson(const std::string& text) {
   return number.is_number() ? number : json(text);
 }
 
-std::string AsJsonLines(const std::vector<Point>& points, const JournalContents& known) {
+std::string AsJsonLines(const std::vector<Finished>& points) {
   std::string text;
-  for (const Point& point : points) {
-    const auto record = known.records.find(point.key);
-    if (record == known.records.end()) continue;
-    nlohmann::ordered_json line = {{"point", &point - points.data() + 1}, {"parameters", json::object()}};
-    for (const auto& [name, value] : point.swept) line["parameters"][name] = ParameterJson(value);
+  for (const Finished& finished : points) {
+    nlohmann::ordered_json line = {{"point", finished.number}, {"parameters", json::object()}};
+    for (const auto& [name, value] : finished.point.swept) line["parameters"][name] = ParameterJson(value);
     for (const char* key : {"results", "error", "hit", "specialise_ns", "call_ns"}) {
-      if (record->second.contains(key)) line[key] = record->second[key];
+      if (finished.record->contains(key)) line[key] = (*finished.record)[key];
     }
     text += JsonText(line) + "\n";
   }
@@ -167,11 +165,9 @@ double ScalarOf(const json& value) {
   return scalar ? value["data"][0].get<double>() : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<std::string> SweptNames(const Study& study, const std::vector<Point>& points) {
-  std::set<std::string> swept;
-  for (const Point& point : points) {
-    for (const auto& [name, value] : point.swept) swept.insert(name);
-  }
+namespace {
+
+std::vector<std::string> InOrder(const Study& study, const std::set<std::string>& swept) {
   std::vector<std::string> names;
   for (const std::string& parameter : study.parameters) {
     for (const std::string& name : swept) {
@@ -179,6 +175,24 @@ std::vector<std::string> SweptNames(const Study& study, const std::vector<Point>
     }
   }
   return names;
+}
+
+std::vector<std::string> SweptOf(const Study& study, const std::vector<Finished>& points) {
+  std::set<std::string> swept;
+  for (const Finished& finished : points) {
+    for (const auto& [name, value] : finished.point.swept) swept.insert(name);
+  }
+  return InOrder(study, swept);
+}
+
+}  // namespace
+
+std::vector<std::string> SweptNames(const Study& study, const std::vector<Point>& points) {
+  std::set<std::string> swept;
+  for (const Point& point : points) {
+    for (const auto& [name, value] : point.swept) swept.insert(name);
+  }
+  return InOrder(study, swept);
 }
 
 std::vector<std::string> ResultNames(const Study& study, const JournalContents& known) {
@@ -196,20 +210,22 @@ std::vector<std::string> ResultNames(const Study& study, const JournalContents& 
 
 int Results(const Campaign& campaign) {
   const JournalContents known = CheckedJournal(campaign);
-  const std::vector<Point> points = PointsOf(campaign.study, known);
+  const std::vector<Finished> points = FinishedOf(campaign.study, known);
   const std::string& format = campaign.options.format;
   std::string text;
   if (format == "jsonl" || campaign.options.json) {
-    text = AsJsonLines(points, known);
+    text = AsJsonLines(points);
   } else {
-    const std::vector<std::string> swept = SweptNames(campaign.study, points);
+    // The heading is the same if none is finished.
+    const Grid grid(campaign.study);
+    const std::vector<std::string> swept =
+        points.empty() && grid.size() > 0 ? SweptNames(campaign.study, {grid.At(0)}) : SweptOf(campaign.study, points);
     const std::vector<Column> columns = ColumnsOf(ResultNames(campaign.study, known), known, format == "csv");
     std::vector<Row> rows = {swept};
     for (const Column& column : columns) rows[0].push_back(column.title);
     rows[0].insert(rows[0].end(), {"error", "message"});
-    for (const Point& point : points) {
-      const auto record = known.records.find(point.key);
-      if (record != known.records.end()) rows.push_back(RowOf(point, record->second, swept, columns));
+    for (const Finished& finished : points) {
+      rows.push_back(RowOf(finished.point, *finished.record, swept, columns));
     }
     text = format == "csv" ? AsCsv(rows) : AsTable(rows);
   }

@@ -169,8 +169,21 @@ def deep():
                           refused="too-deep" if large_one else "")
     yield Program("a sum of 100,000 terms", function(["y = " + " + ".join(["x"] * 100000) + ";"]), tries=[],
                   refused="too-deep")
+    # Written in each other's place they stand as deep as all of them together.
+    for functions, count in ((3, 300), (20, 200), (100, 20)):
+        yield Program("%d alternatives in each of %d functions" % (count, functions), alternatives_in_functions(functions, count), seconds=10,
+                      options=["--no-native"], tries=[{"x": "3"}, {"x": "-7"}] if count < 300 else [{"x": "301"}])
     yield Program("conditions, 100,000 deep", function(["y = 0;"] + ["if x"] * 100000 + ["y = 1;"] + ["end"] * 100000),
                   tries=[], refused="too-deep")
+
+
+def alternatives_in_functions(functions, count):
+    """Each function has as many alternatives, and calls the next one behind the last of them."""
+    def chain(number, inside):
+        return [line for k in range(count) for line in
+                ("%s x == %d" % ("elseif" if k else "if", number * count + k), "  y = %d;" % (number + k))] + ["else", inside, "end"]
+    return function(chain(0, "y = g1(x);")) + "".join(
+        function(chain(n, "y = g%d(x + 0.5);" % (n + 1) if n < functions else "y = x;"), "y = g%d(x)" % n) for n in range(1, functions + 1))
 
 
 def all_programs():

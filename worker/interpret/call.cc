@@ -27,15 +27,15 @@ Callee& Interpreter::Impl::Resolve(int32_t slot, const std::string& name) {
   std::vector<Callee>& callees = *code_.callees;
   if (static_cast<size_t>(slot) >= callees.size()) callees.resize(slot + 1);
   Callee& callee = callees[slot];
-  if (!callee.resolved) {
+  if (callee.resolved != path_changes_) {
     FunctionRef ref = FindFunction(name, *code_.file, code_.function);
     Plan* plan = ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr;
     const bool plain = ref.builtin != nullptr && ref.file == nullptr && ref.methods == nullptr;
-    callee = {std::move(ref), plan, true, nullptr};
+    callee = {std::move(ref), plan, path_changes_, nullptr};
     if (plain) callee.scalar = builtin::FindScalarFunction(callee.ref.builtin->id);
   }
   // Not found is not remembered: a script or eval may define the function later.
-  if (!callee.ref.valid()) callee.resolved = false;
+  if (!callee.ref.valid()) callee.resolved = 0;
   return callee;
 }
 

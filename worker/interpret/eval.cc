@@ -113,7 +113,7 @@ void Interpreter::Impl::DefineFunction(FunctionId id) {
 // Calls that were resolved to this function are resolved anew.
 void Interpreter::Impl::Forget(const FunctionRef& function) {
   auto forget = [&](std::vector<Callee>& callees) {
-    for (Callee& c : callees) c.resolved = c.resolved && !(c.ref == function);
+    for (Callee& c : callees) c.resolved = c.ref == function ? 0 : c.resolved;
   };
   for (auto& [scope, callees] : callees_) forget(*callees);
   for (const Code* c = &code_; c != nullptr; c = c->caller) {

@@ -8,9 +8,13 @@
 // calls a name which both the library and the current folder have gets the current folder's. Each path is asked for
 // once, when a name is first reached; the first answer holds for the life of the table and is recorded, found or not,
 // because results depend on it.
+//
+// A program that changes the current folder moves none of that, as in Octave: what was found stays, what was not found
+// is looked for in the new folder, and folders of the search path stay where they were when they joined it.
 #include <algorithm>
 #include <sstream>
 
+#include "worker/builtin/current_folder.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/compiled_files.h"
 #include "worker/interpret/installed_folder.h"
@@ -30,6 +34,31 @@ std::string FolderOf(const std::string& path) {
 std::string Join(const std::string& folder, const std::string& name) {
   if (folder.empty()) return name;
   return folder.back() == '/' ? folder + name : folder + "/" + name;
+}
+
+// Whether the program is in another folder than it began in.
+bool HasMoved() { return builtin::FolderChanges() > 0 && builtin::CurrentFolder() != builtin::FolderAfter(0); }
+
+// A folder that was named before the program moved.
+std::string Rooted(const std::string& folder) {
+  if (folder.starts_with('/') || library::IsLibraryPath(folder) || !HasMoved()) return folder;
+  const std::string base = builtin::FolderAfter(0);
+  return folder.empty() || folder == "." ? base : Join(base, folder);
+}
+
+// One that is named now.
+std::string MeantNow(const std::string& folder) {
+  return folder.starts_with('/') || !HasMoved() ? folder : Join(builtin::CurrentFolder(), folder);
+}
+
+// By which name a file was read before the program moved, if it was.
+std::string KeyOf(const std::string& path, const std::map<std::string, LoadedFilePtr>& files) {
+  if (!HasMoved()) return path;
+  const std::string base = Join(builtin::FolderAfter(0), "");
+  if (!path.starts_with(base)) return path;
+  const std::string beside = path.substr(base.size());
+  if (files.contains(beside)) return beside;
+  return files.contains("./" + beside) ? "./" + beside : path;
 }
 
 // To Octave functions of a package have no private folder.
@@ -129,8 +158,13 @@ LoadedFilePtr FunctionTable::LoadScript(const std::string& path, std::vector<std
   return file;
 }
 
-LoadedFilePtr FunctionTable::Read(const std::string& path) {
-  if (const auto it = known_.find(path); it != known_.end()) return it->second ? files_.at(path) : nullptr;
+LoadedFilePtr FunctionTable::Read(const std::string& asked) {
+  const std::string path = KeyOf(asked, files_);
+  const bool beside = !path.starts_with('/') && !library::IsLibraryPath(path);  // the current folder
+  if (const auto it = known_.find(path); it != known_.end()) {
+    if (it->second) return files_.at(path);
+    if (!beside || builtin::FolderChanges() == 0) return nullptr;
+  }
   std::optional<std::string> text;
   if (library::IsLibraryPath(path)) {  // part of the program: no answer of the file system is recorded
     text = library::LibraryText(path);
@@ -141,7 +175,7 @@ LoadedFilePtr FunctionTable::Read(const std::string& path) {
   known_[path] = text.has_value();
   if (!text) return nullptr;
   auto file = std::make_shared<LoadedFile>();
-  file->path = path;
+  file->path = beside && HasMoved() ? Join(builtin::CurrentFolder(), path) : path;
   file->text = *text;
   if (ListedFolder(path)) return files_[path] = std::move(file);
   syntax::ParseResult parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(path, std::move(*text)));
@@ -214,19 +248,19 @@ void FunctionTable::CollectMethods(const std::string& folder, std::string_view n
 void FunctionTable::AddFolder(const std::string& folder, bool behind) {
   TellOther();
   RemoveFolder(folder);
-  path_.insert(behind ? path_.end() : path_.begin(), folder);
+  path_.insert(behind ? path_.end() : path_.begin(), MeantNow(folder));
 }
 
 bool FunctionTable::RemoveFolder(const std::string& folder) {
   TellOther();
-  return std::erase(path_, folder) > 0;
+  return std::erase(path_, folder) + std::erase(path_, MeantNow(folder)) > 0;
 }
 
 std::vector<std::string> FunctionTable::AllFolders() const {
   std::vector<std::string> folders;
-  for (const bool installed : {false, true}) {
-    for (std::string& folder : Folders(installed)) folders.push_back(std::move(folder));
-  }
+  if (current_folder_) folders.push_back(*current_folder_);
+  folders.insert(folders.end(), path_.begin(), path_.end());
+  std::stable_partition(folders.begin(), folders.end(), [](const std::string& f) { return !IsInstalledFolder(f); });
   return folders;
 }
 
@@ -246,7 +280,7 @@ FunctionRef FunctionTable::LookUp(std::string_view name, const LoadedFilePtr& fr
   if (!IsFileName(name)) return builtin != nullptr ? FunctionRef{nullptr, {}, builtin} : FindInPackage(name);
   const bool own = builtin != nullptr || library::HasFunction(name);
   if (from != nullptr && !from->path.empty() && !library::IsLibraryPath(from->path)) {
-    const std::string folder = FolderOf(from->path);
+    const std::string folder = Rooted(FolderOf(from->path));
     const bool is_private = folder == "private" || folder.ends_with("/private");
     const bool replaced = own && IsInstalledFolder(folder);
     if (!replaced && !IsPackage(folder)) {
@@ -277,8 +311,10 @@ FunctionRef FunctionTable::InFolders(const std::vector<std::string>& folders, st
 // The folders of the search, nearest first: the user's, or those of an installed Octave.
 std::vector<std::string> FunctionTable::Folders(bool installed) const {
   std::vector<std::string> folders;
-  if (current_folder_) folders.push_back(*current_folder_);
-  folders.insert(folders.end(), path_.begin(), path_.end());
+  const bool is_current = !current_folder_ || current_folder_->empty() || current_folder_ == ".";
+  if (!is_current && HasMoved()) folders.emplace_back();
+  if (current_folder_) folders.push_back(is_current ? *current_folder_ : Rooted(*current_folder_));
+  for (const std::string& folder : path_) folders.push_back(Rooted(folder));
   std::erase_if(folders, [&](const std::string& folder) { return IsInstalledFolder(folder) != installed; });
   return folders;
 }

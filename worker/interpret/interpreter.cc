@@ -156,8 +156,14 @@ bool Interpreter::FunctionExists(std::string_view name) {
   return impl_->FindFunction(name, file, impl_->code_.function).valid();
 }
 
-void Interpreter::AddFolder(const std::string& folder, bool behind) { impl_->functions_->AddFolder(folder, behind); }
-bool Interpreter::RemoveFolder(const std::string& folder) { return impl_->functions_->RemoveFolder(folder); }
+void Interpreter::AddFolder(const std::string& folder, bool behind) {
+  ++impl_->path_changes_;
+  impl_->functions_->AddFolder(folder, behind);
+}
+bool Interpreter::RemoveFolder(const std::string& folder) {
+  ++impl_->path_changes_;
+  return impl_->functions_->RemoveFolder(folder);
+}
 
 std::vector<std::string> Interpreter::SearchFolders() { return impl_->functions_->AllFolders(); }
 

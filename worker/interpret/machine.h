@@ -49,8 +49,8 @@ inline bool IsUndefined(const Value& v) { return v.SameRep(UndefinedResult()); }
 // A function name resolved from one scope.
 struct Callee {
   FunctionRef ref;
-  Plan* plan = nullptr;  // of files
-  bool resolved = false;
+  Plan* plan = nullptr;                             // of files
+  uint64_t resolved = 0;                            // Impl::path_changes_ at that time; 0: not yet
   const builtin::ScalarFunction* scalar = nullptr;  // of built-ins that have one
 };
 
@@ -246,6 +246,7 @@ class Interpreter::Impl {
   EvaluationContext& context_;
   std::optional<Confinement> confinement_;
   std::shared_ptr<FunctionTable> functions_;
+  uint64_t path_changes_ = 1;  // what was resolved before the last one is resolved anew
   Code code_;
   const EndOf* end_ = nullptr;
   int depth_ = 0;

@@ -93,6 +93,8 @@ class Parser {
   }
   const Token& Expect(TokenKind kind, const char* what);
   std::string_view Text(const Token& token) const { return text_.substr(token.begin, token.end - token.begin); }
+  // Of a text literal or a word of a command, as it stands in a file of UTF-8 (file_text.h).
+  std::string Literal(const Token& token) const;
   SourceRange Range(uint32_t begin, uint32_t end) const { return {file_, begin, end}; }
   SourceRange Range(const Token& token) const { return {file_, token.begin, token.end}; }
   SourceRange RangeFrom(uint32_t begin) const { return {file_, begin, Last().end}; }
@@ -214,7 +216,8 @@ class Parser {
   int depth_ = 0;
   int elseifs_ = 0;
   bool functions_have_end_ = false;
-  FunctionId function_;  // the one being read
+  bool is_file_ = false;  // and no text that is run
+  FunctionId function_;   // the one being read
 };
 
 }  // namespace residua::syntax

@@ -270,11 +270,11 @@ ExprId Parser::ParsePrimary() {
       return ParseNumber();
     case TokenKind::kString: {
       const Token& token = Take();
-      return AddNamed(ExprKind::kString, Range(token), StringContents(Text(token)));
+      return AddNamed(ExprKind::kString, Range(token), StringContents(Literal(token)));
     }
     case TokenKind::kDoubleString: {
       const Token& token = Take();
-      return AddNamed(ExprKind::kString, Range(token), StringContents(Text(token)), '"');
+      return AddNamed(ExprKind::kString, Range(token), StringContents(Literal(token)), '"');
     }
     case TokenKind::kIdentifier:
       return ParseIdentifier();

@@ -222,7 +222,7 @@ StmtId Parser::ParseCommand() {
   std::vector<ExprId> words;
   while (Is(TokenKind::kWord)) {
     const Token& word = Take();
-    words.push_back(AddNamed(ExprKind::kString, Range(word), WordContents(Text(word))));
+    words.push_back(AddNamed(ExprKind::kString, Range(word), WordContents(Literal(word))));
   }
   Stmt stmt{};
   stmt.kind = StmtKind::kCommand;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "worker/syntax/file_text.h"
 #include "worker/syntax/parse_context.h"
 
 namespace residua::syntax {
@@ -78,6 +79,7 @@ ParseResult Parser::Finish() {
 }
 
 ParseResult Parser::File() {
+  is_file_ = true;
   while (AtSeparator() || Is(TokenKind::kAnnotation)) Take();
   const Keyword first = Peek().keyword();
   pos_ = 0;
@@ -111,6 +113,11 @@ ParseResult Parser::ExpressionFile() {
   ast_->set_kind(FileKind::kScript);
   ast_->set_script(ast_->AddBlock(std::move(statements)));
   return Finish();
+}
+
+std::string Parser::Literal(const Token& token) const {
+  std::string replaced = is_file_ ? WithReplacedBytes(Text(token)) : "";
+  return replaced.empty() ? std::string(Text(token)) : replaced;
 }
 
 bool Parser::AtSeparator() const {

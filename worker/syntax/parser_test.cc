@@ -128,7 +128,7 @@ TEST(ParserTest, Statements) {
       {";;\n,\n", ""},
       {"\xEF\xBB\xBFx;", "x"},
       {"x;\r\ny;\rz;", "x y z"},
-      {"x = 'caf\xE9';", "(= x 'caf\xE9')"},
+      {"x = 'caf\xE9';", "(= x 'caf\xEF\xBF\xBD')"},  // a file is UTF-8
   };
   Check(cases);
 }
@@ -333,6 +333,34 @@ TEST(ParserTest, EntryPoints) {
   ASSERT_TRUE(statements.ok());
   EXPECT_EQ(statements.ast->kind(), FileKind::kScript);
   EXPECT_EQ(Dump(*statements.ast).File(), "(def (function f () () {} end)) f");
+}
+
+// Octave: each byte that is no UTF-8 becomes U+FFFD in a file, in text that is run it stays.
+TEST(ParserTest, BytesThatAreNoUtf8) {
+  const std::string r = "\xef\xbf\xbd";
+  const auto text = [](const ParseResult& result) {
+    for (uint32_t k = 0; k < result.ast->expr_count(); ++k) {
+      if ((*result.ast)[ExprId{k}].kind == ExprKind::kString) return result.ast->Name(ExprId{k});
+    }
+    return std::string("none");
+  };
+  const std::pair<std::string, std::string> cases[] = {
+      {"a\xe9"
+       "b",
+       "a" + r + "b"},
+      {"\xf0\x9f\x98 \xc3 \xed\xa0\x80 \xc0\x80 \xff\xfe",
+       r + r + r + " " + r + " " + r + r + r + " " + r + r + " " + r + r},
+      {"\xe2\x82x\xe2\x82\xacy\xe2", r + r + "x\xe2\x82\xacy" + r},
+      {"\xf4\x90\x80\x80\xf0\x80\x80\x80", r + r + r + r + r + r + r + r},
+      {"\xf4\x8f\xbf\xbf \xc3\xa9", "\xf4\x8f\xbf\xbf \xc3\xa9"}};
+  for (const auto& [raw, read] : cases) {
+    EXPECT_EQ(text(Parse(Source("x = '" + raw + "';"))), read);
+    EXPECT_EQ(text(Parse(Source("x = \"" + raw + "\";"))), read);
+    EXPECT_EQ(text(ParseStatements(Source("x = '" + raw + "';"))), raw);
+    EXPECT_EQ(text(ParseExpression(Source("'" + raw + "'"))), raw);
+  }
+  EXPECT_EQ(text(Parse(Source("disp a\xe9"))), "a" + r);
+  EXPECT_EQ(text(Parse(Source("x = \"\\xe9\";"))), "\xe9");
 }
 
 }  // namespace

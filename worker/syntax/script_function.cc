@@ -49,6 +49,7 @@ class AssignedVariables {
 }  // namespace
 
 ParseResult Parser::ScriptFunctionFile(const ScriptFunction& asked) {
+  is_file_ = true;
   ParseScript();
   ast_->set_kind(FileKind::kFunctions);
   Function function;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 
+#include "worker/builtin/current_folder.h"
 #include "worker/builtin/function_names.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/syntax/source_text_watch.h"
@@ -187,11 +189,16 @@ KERNEL(source) {
 
 KERNEL(mfilename) {
   (void)nargout;
-  const std::string option = args.empty() ? "" : TextArgument("mfilename", "OPTION", args[0]);
+  if (!args.empty() && !args[0].IsString()) ThrowError("", "mfilename: option argument must be a string");
+  const std::string option = args.empty() ? "" : args[0].AsString();
   const std::vector<RunningFunction> running = EvaluatorOf(context, "mfilename").RunningFunctions();
   std::string file = running.empty() ? "" : running[0].file;
   if (file.size() > 2 && file.ends_with(".m") && option != "fullpathext") file.resize(file.size() - 2);
-  if (option.empty()) file = file.substr(file.rfind('/') == std::string::npos ? 0 : file.rfind('/') + 1);
+  if (option != "fullpath" && option != "fullpathext") {
+    file = file.substr(file.rfind('/') == std::string::npos ? 0 : file.rfind('/') + 1);
+  } else if (!file.empty() && file[0] != '/') {  // found beside the folder that was the current one at first
+    file = std::filesystem::path(FolderAfter(0) + "/" + file).lexically_normal().string();
+  }
   return One(Value::String(file));
 }
 

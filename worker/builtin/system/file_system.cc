@@ -11,17 +11,54 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <vector>
 
+#include "worker/builtin/current_folder.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
 
 using value::ThrowError;
+
+namespace {
+
+// The folders that `cd` left, in their order.
+struct LeftFolders {
+  std::mutex mutex;
+  std::vector<std::string> folders;
+  std::atomic<uint64_t> count{0};  // asked at each call of a program
+
+  void Add(const std::string& folder) {
+    std::lock_guard lock(mutex);
+    folders.push_back(folder);
+    count = folders.size();
+  }
+};
+LeftFolders& Left() {
+  static auto* left = new LeftFolders;
+  return *left;
+}
+
+}  // namespace
+
+std::string CurrentFolder() {
+  char path[PATH_MAX];
+  return getcwd(path, sizeof path) != nullptr ? path : "";
+}
+
+uint64_t FolderChanges() { return Left().count.load(std::memory_order_relaxed); }
+
+std::string FolderAfter(uint64_t changes) {
+  std::lock_guard lock(Left().mutex);
+  return changes < Left().folders.size() ? Left().folders[changes] : CurrentFolder();
+}
 
 namespace {
 
@@ -78,11 +115,6 @@ std::string Expanded(const std::string& name) {
   if (user.empty()) return HomeFolder() + name.substr(slash);
   const passwd* entry = getpwnam(user.c_str());
   return entry != nullptr ? entry->pw_dir + name.substr(slash) : name;
-}
-
-std::string CurrentFolder() {
-  char path[PATH_MAX];
-  return getcwd(path, sizeof path) != nullptr ? path : "";
 }
 
 // The name from the root, without "." and ".." parts; links are not followed.
@@ -261,6 +293,7 @@ KERNEL(cd) {
     if (!folder.empty() && ::chdir(folder.c_str()) < 0) {
       ThrowError("", "%s: %s", folder.c_str(), std::strerror(errno));
     }
+    if (CurrentFolder() != before) Left().Add(before);
   }
   return nargout > 0 ? One(Words(before)) : ValueList{};
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/system/file_stream.h"
@@ -16,6 +17,7 @@
 
 namespace residua::builtin {
 
+using value::MatlabError;
 using value::ThrowError;
 
 namespace {
@@ -28,7 +30,9 @@ std::optional<std::string> BytesAt(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
-  return std::string((std::istreambuf_iterator<char>(file)), {});
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  return std::move(bytes).str();
 }
 
 // What a relative name may mean: itself, and behind that the same in each folder of the search path.
@@ -97,9 +101,29 @@ Request RequestOf(Args args) {
   return request;
 }
 
+// The heading of MAT-files of version 4, of a variable without extents and name: as if the file ended there.
+bool IsOfNothing(const std::string& bytes) {
+  constexpr size_t kHeading = 20;
+  return bytes.size() >= kHeading && bytes.find_first_not_of('\0') >= kHeading;
+}
+
+// Whoever reads the bytes knows no name of theirs.
+NamedValues MatFileNamed(const File& file) {
+  try {
+    return MatFileOf(file.bytes);
+  } catch (MatlabError& error) {
+    static constexpr std::string_view kOurs = "'/proc/self/fd/";
+    const size_t at = error.message.find(kOurs), end = error.message.find('\'', at + kOurs.size());
+    if (at == std::string::npos || end == std::string::npos) throw;
+    error.message.replace(at + 1, end - at - 1, file.path);
+    throw;
+  }
+}
+
 std::vector<TextVariable> VariablesOf(const File& file, const Request& request, Evaluator* evaluator) {
   const auto wanted = [&](const std::string& name) { return request.Wants(name); };
   const bool any = request.format == Format::kAny;
+  if (any && IsOfNothing(file.bytes)) return {};
   if (request.format == Format::kText || (any && IsTextOfVariables(file.bytes))) {
     std::vector<TextVariable> found = VariablesOfText(file.bytes, file.path, wanted, evaluator);
     if (found.empty()) {
@@ -116,7 +140,7 @@ std::vector<TextVariable> VariablesOf(const File& file, const Request& request, 
     ThrowError("", "load: unable to determine file format of '%s'", file.path.c_str());
   }
   std::vector<TextVariable> found;
-  for (auto& [name, value] : MatFileOf(file.bytes)) {
+  for (auto& [name, value] : MatFileNamed(file)) {
     if (wanted(name)) found.push_back({name, std::move(value)});
   }
   return found;

@@ -33,7 +33,7 @@ bool NumberOf(const std::string& word, double* x) {
   }
   char* end = nullptr;
   *x = std::strtod(word.c_str(), &end);
-  return *end == '\0' && word.find_first_of("xXpP(") == std::string::npos;
+  return end == word.c_str() + word.size() && word.find_first_of("xXpP(") == std::string::npos;
 }
 
 }  // namespace
@@ -58,14 +58,16 @@ std::string NumbersAsText(const Value& v, const NumbersLook& look) {
 
 std::optional<Value> NumbersOfText(const std::string& bytes, const std::string& file) {
   std::vector<std::vector<std::string>> rows;
+  double x = 0;
   for (size_t at = 0; at < bytes.size();) {
     const size_t end = std::min(bytes.find('\n', at), bytes.size());
     std::vector<std::string> words = WordsOf(std::string_view(bytes).substr(at, end - at));
     if (!words.empty()) rows.push_back(std::move(words));
+    // What is no number at its begin is no matrix, however long it is.
+    if (rows.size() == 1 && !NumberOf(rows[0][0], &x)) return std::nullopt;
     at = end + 1;
   }
-  double x = 0;
-  if (rows.empty() || !NumberOf(rows[0][0], &x)) return std::nullopt;
+  if (rows.empty()) return std::nullopt;
   for (const auto& row : rows) {
     if (row.size() != rows[0].size()) return std::nullopt;
   }

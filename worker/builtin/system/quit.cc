@@ -1,6 +1,5 @@
 #include "worker/builtin/quit.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "worker/builtin/kernel_util.h"
@@ -12,10 +11,12 @@ using value::ThrowError;
 namespace {
 
 int StatusOf(const Value& v) {
-  const bool number = (v.IsNumericOrLogicalOrChar() || v.IsSparse()) && v.numel() > 0;
+  const bool number = ((v.IsNumericOrLogicalOrChar() && !v.IsString()) || v.IsSparse()) && v.numel() > 0;
   const double status = number ? v.Full().ElementAsDouble(0) : std::nan("");
   if (std::isnan(status)) ThrowError("", "quit: STATUS must be an integer");
-  return static_cast<int>(std::clamp(std::trunc(status), double{INT32_MIN}, double{INT32_MAX}));
+  // What fits into no int is the least one, as processors convert it.
+  const double whole = std::trunc(status);
+  return whole > INT32_MAX || whole < INT32_MIN ? INT32_MIN : static_cast<int>(whole);
 }
 
 ValueList Quit(EvaluationContext& context, Args args) {

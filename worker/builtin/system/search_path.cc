@@ -28,6 +28,7 @@ std::vector<std::string> FoldersOf(const char* name, Args args) {
       const size_t end = std::min(text.find(':', k), text.size());
       std::string folder = text.substr(k, end - k);
       while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+      while (folder.size() > 2 && folder.starts_with("./")) folder.erase(0, 2);
       if (!folder.empty()) folders.push_back(std::move(folder));
       k = end + 1;
     }
@@ -35,17 +36,31 @@ std::vector<std::string> FoldersOf(const char* name, Args args) {
   return folders;
 }
 
-Evaluator& PathOwner(EvaluationContext& context, const char* name, int nargout) {
+Evaluator& PathOwner(EvaluationContext& context, const char* name) {
   if (!context.allow_effects) throw BudgetExceeded(std::string(name) + ": effects are not allowed here");
-  if (nargout > 0) Refuse(name, "the path as a result");
   if (context.evaluator == nullptr) Refuse(name, "a change of the path without an evaluator");
   return *context.evaluator;
+}
+
+// What `path` gives, the folders or the line of them.
+std::vector<std::string> FoldersToShow(Evaluator& evaluator) {
+  std::vector<std::string> folders = {"."};
+  for (const std::string& folder : evaluator.SearchFolders()) {
+    if (folder != "." && !folder.empty()) folders.push_back(folder);
+  }
+  return folders;
+}
+Value PathText(Evaluator& evaluator) {
+  std::string joined;
+  for (const std::string& folder : FoldersToShow(evaluator)) joined += (joined.empty() ? "" : ":") + folder;
+  return Value::String(joined);
 }
 
 }  // namespace
 
 ValueList Kernel_addpath(EvaluationContext& context, Args args, int nargout) {
-  Evaluator& evaluator = PathOwner(context, "addpath", nargout);
+  Evaluator& evaluator = PathOwner(context, "addpath");
+  const ValueList before = nargout > 0 ? One(PathText(evaluator)) : ValueList{};
   bool behind = false;
   const Value& last = args.back();
   const std::string option = last.IsString() ? last.AsString() : "";
@@ -64,20 +79,21 @@ ValueList Kernel_addpath(EvaluationContext& context, Args args, int nargout) {
     else
       OperatorWarning("", "addpath: " + folder + ": No such file or directory");
   }
-  return {};
+  return before;
 }
 
 ValueList Kernel_rmpath(EvaluationContext& context, Args args, int nargout) {
-  Evaluator& evaluator = PathOwner(context, "rmpath", nargout);
+  Evaluator& evaluator = PathOwner(context, "rmpath");
+  ValueList before = nargout > 0 ? One(PathText(evaluator)) : ValueList{};
   for (const std::string& folder : FoldersOf("rmpath", args)) {
     if (!evaluator.RemoveFolder(folder)) OperatorWarning("", "rmpath: " + folder + ": not found");
   }
-  return {};
+  return before;
 }
 
 // With folders these are the path, without a way back to those of before but by their names.
 ValueList Kernel_path(EvaluationContext& context, Args args, int nargout) {
-  Evaluator& evaluator = PathOwner(context, "path", 0);
+  Evaluator& evaluator = PathOwner(context, "path");
   if (!args.empty()) {
     const std::vector<std::string> folders = FoldersOf("path", args);
     for (const std::string& folder : evaluator.SearchFolders()) {
@@ -91,17 +107,11 @@ ValueList Kernel_path(EvaluationContext& context, Args args, int nargout) {
         OperatorWarning("", "addpath: " + folder + ": No such file or directory");
     }
   }
-  std::string joined = ".", shown = "\nOctave's search path contains the following directories:\n\n";
-  std::vector<std::string> all = {"."};
-  for (const std::string& folder : evaluator.SearchFolders()) {
-    if (folder == ".") continue;
-    joined += ":" + folder;
-    all.push_back(folder);
-  }
-  if (nargout > 0) return One(Value::String(joined));
+  if (nargout > 0) return One(PathText(evaluator));
   if (!args.empty()) return {};
   context.had_output = true;
-  context.write(shown + InColumns(all, kScreenWidth, "") + "\n");
+  context.write("\nOctave's search path contains the following directories:\n\n" +
+                InColumns(FoldersToShow(evaluator), kScreenWidth, "") + "\n");
   return {};
 }
 
