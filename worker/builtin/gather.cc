@@ -1,8 +1,10 @@
 #include "worker/builtin/gather.h"
 
+#include "worker/builtin/gather_places.h"
+
 namespace residua::builtin {
 
-Value GatherBlank(const Value& v, const Dims& dims, const std::vector<int64_t>& source) {
+Value GatherPlaces(const Value& v, const Dims& dims, absl::Span<const int64_t> source) {
   const int64_t n = static_cast<int64_t>(source.size());
   switch (v.class_id()) {
     case ClassId::kCell: {
@@ -42,8 +44,12 @@ Value GatherBlank(const Value& v, const Dims& dims, const std::vector<int64_t>& 
   return v.IsComplex() ? Narrow(std::move(out)) : out;
 }
 
+Value GatherBlank(const Value& v, const Dims& dims, const std::vector<int64_t>& source) {
+  return GatherPlaces(v, dims, source);
+}
+
 Value Gather(const Value& v, const Dims& dims, const std::vector<int64_t>& source) {
-  return GatherBlank(v, dims, source);
+  return GatherPlaces(v, dims, source);
 }
 
 }  // namespace residua::builtin

@@ -6,17 +6,18 @@
 #include <vector>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/value/pooled_vector.h"
 
 namespace residua::builtin {
 
 // One subscript as 0-based positions. A colon, a scalar and a run of neighbours are kept unexpanded.
 struct Positions {
   enum Kind { kColon, kRun, kList } kind = kRun;
-  int64_t start = 0;          // kRun: start, start+1, ...
-  int64_t count = 0;          // kRun, kList; of kColon once Bind knows the extent
-  int64_t highest = -1;       // largest position used
-  std::vector<int64_t> list;  // kList
-  Dims shape{1, 1};           // of the subscript value
+  int64_t start = 0;                  // kRun: start, start+1, ...
+  int64_t count = 0;                  // kRun, kList; of kColon once Bind knows the extent
+  int64_t highest = -1;               // largest position used
+  value::PooledVector<int64_t> list;  // kList
+  Dims shape{1, 1};                   // of the subscript value
   bool logical_mask = false;
 
   int64_t operator[](int64_t k) const { return kind == kList ? list[static_cast<size_t>(k)] : start + k; }

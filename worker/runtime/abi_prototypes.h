@@ -156,6 +156,7 @@ int rt_undefined(residua_context* c, const char* name, int64_t size, const char*
 int rt_undefined_result(residua_context* c, const char* name, int64_t size, const char* place, int64_t place_size);
 void rt_set_missing(residua_context*, Value* d);
 int rt_has_value(residua_context* c, const Value* s, int64_t* count);
+int rt_turn_lines(residua_context* c, Value* a, const Value* g, double p, double q, int64_t kind, int32_t* ok);
 int rt_gather_row(residua_context* c, Value* gathered, const Value* table, const Value* row, int32_t* taken);
 int rt_gather_place(residua_context* c, Value* gathered, const Value* table, int64_t width, int32_t* taken,
                     double** to);

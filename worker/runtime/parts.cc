@@ -130,6 +130,22 @@ bool AssignPart(Value& root, std::string_view path, Value* const* subs, int64_t 
   return true;
 }
 
+// x.name(k) = v, s(i).name(k, j) = v where the element is there and of the class; false: the general way.
+bool AssignElementWithin(Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons,
+                         const Value& right) {
+  constexpr size_t kInner = 4;  // "\n(1\n"
+  if (colons != 0 || path.size() <= kInner) return false;
+  const std::string_view inner = path.substr(path.size() - kInner);
+  if (inner != "\n(1\n" && inner != "\n(2\n") return false;
+  const int64_t count = inner[2] - '0', before = n - count;
+  path.remove_suffix(kInner);
+  const std::optional<FieldPlace> place = FindField(root, path, subs, before, 0);
+  if (!place) return false;
+  const Value& array = root.field(place->element, place->field);
+  const int64_t at = array.numel() > 1 ? residua::runtime::PlaceOf(array, subs + before, count, 0, 0) : -1;
+  return at >= 0 && residua::runtime::WriteElement(root.mutable_field(place->element, place->field), at, right);
+}
+
 // s(end + 1).name = v of a row of structs that have the field; false: the general way.
 bool AppendPart(Value& root, std::string_view path, Value* const* subs, int64_t n, int64_t colons, const Value& right) {
   if (path.substr(0, 4) != "(1\n." || path.back() != '\n' || n != 1 || colons != 0) return false;
@@ -492,6 +508,7 @@ int rt_assign_path(residua_context* c, Value* root, const char* path, int64_t pa
   return GuardNamed(c, name, name_size, [&] {
     const std::string_view parts{path, static_cast<size_t>(path_size)};
     if (AssignPart(*root, parts, subs, n, colons, *right) || AppendPart(*root, parts, subs, n, colons, *right)) return;
+    if (AssignElementWithin(*root, parts, subs, n, colons, *right)) return;
     const std::vector<residua::builtin::Step> steps = StepsOf({path, static_cast<size_t>(path_size)}, subs, n, colons);
     const Value value = *right;  // it may be part of what is written to
     residua::builtin::AssignInto(*root, steps, value, true);

@@ -142,8 +142,33 @@ bool PropagateFromCallers(Uses* of_all) {
   return changed;
 }
 
+// What is used as an array and made by operators of what may be numbers is made of one array at least: the first one.
+// What stands in a list of which elements are taken by their numbers is a number.
+bool GuessOperands(Uses* of_all) {
+  Uses& uses = *of_all;
+  bool changed = false;
+  const auto is_array = [](const Use& u) { return u.sized || u.indexed || u.level >= Level::kMatrix; };
+  for (const MadeOf& m : uses.made) {
+    if (uses.of[m.target].other || !is_array(uses.of[m.target])) continue;
+    const auto known = [&](const VariablePlace& x) { return uses.of[x].other || is_array(uses.of[x]); };
+    if (std::ranges::any_of(m.operands, known)) continue;
+    const auto open = [&](const VariablePlace& x) { return uses.of[x].level <= Level::kNumber; };
+    const auto first = std::ranges::find_if(m.operands, open);
+    if (first == m.operands.end()) continue;
+    uses.of[*first].level = Level::kMatrix;
+    changed = true;
+  }
+  for (const VariablePlace& x : uses.listed) {
+    Use& u = uses.of[x];
+    if (u.other || is_array(u) || u.level >= Level::kScalar) continue;
+    u.level = Level::kScalar;
+    changed = true;
+  }
+  return changed;
+}
+
 // What is asked of one is asked of those that it flows from, its elements and its columns.
-void Propagate(Uses* of_all) {
+void PropagateUses(Uses* of_all) {
   Uses& uses = *of_all;
   for (bool changed = true; changed;) {
     changed = false;
@@ -198,6 +223,13 @@ void Propagate(Uses* of_all) {
     }
     changed = PropagateFromCallers(of_all) || changed;
   }
+}
+
+// Guesses come behind what the text says.
+void Propagate(Uses* uses) {
+  do {
+    PropagateUses(uses);
+  } while (GuessOperands(uses));
 }
 
 }  // namespace

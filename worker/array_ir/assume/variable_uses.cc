@@ -110,6 +110,14 @@ class Collector {
     FindCounters(f);
     FindClasses(f);
     syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) { Statement(s); });
+    for (MadeOf& m : made_) {
+      if (assigned_[m.target.second] == 1) uses_.made.push_back(std::move(m));
+    }
+    for (const List& l : lists_) {
+      const auto read = read_.find(l.variable);
+      const bool by_number = read != read_.end() && !read->second.open && read->second.last <= l.parts;
+      if (by_number) uses_.listed.insert(uses_.listed.end(), l.variables.begin(), l.variables.end());
+    }
   }
 
  private:
@@ -251,6 +259,7 @@ class Collector {
         if (e.size() == 2 && IsVariable(e[0]) && GivesTruth(e[1])) NoteClass(e[0], value::ClassId::kLogical);
         if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Interned(e[0])});
         if (e.size() == 2) Converted(e[0], e[1]);
+        if (e.size() == 2 && IsVariable(e[0])) Made(e[0], e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && !IsVariable(e[1])) Lift({name_, ast_.Interned(e[0])}, e[1]);
         if (e.size() == 2 && IsVariable(e[0]) && ast_[e[1]].kind == ExprKind::kIndex) {
           const ExprId array = Elements(e[1]);
@@ -316,6 +325,45 @@ class Collector {
     const bool product = ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kTimes || IsByElement(ast_[e].op));
     if (!sign && !sum && !product) return;
     for (ExprId c : ast_.Children(e)) Lift(to, c);
+  }
+  // What an elementwise expression is made of; no variables where it holds anything else than operators, variables and
+  // numbers.
+  bool Operands(ExprId e, std::vector<VariablePlace>* out) const {
+    if (ast_[e].kind == ExprKind::kNumber) return true;
+    if (IsVariable(e)) {
+      out->push_back({name_, ast_.Interned(e)});
+      return true;
+    }
+    const Op op = ast_[e].op;
+    const bool unary = ast_[e].kind == ExprKind::kUnary;
+    const bool binary = ast_[e].kind == ExprKind::kBinary &&
+                        (IsArithmetic(op) || IsComparison(op) || IsEquality(op) || op == Op::kAnd || op == Op::kOr);
+    if (!unary && !binary) return false;
+    const auto parts = ast_.Children(e);
+    return std::all_of(parts.begin(), parts.end(), [&](ExprId c) { return Operands(c, out); });
+  }
+  void Made(ExprId target, ExprId e) {
+    const syntax::InternedName name = ast_.Interned(target);
+    ++assigned_[name];
+    MadeOf made{{name_, name}, {}};
+    if (!IsVariable(e) && Operands(e, &made.operands) && !made.operands.empty()) made_.push_back(std::move(made));
+    if (ast_[e].kind != ExprKind::kMatrix || (ast_[e].count != 1 && ast_[ast_.Child(e, 0)].count != 1)) return;
+    List list{name, 0, {}};
+    for (ExprId row : ast_.Children(e)) {
+      for (ExprId x : ast_.Children(row)) {
+        ++list.parts;
+        if (IsVariable(x)) list.variables.push_back({name_, ast_.Interned(x)});
+      }
+    }
+    if (list.parts > 1) lists_.push_back(std::move(list));
+  }
+  // x(2): the places that numbers in the text name; anything else leaves open which.
+  void Read(syntax::InternedName array, std::span<const ExprId> subscripts) {
+    ReadPlaces& read = read_[array];
+    if (subscripts.size() == 1 && ast_[subscripts[0]].kind == ExprKind::kNumber)
+      read.last = std::max(read.last, ast_.Literal(subscripts[0]).value);
+    else
+      read.open = true;
   }
   // `y = uint32 (x)`: x is one number where y is; `y(k) = x` of an array of a class: x may have it, too.
   void Converted(ExprId target, ExprId e) {
@@ -520,9 +568,40 @@ class Collector {
     use.lined = subscripts.size() == 2 && is_colon(subscripts[0]) != is_colon(subscripts[1]);
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     Note(ast_.Interned(array), use);
+    Read(ast_.Interned(array), subscripts);
     All(subscripts, Level::kNumber);
   }
+  // arrayfun (@(t) w * t + g (t, a), x): x holds numbers, of which numbers are made; so w is one, and a what g has for
+  // it.
+  void Mapped(std::span<const ExprId> arguments) {
+    for (ExprId x : arguments.subspan(1)) Expression(x, Level::kMatrix);
+    if (ast_[arguments[0]].kind != ExprKind::kAnonymous) return;
+    syntax::InternedNames own;
+    for (ExprId p : ast_.Children(arguments[0]).subspan(1)) {
+      if (ast_[p].kind == ExprKind::kIdentifier) own.insert(ast_.Interned(p));
+    }
+    MadeNumber(ast_.Child(arguments[0], 0), own);
+  }
+  void MadeNumber(ExprId e, const syntax::InternedNames& own) {
+    const auto captured = [&](ExprId x) { return IsVariable(x) && own.count(ast_.Interned(x)) == 0; };
+    if (captured(e)) return Note(ast_.Interned(e), Level::kScalar);
+    if (ast_[e].kind == ExprKind::kUnary || (ast_[e].kind == ExprKind::kBinary && IsArithmetic(ast_[e].op))) {
+      for (ExprId c : ast_.Children(e)) MadeNumber(c, own);
+      return;
+    }
+    const ExprId head = ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : ExprId{};
+    if (!head.valid() || ast_[head].kind != ExprKind::kIdentifier || captured(head)) return;
+    const auto callee = functions_.find(ast_.Interned(head));
+    if (callee == functions_.end()) return;
+    const auto& parameters = ast_[callee->second].parameters;
+    for (uint32_t k = 1; k < ast_[e].count && k <= parameters.size(); ++k) {
+      const bool named = ast_[parameters[k - 1]].kind == ExprKind::kIdentifier && !IsRest(ast_, parameters[k - 1]);
+      const ExprId x = ast_.Child(e, k);
+      if (named && captured(x)) Flow(x, {callee->first, ast_.Interned(parameters[k - 1])});
+    }
+  }
   void Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
+    if (b.id == BuiltinId::k_arrayfun && arguments.size() == 2) return Mapped(arguments);
     const std::string_view family = b.family;
     // What becomes a number of a class is none of it; bytes are the likeliest.
     const auto made = b.id == BuiltinId::k_double ? value::ClassId::kDouble : ClassMade(b);
@@ -554,6 +633,19 @@ class Collector {
   const syntax::InternedNames names_;
   syntax::InternedNames counters_;
   syntax::InternedNameMap<value::ClassId> classes_;
+  struct List {
+    syntax::InternedName variable;
+    int parts;
+    std::vector<VariablePlace> variables;
+  };
+  struct ReadPlaces {
+    double last = 0;
+    bool open = false;
+  };
+  std::vector<List> lists_;
+  syntax::InternedNameMap<ReadPlaces> read_;
+  syntax::InternedNameMap<int> assigned_;
+  std::vector<MadeOf> made_;
   Uses& uses_;
 };
 

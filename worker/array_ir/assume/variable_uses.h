@@ -39,6 +39,12 @@ struct StoredElement {
   std::vector<VariablePlace> subscripts;
 };
 
+// t = x > y, t = a .* b + c: of variables and numbers.
+struct MadeOf {
+  VariablePlace target;
+  std::vector<VariablePlace> operands;  // from left to right
+};
+
 struct Uses {
   std::map<VariablePlace, Use> of;
   std::vector<std::pair<VariablePlace, VariablePlace>> flows;     // the first is used as the second is
@@ -48,6 +54,8 @@ struct Uses {
   std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
   std::vector<std::pair<VariablePlace, VariablePlace>> beside;    // they stand between the same brackets
   std::vector<StoredElement> stored;                              // one number where the subscripts are numbers
+  std::vector<MadeOf> made;                                       // where one is an array, an operand is one, too
+  std::vector<VariablePlace> listed;                              // in [x, y], of which elements 1 and 2 are taken
   std::vector<std::pair<VariablePlace, VariablePlace>> passed;    // the first is a parameter that is given the second
   std::vector<VariablePlace> numbered;                            // parameters that are given an element of an array
 };

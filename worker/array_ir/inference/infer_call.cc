@@ -95,6 +95,7 @@ AbstractValue Analysis::Map(const std::vector<AbstractValue>& args, bool cells) 
     if (k > 1 && args[k].classes().Has(value::ClassId::kChar)) return AbstractValue::Top();  // an option, perhaps
     elements.push_back({false, cells ? domain::ElementOfCell(args[k]) : domain::ElementOfArray(args[k])});
   }
+  if (!cells && uniform && count == 2 && of.IsRealDouble()) ReachLifted(args[0], elements);
   return domain::MapRule(of.shape(), CallHandle(args[0], elements, 1)[0], uniform);
 }
 

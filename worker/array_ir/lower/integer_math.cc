@@ -1,5 +1,6 @@
 // Whole numbers: bits of scalars as operations, the rest through the kernels.
 #include <cmath>
+#include <functional>
 
 #include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/generate/core/constructs.h"
@@ -153,9 +154,110 @@ Lowered LowerShift(CallSite& s) {
   return {{Ref{Rep::kInt, x, kNone, false, cls}}};
 }
 
+// The place of the n-th bit from 0 on; into *ok whether n is a whole number of at most `most`.
+uint32_t PlaceOfBit(FunctionBuilder& b, uint32_t n, int64_t most, uint32_t* ok) {
+  const uint32_t place = b.ir.Value1(Opcode::kF2I, {n}, Type::kI64);
+  const auto require = [&](uint32_t condition) {
+    *ok = *ok == kNone ? condition : b.ir.Value1(Opcode::kAnd, {*ok, condition}, Type::kI1);
+  };
+  require(b.ir.Value1(Opcode::kFEq, {b.ir.Value1(Opcode::kI2F, {place}, Type::kF64), n}, Type::kI1));
+  require(b.ir.Value1(Opcode::kILe, {b.ir.ConstI(1), place}, Type::kI1));
+  require(b.ir.Value1(Opcode::kILe, {place, b.ir.ConstI(most)}, Type::kI1));
+  const uint32_t shift = b.ir.Value1(Opcode::kISub, {place, b.ir.ConstI(1)}, Type::kI64);
+  return b.ir.Value1(Opcode::kSelect, {*ok, shift, b.ir.ConstI(0)}, Type::kI64);
+}
+
+// A whole number that is not negative, with the bits that bitget and bitset know of it.
+struct BitsOfNumber {
+  uint32_t value, place, ok = kNone;
+};
+std::optional<BitsOfNumber> BuildBits(CallSite& s, Ref* x, Ref* n) {
+  const Rep rep = s.RepOfArgument(0);
+  const ClassId cls = ClassOf(s.Facts(0), rep);
+  if ((rep != Rep::kF64 && rep != Rep::kInt) || s.RepOfArgument(1) != Rep::kF64) return {};
+  if (rep == Rep::kInt && !(value::IsInteger(cls) && !IsLongInteger(cls))) return {};
+  FunctionBuilder& b = s.b;
+  *x = Build(b, s.arguments[0]);
+  *n = Build(b, s.arguments[1]);
+  BitsOfNumber bits{};
+  const bool is_double = rep == Rep::kF64, has_sign = !is_double && cls < ClassId::kUint8;
+  bits.value = is_double ? BitsOfDouble(b, s.Facts(0), ToF64(b, *x), &bits.ok) : x->value;
+  if (has_sign) bits.ok = b.ir.Value1(Opcode::kILe, {b.ir.ConstI(0), bits.value}, Type::kI1);
+  constexpr int64_t kDoubleBits = 53;
+  const int64_t width = is_double ? kDoubleBits : static_cast<int64_t>(8 * value::ElementSize(cls));
+  bits.place = PlaceOfBit(b, ToF64(b, *n), has_sign ? width - 1 : width, &bits.ok);
+  return bits;
+}
+
+// `store` puts the kernel's result where the operations do not hold.
+void OrKernel(CallSite& s, uint32_t ok, const std::vector<Ref>& arguments, const std::function<void(uint32_t)>& store) {
+  FunctionBuilder& b = s.b;
+  const uint32_t made = b.ir.Temporary();
+  b.ir.Guard(b.ir.Value1(Opcode::kNot, {ok}, Type::kI1), [&] {
+    std::vector<uint32_t> slots;
+    for (const Ref& r : arguments) slots.push_back(ToSlot(b, r));
+    b.ir.Rt("call_builtin",
+            {Operand::List({made}), Operand::Int(static_cast<int>(s.builtin.id)), Operand::List(slots), Operand::Int(0),
+             Operand::Int(1)},
+            Type::kI64);
+    store(made);
+  });
+}
+
+Lowered LowerBitOf(CallSite& s) {
+  if (s.RepOfResult() != Rep::kBool) return {};
+  Ref x, n;
+  const auto bits = BuildBits(s, &x, &n);
+  if (!bits) return {};
+  FunctionBuilder& b = s.b;
+  const uint32_t moved = b.ir.Value1(Opcode::kIShiftRight, {bits->value, bits->place}, Type::kI64);
+  const uint32_t bit = b.ir.Value1(Opcode::kIBitAnd, {moved, b.ir.ConstI(1)}, Type::kI64);
+  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("bit"), StorageKind::kI1);
+  b.ir.Set(result, b.ir.Value1(Opcode::kIEq, {bit, b.ir.ConstI(1)}, Type::kI1));
+  OrKernel(s, bits->ok, {x, n},
+           [&](uint32_t made) { b.ir.Set(result, b.ir.Rt("to_bool", {Operand::Storage(made)}, Type::kI1)); });
+  return s.Truth(b.ir.Get(result));
+}
+
+// Set, and where the third argument is zero taken away again.
+Lowered LowerSetBit(CallSite& s) {
+  const Rep rep = s.RepOfResult();
+  const bool given = s.count() == 3;
+  if ((rep != Rep::kF64 && rep != Rep::kInt) || rep != s.RepOfArgument(0)) return {};
+  if (given && s.RepOfArgument(2) != Rep::kF64 && s.RepOfArgument(2) != Rep::kBool) return {};
+  Ref x, n;
+  auto bits = BuildBits(s, &x, &n);
+  if (!bits) return {};
+  FunctionBuilder& b = s.b;
+  std::vector<Ref> arguments{x, n};
+  const uint32_t mask = b.ir.Value1(Opcode::kIShiftLeft, {b.ir.ConstI(1), bits->place}, Type::kI64);
+  uint32_t all = b.ir.Value1(Opcode::kIBitOr, {bits->value, mask}, Type::kI64);
+  if (given) {
+    arguments.push_back(Build(b, s.arguments[2]));
+    const uint32_t v = ToF64(b, arguments[2]);
+    const auto is = [&](double x2) { return b.ir.Value1(Opcode::kFEq, {v, b.ir.ConstF(x2)}, Type::kI1); };
+    const uint32_t off = is(0);
+    bits->ok = b.ir.Value1(Opcode::kAnd, {bits->ok, b.ir.Value1(Opcode::kOr, {off, is(1)}, Type::kI1)}, Type::kI1);
+    all = b.ir.Value1(Opcode::kSelect, {off, b.ir.Value1(Opcode::kIBitXor, {all, mask}, Type::kI64), all}, Type::kI64);
+  }
+  const bool is_double = rep == Rep::kF64;
+  const uint32_t result = b.ir.NewStorage(b.ir.FreshName("bits"), is_double ? StorageKind::kF64 : StorageKind::kI64);
+  b.ir.Set(result, is_double ? s.Whole(all)[0].value : all);
+  const ClassId cls = ClassOf(s.Facts(0), s.RepOfArgument(0));
+  OrKernel(s, bits->ok, arguments, [&](uint32_t made) {
+    b.ir.Set(result, is_double ? ToF64(b, Ref::Boxed(made)) : ToRep(b, Ref::Boxed(made), Rep::kInt, cls).value);
+  });
+  if (is_double) return s.Number(b.ir.Get(result));
+  return {{Ref{Rep::kInt, b.ir.Get(result), kNone, false, cls}}};
+}
+
 }  // namespace
 
 const Lowering Lower_bitand = {LowerBits<Opcode::kIBitAnd>};
+
+const Lowering Lower_bitget = {LowerBitOf};
+
+const Lowering Lower_bitset = {LowerSetBit};
 
 const Lowering Lower_bitor = {LowerBits<Opcode::kIBitOr>};
 

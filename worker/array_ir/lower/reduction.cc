@@ -1,5 +1,7 @@
 // Reductions.
+#include <algorithm>
 #include <limits>
+#include <span>
 
 #include "worker/array_ir/generate/call/lowering.h"
 #include "worker/array_ir/generate/core/conversions.h"
@@ -163,6 +165,49 @@ Lowered LowerTest(CallSite& s) {
       BuildReduction(b, s.arguments[0], b.ir.ConstB(kAll), Type::kI1, step, [&] { return s.ByKernel().value; }));
 }
 
+// The numbers of [a, b, c], if they are few.
+std::span<const ExprId> FewNumbers(CallSite& s) {
+  constexpr uint32_t kMost = 8;
+  const Ast& ast = s.b.ast;
+  const ExprId e = s.arguments[0];
+  if (ast[e].kind != ExprKind::kMatrix || ast[e].count != 1) return {};
+  const auto numbers = ast.Children(ast.Child(e, 0));
+  const bool plain = std::ranges::all_of(numbers, [&](ExprId x) { return IsSmallNumber(s.b, x); });
+  return plain && numbers.size() > 1 && numbers.size() <= kMost ? numbers : std::span<const ExprId>();
+}
+
+// A row or a column of few numbers with one extreme: [m, k] = max ([0, a + s, b - g]).
+bool IsOneOfFew(CallSite& s, int dimension) {
+  const ExprId e = s.arguments[0];
+  if (s.b.kernels_only || IsSpeculated(s.b, s.expression)) return false;
+  if (!FewNumbers(s).empty()) return dimension != 1;
+  if (!IsSmallArray(s.b, e)) return false;
+  const Extents extents = *KnownExtents(s.b, e);
+  const int along = extents.rows == 1 ? 2 : extents.cols == 1 ? 1 : 0;
+  return along != 0 && extents.rows * extents.cols > 1 && (dimension == 0 || dimension == along);
+}
+
+// NaN loses, of equal elements the first is taken; of nothing but NaN it is the first place.
+Lowered ExtremeOfFew(CallSite& s, Opcode beats) {
+  FunctionBuilder& b = s.b;
+  std::vector<uint32_t> values;
+  for (ExprId x : FewNumbers(s)) values.push_back(ToF64(b, Build(b, x)));
+  if (values.empty()) values = BuildSmall(b, s.arguments[0]).values;
+  const auto is = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI1); };
+  const auto select = [&](uint32_t c, uint32_t x, uint32_t y) {
+    return b.ir.Value1(Opcode::kSelect, {c, x, y}, Type::kF64);
+  };
+  uint32_t best = values[0], place = b.ir.ConstF(1);
+  for (size_t k = 1; k < values.size(); ++k) {
+    const uint32_t x = values[k], number = is(Opcode::kFEq, x, x);
+    const uint32_t first = is(Opcode::kAnd, is(Opcode::kFNe, best, best), number);
+    const uint32_t better = is(Opcode::kOr, is(beats, x, best), first);
+    best = select(better, x, best);
+    place = select(better, b.ir.ConstF(static_cast<double>(k + 1)), place);
+  }
+  return {{Ref::Number(best), Ref::Number(place)}};
+}
+
 // max(x), min(x) of a vector that is not empty: NaN loses, the first of equal ones is taken.
 template <Opcode kBeats>
 Lowered LowerExtremeOf(CallSite& s) {
@@ -170,6 +215,7 @@ Lowered LowerExtremeOf(CallSite& s) {
   if (s.nargout == 2 && s.RepOfArgument(0) == Rep::kArray) {
     const std::optional<int> dimension = DimensionOf(s, true);
     if (!dimension) return {};
+    if (IsOneOfFew(s, *dimension)) return ExtremeOfFew(s, kBeats);
     return BuildExtremesAndPlaces(s.b, s.arguments[0], *dimension, kBeats, IsSpeculated(s.b, s.expression),
                                   [&] { return AllOfKernel(s.b, s); });
   }

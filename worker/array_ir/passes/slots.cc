@@ -89,6 +89,7 @@ constexpr Row kRows[] = {
     {"set_field_number", First::kChanges},
     {"set_number_at", First::kChanges},
     {"own_values", First::kChanges},
+    {"turn_lines", First::kChanges},
     {"gather_row", First::kChanges},
     {"gather_place", First::kChanges},
     {"join_rows", First::kChanges},

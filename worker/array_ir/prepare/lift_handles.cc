@@ -12,6 +12,7 @@
 #include "worker/array_ir/inference/infer.h"
 #include "worker/array_ir/prepare/split_variables.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::array_ir {
@@ -51,6 +52,7 @@ class Lifter {
       syntax::VisitExprs(ast_, ast_[v.function].body, [&](ExprId e) {
         if (ast_[e].kind == ExprKind::kHandle) names.push_back(e);
         if (ast_[e].kind == ExprKind::kIndex && MayBeHandle(ast_.Child(e, 0))) counts.insert(ast_[e].count - 1);
+        if (MapsOneArray(e)) counts.insert(1);
         if (ast_[e].kind != ExprKind::kAnonymous || anonymous.size() >= kMostLifted) return;
         Found f{e, {}};
         if (CanLift(e, &f.captures)) anonymous.push_back(std::move(f));
@@ -76,6 +78,13 @@ class Lifter {
     return k == ExprKind::kIdentifier
                ? variables_.count(ast_.Interned(head)) > 0
                : k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
+  }
+  // arrayfun (@f, x) calls f with one argument.
+  bool MapsOneArray(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 3) return false;
+    const ExprId head = ast_.Child(e, 0);
+    return ast_[head].kind == ExprKind::kIdentifier && !variables_.count(ast_.Interned(head)) &&
+           ast_.Name(head) == builtin::names::k_arrayfun;
   }
   // A call of the name with so many arguments, for one result.
   bool CanCall(const std::string& name, size_t arguments) const {

@@ -5,6 +5,7 @@
 
 #include "worker/builtin/check_room.h"
 #include "worker/builtin/compose.h"
+#include "worker/builtin/gather_places.h"
 
 namespace residua::builtin {
 
@@ -15,7 +16,7 @@ namespace {
 // Element (i, j) from position at(i, j) of v. A cell takes a joined array in as one element: there may be fewer.
 template <class F>
 Value Pattern(const Value& v, int64_t rows, int64_t cols, F at) {
-  std::vector<int64_t> source(static_cast<size_t>(rows * cols));
+  Places source(static_cast<size_t>(rows * cols));
   for (int64_t j = 0; j < cols; ++j) {
     for (int64_t i = 0; i < rows; ++i) {
       const int64_t k = at(i, j);
@@ -26,7 +27,7 @@ Value Pattern(const Value& v, int64_t rows, int64_t cols, F at) {
       source[i + j * rows] = k;
     }
   }
-  return Gather(v, Dims(rows, cols), source);
+  return GatherPlaces(v, Dims(rows, cols), source);
 }
 
 bool SameElement(const Value& a, int64_t i, const Value& b, int64_t j) {
@@ -47,19 +48,20 @@ ValueList Kernel_meshgrid(EvaluationContext&, Args args, int nargout) {
   Dims dims(ny, nx);
   dims.set(2, nz);
   dims.Normalise();
-  std::vector<int64_t> from_x(static_cast<size_t>(nx * ny * nz)), from_y = from_x, from_z = from_x;
-  for (int64_t k = 0; k < nz; ++k) {
-    for (int64_t j = 0; j < nx; ++j) {
-      for (int64_t i = 0; i < ny; ++i) {
-        const int64_t at = i + ny * (j + nx * k);
-        from_x[at] = j;
-        from_y[at] = i;
-        from_z[at] = k;
+  // Of each axis the element whose number `of` gives for row i, column j and plane k.
+  const auto spread = [&](const Value& axis, const auto& of) {
+    Places source(static_cast<size_t>(nx * ny * nz));
+    int64_t* at = source.data();
+    for (int64_t k = 0; k < nz; ++k) {
+      for (int64_t j = 0; j < nx; ++j) {
+        for (int64_t i = 0; i < ny; ++i) *at++ = of(i, j, k);
       }
     }
-  }
-  ValueList out = Two(Gather(x.Full(), dims, from_x), Gather(y.Full(), dims, from_y));
-  if (!flat) out.push_back(Gather(z.Full(), dims, from_z));
+    return GatherPlaces(axis.Full(), dims, source);
+  };
+  ValueList out = Two(spread(x, [](int64_t, int64_t j, int64_t) { return j; }),
+                      spread(y, [](int64_t i, int64_t, int64_t) { return i; }));
+  if (!flat) out.push_back(spread(z, [](int64_t, int64_t, int64_t k) { return k; }));
   return out;
 }
 
@@ -79,9 +81,14 @@ ValueList Kernel_ndgrid(EvaluationContext&, Args args, int nargout) {
   ValueList out;
   int64_t stride = 1;
   for (const Value& axis : axes) {
-    std::vector<int64_t> source(static_cast<size_t>(dims.numel()));
-    for (size_t k = 0; k < source.size(); ++k) source[k] = static_cast<int64_t>(k) / stride % axis.numel();
-    out.push_back(Gather(axis.Full(), dims, source));
+    Places source(static_cast<size_t>(dims.numel()));
+    // Each element of the axis stands `stride` times, and behind the last one it begins anew.
+    for (size_t k = 0; k < source.size();) {
+      for (int64_t i = 0; i < axis.numel(); ++i) {
+        for (int64_t c = 0; c < stride; ++c) source[k++] = i;
+      }
+    }
+    out.push_back(GatherPlaces(axis.Full(), dims, source));
     stride *= axis.numel();
   }
   return out;

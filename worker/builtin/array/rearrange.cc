@@ -6,6 +6,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/gather.h"
+#include "worker/builtin/gather_places.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/numbers_in_text.h"
 
@@ -174,14 +175,16 @@ KERNEL(permute) {
     extents[k] = a.dims()[order[k]];
     step[k] = stride[order[k]];
   }
-  std::vector<int64_t> source(a.numel()), at(rank, 0);
-  for (int64_t k = 0; k < a.numel(); ++k) {
+  Places source(static_cast<size_t>(a.numel()));
+  std::vector<int64_t> at(rank, 0);
+  const int64_t column = extents[0];
+  for (int64_t k = 0; k < a.numel(); k += column) {
     int64_t from = 0;
-    for (int d = 0; d < rank; ++d) from += at[d] * step[d];
-    source[k] = from;
-    for (int d = 0; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
+    for (int d = 1; d < rank; ++d) from += at[d] * step[d];
+    for (int64_t i = 0; i < column; ++i) source[k + i] = from + i * step[0];
+    for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
   }
-  const Value moved = Gather(a, Dims(extents), source);
+  const Value moved = GatherPlaces(a, Dims(extents), source);
   const bool diagonal = a.storage() == value::Storage::kDiagonal && rank == 2;  // as it stands or transposed
   return One(diagonal ? moved.WithStorage(value::Storage::kDiagonal) : moved);
 }
@@ -237,14 +240,18 @@ KERNEL(repmat) {
     total *= extents[k];
   }
   context.CheckBytes(total * value::ElementSize(a.class_id()));
-  std::vector<int64_t> source(total), at(rank, 0);
-  for (int64_t k = 0; k < total; ++k) {
+  Places source(static_cast<size_t>(total));
+  std::vector<int64_t> at(rank, 0);
+  const int64_t rows = a.dims()[0];
+  for (int64_t k = 0; k < total;) {
     int64_t from = 0;
-    for (int d = 0; d < rank; ++d) from += (at[d] % a.dims()[d]) * stride[d];
-    source[k] = from;
-    for (int d = 0; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
+    for (int d = 1; d < rank; ++d) from += (at[d] % a.dims()[d]) * stride[d];
+    for (const int64_t end = k + extents[0]; k < end;) {
+      for (int64_t i = 0; i < rows; ++i) source[k++] = from + i;
+    }
+    for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
   }
-  return One(Gather(a, Dims(extents), source));
+  return One(GatherPlaces(a, Dims(extents), source));
 }
 
 KERNEL(diag) {

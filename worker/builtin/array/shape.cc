@@ -6,6 +6,7 @@
 
 #include "worker/builtin/check_room.h"
 #include "worker/builtin/compose.h"
+#include "worker/builtin/gather_places.h"
 
 namespace residua::builtin {
 
@@ -28,19 +29,18 @@ ValueList Triangle(const char* name, Args args, bool lower) {
   const Value& v = args[0];
   if (v.ndims() != 2) ThrowError("", "%s: need a 2-D matrix", name);
   const int64_t rows = v.rows(), cols = v.cols();
-  std::vector<int64_t> source;
-  source.reserve(static_cast<size_t>(v.numel()));
+  Places source(static_cast<size_t>(v.numel()));
+  size_t count = 0;
   for (int64_t j = 0; j < cols; ++j) {
     for (int64_t i = 0; i < rows; ++i) {
       const bool inside = lower ? j - i <= k : j - i >= k;
-      if (inside)
-        source.push_back(i + j * rows);
-      else if (!pack)
-        source.push_back(-1);
+      source[count] = inside ? i + j * rows : -1;
+      count += inside || !pack ? 1 : 0;
     }
   }
+  source.resize(count);
   const Dims dims = pack ? Dims(static_cast<int64_t>(source.size()), 1) : v.dims();
-  return One(GatherBlank(v.Full(), dims, source));
+  return One(GatherPlaces(v.Full(), dims, source));
 }
 
 // ---- permutations of each dimension
@@ -71,7 +71,8 @@ Value PermuteElements(const Value& v, const std::vector<std::vector<int64_t>>& o
   };
   const int64_t* along = order_of(0);
   const int64_t column = dims[0];
-  std::vector<int64_t> source(static_cast<size_t>(v.numel())), at(static_cast<size_t>(rank), 0);
+  Places source(static_cast<size_t>(v.numel()));
+  std::vector<int64_t> at(static_cast<size_t>(rank), 0);
   // Column by column: what the other subscripts give is the same for all of one.
   for (size_t first = 0; first < source.size(); first += static_cast<size_t>(column)) {
     int64_t position = 0, stride = column;
@@ -85,12 +86,16 @@ Value PermuteElements(const Value& v, const std::vector<std::vector<int64_t>>& o
     }
     for (int d = 1; d < rank && ++at[d] == dims[d]; ++d) at[d] = 0;
   }
-  return Gather(v, dims, source);
+  return GatherPlaces(v, dims, source);
 }
 
 std::vector<int64_t> Rotation(int64_t n, int64_t by) {  // element k comes from k - by
   std::vector<int64_t> order(static_cast<size_t>(n));
-  for (int64_t k = 0; k < n; ++k) order[k] = ((k - by) % n + n) % n;
+  int64_t from = n == 0 ? 0 : (n - by % n) % n;
+  for (int64_t k = 0; k < n; ++k) {
+    order[k] = from;
+    if (++from == n) from = 0;
+  }
   return order;
 }
 
@@ -184,6 +189,7 @@ std::string DimsText(const Dims& dims) { return dims.ToString(); }
 
 int64_t OneSubscript(const Value& v, int64_t at, int64_t extent, size_t position, size_t count, const Dims& dims) {
   const double s = v.ElementAsDouble(at);
+  if (s >= 1 && s <= static_cast<double>(extent) && s == std::trunc(s)) return static_cast<int64_t>(s) - 1;
   std::string where;
   for (size_t k = 0; k < count; ++k) {
     char text[40];
@@ -194,11 +200,8 @@ int64_t OneSubscript(const Value& v, int64_t at, int64_t extent, size_t position
     ThrowError("Octave:invalid-index", "index (%s): subscripts must be either integers 1 to (2^63)-1 or logicals",
                where.c_str());
   }
-  if (s > static_cast<double>(extent)) {
-    ThrowError("Octave:index-out-of-bounds", "index (%s): out of bound %lld (dimensions are %s)", where.c_str(),
-               static_cast<long long>(extent), DimsText(dims).c_str());
-  }
-  return static_cast<int64_t>(s) - 1;
+  ThrowError("Octave:index-out-of-bounds", "index (%s): out of bound %lld (dimensions are %s)", where.c_str(),
+             static_cast<long long>(extent), DimsText(dims).c_str());
 }
 
 // The last of fewer subscripts than dimensions runs over the rest.
@@ -441,7 +444,7 @@ ValueList Kernel_sub2ind(EvaluationContext&, Args args, int) {
   for (int64_t j = 0; j < out.numel(); ++j) {
     int64_t position = 0, stride = 1;
     for (size_t k = 0; k < count; ++k) {
-      position += stride * OneSubscript(args[k + 1], j, extents[k], k, count, dims);
+      position += stride * (static_cast<int64_t>(args[k + 1].ElementAsDouble(j)) - 1);
       stride *= extents[k];
     }
     p[j] = static_cast<double>(position + 1);

@@ -177,7 +177,7 @@ ValueList OneDimensional(const char* name, EvaluationContext& context, Args args
   }
   Dims dims = v.dims();
   if (dim < 0) {
-    dim = FirstLongDimension(dims);
+    dim = FirstNonSingleton(dims);
   }
   if (points < 0)
     points = dims[dim];

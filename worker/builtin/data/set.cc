@@ -6,6 +6,7 @@
 #include "worker/builtin/data/set_common.h"
 #include "worker/builtin/data/sort.h"
 #include "worker/builtin/gather.h"
+#include "worker/builtin/gather_places.h"
 #include "worker/builtin/warning.h"
 
 namespace residua::builtin {
@@ -16,11 +17,13 @@ namespace {
 
 bool NotZero(const Value& v, int64_t k) { return v.ElementAsComplex(k) != 0.0; }
 
-Value Column(const std::vector<int64_t>& positions, const Dims& dims, int64_t modulus, bool quotient) {
+Value Column(absl::Span<const int64_t> positions, const Dims& dims, int64_t modulus, bool quotient) {
   Value out = Value::Array(ClassId::kDouble, dims);
+  if (positions.empty()) return out;
+  double* const to = out.mutable_data<double>();
   for (size_t k = 0; k < positions.size(); ++k) {
     const int64_t p = modulus == 0 ? positions[k] : quotient ? positions[k] / modulus : positions[k] % modulus;
-    out.mutable_data<double>()[k] = static_cast<double>(p + 1);
+    to[k] = static_cast<double>(p + 1);
   }
   return out;
 }
@@ -121,10 +124,10 @@ Value Positions(const std::vector<int64_t>& p, bool row) {
 // Where the elements that are not zero stand. The number of them is known before they are written, so that no branch
 // depends on an element.
 template <class T>
-std::vector<int64_t> PlacesOfOthers(const T* elements, int64_t count) {
+Places PlacesOfOthers(const T* elements, int64_t count) {
   size_t others = 0;
   for (int64_t k = 0; k < count; ++k) others += elements[k] != 0;
-  std::vector<int64_t> places(others + 1);  // the last is written by what follows the last hit
+  Places places(others + 1);  // the last is written by what follows the last hit
   size_t at = 0;
   for (int64_t k = 0; k < count; ++k) {
     places[at] = k;
@@ -151,7 +154,7 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
     if (s != "first" && s != "last") ThrowError("", "find: DIRECTION must be \"first\" or \"last\"");
     last = s == "last";
   }
-  std::vector<int64_t> hits;
+  Places hits;
   const bool plain = limit < 0 && !last && v.storage() == value::Storage::kFull && !v.IsComplex();
   if (plain && v.Is(ClassId::kLogical)) {
     hits = PlacesOfOthers(v.data<bool>(), v.numel());
@@ -176,7 +179,7 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
   if (nargout < 2) return One(Column(hits, dims, 0, false));
   const int64_t rows = std::max<int64_t>(1, v.rows());
   ValueList out = Two(Column(hits, dims, rows, false), Column(hits, dims, rows, true));
-  if (nargout > 2) out.push_back(Gather(v, dims, hits));
+  if (nargout > 2) out.push_back(GatherPlaces(v, dims, hits));
   return out;
 }
 
@@ -185,7 +188,13 @@ ValueList Kernel_nnz(EvaluationContext&, Args args, int) {
   if (v.Is(ClassId::kCell)) ThrowError("", "nnz: wrong type argument 'cell array'");
   if (!v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::nnz ()", v);
   int64_t n = 0;
-  for (int64_t k = 0; k < v.numel(); ++k) n += NotZero(v, k);
+  if (!v.IsEmpty()) {
+    VisitElements(v, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      const T *first = v.data<T>(), *last = first + v.numel();
+      n = std::count_if(first, last, [](const T& x) { return x != T(0); });
+    });
+  }
   return One(Value::Double(static_cast<double>(n)));
 }
 
@@ -281,6 +290,23 @@ struct UniqueGroups {
   std::vector<int64_t> first, last, of_item;
 };
 
+// Of real numbers, truth values and characters, each an item.
+template <class T>
+UniqueGroups GroupsOfNumbers(const T* p, const std::vector<int64_t>& order) {
+  UniqueGroups groups;
+  groups.of_item.resize(order.size());
+  for (size_t k = 0; k < order.size(); ++k) {
+    const T x = p[order[k]];
+    if (k == 0 || p[order[k - 1]] != x || IsNaNElement(x)) {
+      groups.first.push_back(order[k]);
+      groups.last.push_back(order[k]);
+    }
+    groups.last.back() = order[k];
+    groups.of_item[order[k]] = static_cast<int64_t>(groups.first.size()) - 1;
+  }
+  return groups;
+}
+
 UniqueGroups GroupsOf(const UniqueItems& items) {
   const int64_t n = items.count();
   std::vector<int64_t> order(n);
@@ -329,11 +355,16 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   if (v.ndims() != 2) o.rows = false;
   if (std::optional<ValueList> nothing = UniqueOfNothing(v, o)) return *std::move(nothing);
   const UniqueItems items(v, o.rows);
-  const UniqueGroups groups = GroupsOf(items);
+  const bool numbers = !texts && !o.rows && !v.IsComplex();
+  const UniqueGroups groups = !numbers ? GroupsOf(items) : value::VisitClass(v.class_id(), [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    return GroupsOfNumbers(v.data<T>(), SortedOrder(v));
+  });
   std::vector<int64_t> chosen = o.last ? groups.last : groups.first;
   if (o.stable) std::sort(chosen.begin(), chosen.end());
   const bool row = o.legacy && !o.rows && v.ndims() == 2 && v.rows() == 1;
-  ValueList out = One(items.Pick(chosen));
+  // Of equal zeros the last one's sign stays, whichever place is told.
+  ValueList out = One(items.Pick(o.stable ? chosen : groups.last));
   if (texts && items.count() > 1 && !o.stable) out[0] = WithPlainEmptyTexts(std::move(out[0]));
   if (nargout > 1) out.push_back(Positions(chosen, row));
   if (nargout > 2 && o.stable) {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "worker/builtin/gather.h"
+#include "worker/value/pooled_vector.h"
 
 namespace residua::builtin {
 
@@ -24,7 +25,54 @@ Value WithPlainEmptyTexts(Value cell) {
   return cell;
 }
 
+namespace {
+
+template <class T>
+struct Element {
+  T value;
+};
+template <class T>
+struct ElementAndPlace {
+  T value;
+  int64_t place;
+};
+
+// As Precedes has them, but that NaN moves first, so that what is left is compared without a question about it.
+template <class Item>
+void SortItems(value::PooledVector<Item>* items, bool descending) {
+  auto first = items->begin(), last = items->end();
+  if constexpr (std::is_floating_point_v<decltype(first->value)>) {
+    const auto is_nan = [](const Item& x) { return IsNaNElement(x.value); };
+    if (descending)
+      first = std::stable_partition(first, last, is_nan);
+    else
+      last = std::stable_partition(first, last, [&](const Item& x) { return !is_nan(x); });
+  }
+  if (descending)
+    std::stable_sort(first, last, [](const Item& a, const Item& b) { return LessElement(b.value, a.value); });
+  else
+    std::stable_sort(first, last, [](const Item& a, const Item& b) { return LessElement(a.value, b.value); });
+}
+
+template <class T>
+std::vector<int64_t> OrderOfNumbers(const T* p, int64_t n) {
+  value::PooledVector<ElementAndPlace<T>> items(static_cast<size_t>(n));
+  for (int64_t k = 0; k < n; ++k) items[k] = {p[k], k};
+  SortItems(&items, false);
+  std::vector<int64_t> order(items.size());
+  for (size_t k = 0; k < order.size(); ++k) order[k] = items[k].place;
+  return order;
+}
+
+}  // namespace
+
 std::vector<int64_t> SortedOrder(const Value& v) {
+  if (v.IsNumericOrLogicalOrChar() && !v.IsComplex() && !v.IsEmpty()) {
+    return value::VisitClass(v.class_id(), [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      return OrderOfNumbers(v.data<T>(), v.numel());
+    });
+  }
   std::vector<int64_t> order(v.numel());
   std::iota(order.begin(), order.end(), 0);
   VisitElements(v, [&](auto* tag) {
@@ -93,6 +141,45 @@ std::vector<int64_t> SortRuns(const Dims& dims, int dim, Less less, double* rank
   return source;
 }
 
+// Each run along dim in order: elements move, and what is known of them moves along. `ranks` null: not asked for.
+template <class Item, class T>
+void SortElements(const T* in, const Dims& dims, int dim, bool descending, T* out, double* ranks) {
+  const Extents e = SplitAt(dims, dim);
+  value::PooledVector<Item> run(static_cast<size_t>(e.n));
+  for (int64_t o = 0; o < e.outer; ++o) {
+    for (int64_t i = 0; i < e.inner; ++i) {
+      const int64_t base = i + e.inner * e.n * o;
+      for (int64_t k = 0; k < e.n; ++k) {
+        run[k].value = in[base + k * e.inner];
+        if constexpr (requires { run[k].place; }) run[k].place = k;
+      }
+      SortItems(&run, descending);
+      for (int64_t k = 0; k < e.n; ++k) {
+        out[base + k * e.inner] = run[k].value;
+        if constexpr (requires { run[k].place; }) ranks[base + k * e.inner] = static_cast<double>(run[k].place + 1);
+      }
+    }
+  }
+}
+
+// Of real numbers, truth values and characters; the places, too, where two results are asked for.
+ValueList SortedNumbers(const Value& v, int dim, bool descending, int nargout) {
+  Value sorted = Value::Array(v.class_id(), v.dims());
+  Value ranks;
+  if (nargout > 1) ranks = Value::Array(ClassId::kDouble, v.dims());
+  value::VisitClass(v.class_id(), [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* const in = v.data<T>();
+    T* const out = sorted.mutable_data<T>();
+    if (nargout > 1)
+      SortElements<ElementAndPlace<T>>(in, v.dims(), dim, descending, out, ranks.mutable_data<double>());
+    else
+      SortElements<Element<T>>(in, v.dims(), dim, descending, out, nullptr);
+  });
+  if (v.Is(ClassId::kChar)) sorted = sorted.WithQuote(v.quote());
+  return nargout > 1 ? Two(std::move(sorted), std::move(ranks)) : One(std::move(sorted));
+}
+
 }  // namespace
 
 ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
@@ -102,6 +189,9 @@ ValueList Kernel_sort(EvaluationContext&, Args args, int nargout) {
     ThrowError("", "sort: only cell arrays of character strings may be sorted");
   if (!v.Is(ClassId::kCell) && !v.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::sort ()", v);
   const int dim = request.dim < 0 ? FirstNonSingleton(v.dims()) : request.dim;
+  if (!v.Is(ClassId::kCell) && !v.IsComplex() && !v.IsEmpty()) {
+    return SortedNumbers(v, dim, request.descending, nargout);
+  }
   Value ranks = Value::Array(ClassId::kDouble, v.dims());
   if (v.IsEmpty()) return nargout > 1 ? Two(Narrow(v.Full()), std::move(ranks)) : One(Narrow(v.Full()));
   double* rank = ranks.mutable_data<double>();

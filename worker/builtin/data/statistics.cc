@@ -44,6 +44,21 @@ Value Centred(EvaluationContext& context, const Value& x, int dim) {
 // ---- elements in order
 
 // The k-th smallest elements (k 0-based, low <= k < high) along a dimension; NaN is largest.
+// Puts one or two neighbours in order of size where sorting has them. False: which of several equal ones they are
+// shows, as zeros have signs.
+template <class T, class Less>
+bool SelectFew(std::vector<T>* line, int64_t low, int64_t high, const Less& less) {
+  if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
+    if (high - low < 1 || high - low > 2) return false;
+    const auto at = line->begin() + low;
+    std::nth_element(line->begin(), at, line->end(), less);
+    if (high - low == 2) std::iter_swap(at + 1, std::min_element(at + 1, line->end(), less));
+    return !std::is_floating_point_v<T> || (*at != 0 && (high - low == 1 || at[1] != 0));
+  } else {
+    return false;
+  }
+}
+
 Value OrderStatistics(const Value& x, int dim, int64_t low, int64_t high, bool descending) {
   Dims dims = x.dims();
   dims.set(dim, high - low);
@@ -57,10 +72,17 @@ Value OrderStatistics(const Value& x, int dim, int64_t low, int64_t high, bool d
     const T* p = full.data<T>();
     T* q = out.mutable_data<T>();
     std::vector<T> line(static_cast<size_t>(e.n));
+    const auto precedes = [](const T& a, const T& b) { return Precedes(a, b, false); };
     for (int64_t o = 0; o < e.outer; ++o) {
       for (int64_t i = 0; i < e.inner; ++i) {
-        for (int64_t k = 0; k < e.n; ++k) line[k] = p[i + e.inner * (k + e.n * o)];
-        std::stable_sort(line.begin(), line.end(), [](const T& a, const T& b) { return Precedes(a, b, false); });
+        const auto fill = [&] {
+          for (int64_t k = 0; k < e.n; ++k) line[k] = p[i + e.inner * (k + e.n * o)];
+        };
+        fill();
+        if (!SelectFew(&line, low, high, precedes)) {
+          fill();
+          std::stable_sort(line.begin(), line.end(), precedes);
+        }
         for (int64_t k = low; k < high; ++k) {
           q[i + e.inner * ((descending ? high - 1 - k : k - low) + (high - low) * o)] = line[k];
         }

@@ -20,6 +20,7 @@ Positions Complement(const Positions& removed, int64_t extent) {
   for (int64_t k = 0; k < removed.count; ++k) gone[static_cast<size_t>(removed[k])] = 1;
   Positions kept;
   kept.kind = Positions::kList;
+  kept.list.reserve(static_cast<size_t>(extent));
   for (int64_t k = 0; k < extent; ++k) {
     if (!gone[static_cast<size_t>(k)]) kept.list.push_back(k);
   }

@@ -111,10 +111,15 @@ Positions FromMask(const Value& v) {
   p.kind = Positions::kList;
   p.logical_mask = true;
   const bool* in = v.data<bool>();
-  for (int64_t i = 0, n = v.numel(); i < n; ++i) {
-    if (in[i]) p.list.push_back(i);
+  const int64_t n = v.numel();
+  p.count = std::count(in, in + n, true);
+  p.list.resize(static_cast<size_t>(p.count) + 1);  // where the place behind the last one is written, too
+  int64_t* out = p.list.data();
+  for (int64_t i = 0; i < n; ++i) {
+    *out = i;
+    out += in[i] ? 1 : 0;
   }
-  p.count = static_cast<int64_t>(p.list.size());
+  p.list.pop_back();
   if (p.count > 0) p.highest = p.list.back();
   // A mask that is a vector selects along its side, every other one gives a column.
   const int side = LongSide(v.dims());

@@ -115,6 +115,70 @@ Value ShiftBits(const Value& a, const Value& n, const Dims& dims, int64_t limit)
   });
 }
 
+// ---- one bit
+
+// How many bits of a number of the class bitget and bitset know.
+int64_t KnownBits(const char* name, const Value& a) {
+  const ClassId c = a.class_id();
+  if (c == ClassId::kDouble) return std::numeric_limits<double>::digits;
+  if (c == ClassId::kSingle) return std::numeric_limits<float>::digits;
+  if (!value::IsInteger(c)) ThrowError("", "%s: invalid class %s", name, ClassName(c));
+  return static_cast<int64_t>(8 * value::ElementSize(c));
+}
+
+bool AnyTrue(const Value& truths) {
+  for (int64_t k = 0; k < truths.numel(); ++k) {
+    if (truths.ElementAsDouble(k) != 0) return true;
+  }
+  return false;
+}
+
+void NeedBitsUpTo(const char* name, EvaluationContext& context, const Value& n, int64_t most) {
+  const Value m = Apply(Kernel_double, context, {AsColumn(n)});
+  if (AnyTrue(Binary(Op::kLess, m, Number(1.0))) || AnyTrue(Binary(Op::kGreater, m, Number(most))))
+    ThrowError("", "%s: N must be in the range [1,%d]", name, static_cast<int>(most));
+}
+
+// Numbers of the class with the n-th bit alone, counted from 1; n is rounded as a byte is.
+Value MaskOf(EvaluationContext& context, ClassId c, const Value& n) {
+  const Value places = Minus(ToDouble(Apply(Kernel_uint8, context, {n})), Number(1.0));
+  return Apply(Kernel_bitshift, context, {ConvertClass(Number(1.0), c), places});
+}
+
+// The extents that all have which are no scalars.
+Dims CommonDims(const Value& a, const Value& n, const Value& v) {
+  Dims dims(1, 1);
+  bool wide = false;
+  for (const Value* x : {&a, &n, &v}) {
+    if (x->numel() == 1) continue;
+    if (wide && !(x->dims() == dims)) ThrowError("", "bitset: A, N, and VAL must be the same size or scalar");
+    dims = x->dims();
+    wide = true;
+  }
+  return dims;
+}
+
+// The number with all bits that bitget and bitset know of: taking one away leaves no others.
+Value AllKnownBits(ClassId c) {
+  if (c == ClassId::kDouble) return Number(0x1p53 - 1);
+  if (c == ClassId::kSingle) return ConvertClass(Number(0x1p24 - 1), c);
+  return ConvertClass(Number(0x1p64), c);  // saturated
+}
+
+// Elements of the first where `on` is true, of the second elsewhere; scalars are as many as there are places.
+Value ChosenBy(const Value& on, const Value& first, const Value& second, const Dims& dims) {
+  if (on.IsScalar()) return on.ElementAsDouble(0) != 0 ? first : second;
+  Value out = Value::Array(first.class_id(), dims);
+  value::VisitClass(first.class_id(), [&](auto* tag) {
+    using T = Plain<decltype(tag)>;
+    const T *x = first.data<T>(), *y = second.data<T>();
+    T* const to = out.mutable_data<T>();
+    const int64_t step = first.IsScalar() ? 0 : 1;
+    for (int64_t k = 0; k < out.numel(); ++k) to[k] = on.ElementAsDouble(k) != 0 ? x[k * step] : y[k * step];
+  });
+  return out;
+}
+
 // ---- divisors
 
 template <class T>
@@ -243,6 +307,29 @@ bool IsPrimeNumber(uint64_t n) {
 ValueList Kernel_bitand(EvaluationContext&, Args args, int) { return Bits("bitand", BitOp::kAnd, args); }
 ValueList Kernel_bitor(EvaluationContext&, Args args, int) { return Bits("bitor", BitOp::kOr, args); }
 ValueList Kernel_bitxor(EvaluationContext&, Args args, int) { return Bits("bitxor", BitOp::kXor, args); }
+
+ValueList Kernel_bitget(EvaluationContext& context, Args args, int) {
+  const Value &a = args[0], &n = args[1];
+  NeedBitsUpTo("bitget", context, n, KnownBits("bitget", a));
+  const Value bit = Bits("bitand", BitOp::kAnd, ValueList{a, MaskOf(context, a.class_id(), n)})[0];
+  return One(Binary(Op::kNotEqual, bit, Number(0.0)));
+}
+
+ValueList Kernel_bitset(EvaluationContext& context, Args args, int) {
+  const Value &a = args[0], &n = args[1], v = args.size() > 2 ? args[2] : Value::Bool(true);
+  if (AnyTrue(Binary(Op::kLess, AsColumn(a), Number(0.0)))) ThrowError("", "bitset: A must be >= 0");
+  const Dims dims = CommonDims(a, n, v);
+  const ClassId c = a.class_id();
+  if (a.IsComplex()) ThrowError("", "bitset: invalid class %s", ClassName(c));
+  const bool has_sign = value::IsInteger(c) && c <= ClassId::kInt64;
+  const int64_t most = KnownBits("bitset", a) - (has_sign ? 1 : 0);
+  if (dims.numel() == 0) return One(Value());
+  NeedBitsUpTo("bitset", context, n, most);
+  const Value mask = MaskOf(context, c, n), on = Apply(Kernel_logical, context, {v});
+  const Value set = Bits("bitor", BitOp::kOr, ValueList{a, mask})[0];
+  const Value others = Bits("bitxor", BitOp::kXor, ValueList{AllKnownBits(c), mask})[0];
+  return One(ChosenBy(on, set, Bits("bitand", BitOp::kAnd, ValueList{a, others})[0], dims));
+}
 
 ValueList Kernel_bitshift(EvaluationContext&, Args args, int) {
   const Value &a = args[0], &n = args[1];

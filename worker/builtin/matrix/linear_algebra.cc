@@ -48,6 +48,8 @@ T DotRun(const T* x, const T* y, int64_t n, int64_t stride) {
 
 template <class T>
 Value Promote(const Value& v) {
+  const bool same = v.class_id() == ClassOf<T>() && v.IsComplex() == kIsComplex<T>;
+  if (same && v.storage() == value::Storage::kFull) return v;
   Value out = Value::Array(ClassOf<T>(), v.dims(), kIsComplex<T>);
   if (v.IsEmpty()) return out;
   T* p = out.template mutable_data<T>();

@@ -66,6 +66,26 @@ RuleResult Rule_bitshift(Args args, int) {
   return One(Make(a.classes() & ClassSet::Numeric(), Tristate::kTrue, PairedShape(args), i, false), true);
 }
 
+RuleResult Rule_bitget(Args args, int) {
+  if (!Only(args[0], ClassSet::Numeric()) || !Only(args[1], ClassSet::NumericLogicalChar()))
+    return One(Anything(), true);
+  return One(AbstractValue::Logical(PairedShape(args)), true);
+}
+// Nothing of any class is a matrix of doubles.
+RuleResult Rule_bitset(Args args, int) {
+  const AbstractValue& a = args[0];
+  const bool numbers = Only(a, ClassSet::Numeric()) && Only(args[1], ClassSet::NumericLogicalChar());
+  if (!numbers || (args.size() > 2 && !Only(args[2], ClassSet::NumericLogicalChar()))) return One(Anything(), true);
+  Shape shape = args.size() > 2 && !args[2].IsScalar() ? Shape::Top() : PairedShape(args);
+  ClassSet classes = a.classes() & ClassSet::Numeric();
+  if (shape.MayBeEmpty()) {
+    classes = classes | kDoubleOnly;
+    shape = Join(shape, Shape::Of(value::Dims()));
+  }
+  const Interval i = a.IsRealDouble() ? Interval::Integers(0, 0x1p64) : Interval::Top();
+  return One(Make(classes, Tristate::kTrue, shape, i, false), true);
+}
+
 RuleResult Rule_gcd(Args args, int nargout) {
   const bool scalars = args.size() == 2 && args[0].IsScalar() && args[1].IsScalar();
   if (!scalars) return Some({Numbers(args, Shape::Top(), true)}, nargout, true);

@@ -2,6 +2,8 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
+
 #include "worker/array_ir/generate/access/complex.h"
 #include "worker/array_ir/generate/access/growth.h"
 #include "worker/array_ir/generate/access/part.h"
@@ -43,6 +45,26 @@ bool StoresMixed(const FunctionBuilder& b, const Variable& v, ExprId right) {
          ClassBesideDouble(b.Facts(right)) == v.cls;
 }
 
+// `s(1) = x`, `s(s > 9) = 1` of an s that facts know to stay one number: x takes its place, or the kernel stores into a
+// copy, or complains.
+void AssignWithinScalar(FunctionBuilder& b, ExprId target, Variable& v, ExprId right) {
+  const auto plain = b.ast.Children(target).subspan(1);
+  const bool first = std::ranges::all_of(plain, [&](ExprId s) { return LiteralOf(b, s) == 1.0; });
+  if (first && RepOf(b.Facts(right)) == v.rep && v.rep != Rep::kInt)
+    return AssignVariable(b, v, BuildRightSide(b, right));
+  const Ref copy = Ref::Boxed(ToSlot(b, Build(b, b.ast.Child(target, 0))));
+  const bool before = CallsOut(b, right) && MayFail(b, b.ast.Children(target).subspan(1), false);
+  const auto subscripts = [&] { return BuildSubscripts(b, b.ast.Children(target).subspan(1), &copy); };
+  std::optional<BuiltSubscripts> subs;
+  if (before) subs = subscripts();
+  const Ref r = BuildRightSide(b, right);
+  if (!before) subs = subscripts();
+  b.ir.Rt("assign_index",
+          {Operand::Storage(copy.slot), Operand::List(subs->slots), Operand::Int(subs->colons),
+           Operand::Int(subs->spread), Operand::Storage(ToSlot(b, r)), Operand::Text(ShownName(v.name))});
+  AssignVariable(b, v, copy);
+}
+
 }  // namespace
 
 // v(subscripts) = right, v{subscripts} = right, v.a.b(2) = right.
@@ -50,8 +72,12 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
   ExprId base = target;
   while (b.ast[base].kind != ExprKind::kIdentifier) base = b.ast.Child(base, 0);
   Variable& v = *FindVariable(b, b.ast.Interned(base));
-  if (IsSsaRep(v.rep)) Refuse(b, "an indexed assignment to a scalar", b.ast[target].range);
   const bool direct = b.ast[target].kind == ExprKind::kIndex && b.ast.Child(target, 0) == base;
+  if (IsSsaRep(v.rep)) {
+    if (!direct || v.defined != kNone || syntax::IsNullLiteral(b.ast, right))
+      Refuse(b, "an indexed assignment to a scalar", b.ast[target].range);
+    return AssignWithinScalar(b, target, v, right);
+  }
   // `m(key) = ''` of a map stores the text.
   const bool may_store = b.ast[right].kind == ExprKind::kString && b.Facts(base).defined() == domain::Tristate::kTrue &&
                          b.Facts(base).classes().Has(value::ClassId::kObject);

@@ -14,34 +14,24 @@ namespace residua::array_ir {
 
 namespace {
 
-struct LiftedTarget {
-  int64_t tag;
-  uint32_t number;
-  const FunctionFacts* callee;
-  const LiftedHandle* lifted;
-};
-
 // A result of the kind that the facts of the call allow, from one of several ways.
 struct OneOfResults {
   Rep rep = Rep::kBoxed;
   uint32_t storage = kNone;
 };
 
-// The functions that the call may reach, with what they are asked for; empty where one of them is no function of the
-// program that may be called directly.
-std::vector<LiftedTarget> LiftedTargets(const FunctionBuilder& b, ExprId call) {
-  const ExprId base = b.ast.Child(call, 0);
-  const AbstractValue& handle = b.Facts(base);
+}  // namespace
+
+std::vector<LiftedTarget> LiftedTargets(const FunctionBuilder& b, const AbstractValue& handle,
+                                        std::span<const AbstractValue> arguments) {
   if (!handle.classes().Only(value::ClassId::kFunctionHandle) || !handle.IsScalar()) return {};
   const auto targets = domain::TargetsOf(handle);
-  const auto arguments = b.ast.Children(call).subspan(1);
   if (!targets) return {};
   std::vector<LiftedTarget> out;
   for (const domain::HandleTarget& t : *targets) {
     const LiftedHandle* lifted = b.facts.lifted.Find(b.ast, t, arguments.size());
     if (lifted == nullptr) return {};
-    std::vector<AbstractValue> facts;
-    for (ExprId a : arguments) facts.push_back(b.Facts(a));
+    std::vector<AbstractValue> facts(arguments.begin(), arguments.end());
     for (const std::string& name : lifted->captures) {
       for (const auto& [captured, v] : t.captures) {
         if (captured == name) facts.push_back(v);
@@ -61,20 +51,33 @@ std::vector<LiftedTarget> LiftedTargets(const FunctionBuilder& b, ExprId call) {
   return out;
 }
 
+namespace {
+
+std::vector<LiftedTarget> TargetsOfCall(const FunctionBuilder& b, ExprId call) {
+  std::vector<AbstractValue> facts;
+  for (ExprId a : b.ast.Children(call).subspan(1)) facts.push_back(b.Facts(a));
+  return LiftedTargets(b, b.Facts(b.ast.Child(call, 0)), facts);
+}
+
 void PutResult(FunctionBuilder& b, const OneOfResults& result, const Ref& r) {
   if (result.rep == Rep::kF64) return b.ir.Set(result.storage, ToF64(b, r));
   if (result.rep == Rep::kBool) return b.ir.Set(result.storage, ToRep(b, r, Rep::kBool).value);
   b.ir.Rtv("move", {Operand::Storage(result.storage), Operand::Storage(ToSlot(b, r))});
 }
 
-void CallLifted(FunctionBuilder& b, const LiftedTarget& t, std::span<const Ref> arguments, uint32_t handle,
-                const OneOfResults& result) {
-  std::vector<Ref> given(arguments.begin(), arguments.end());
+}  // namespace
+
+std::vector<Ref> CapturedBy(FunctionBuilder& b, const LiftedTarget& t, uint32_t handle) {
+  std::vector<Ref> captured;
   for (const std::string& name : t.lifted->captures) {
     const uint32_t slot = b.ir.Temporary();
     b.ir.Rt("handle_capture", {Operand::Storage(slot), Operand::Storage(handle), Operand::Text(name)});
-    given.push_back(Ref::Boxed(slot));
+    captured.push_back(Ref::Boxed(slot));
   }
+  return captured;
+}
+
+Ref CallTarget(FunctionBuilder& b, const LiftedTarget& t, std::span<const Ref> given) {
   std::vector<Operand> operands{Operand::Int(t.number)};
   for (size_t k = 0; k < given.size(); ++k) {
     const Passing p = PassingOf(t.callee->parameters[k]);
@@ -89,18 +92,24 @@ void CallLifted(FunctionBuilder& b, const LiftedTarget& t, std::span<const Ref> 
   operands.push_back(Operand::Int(static_cast<int64_t>(given.size())));
   const AbstractValue& facts = t.callee->results[0];
   const Passing returned = PassingOf(facts);
-  Ref r;
   if (returned == Passing::kValue) {
     const uint32_t slot = b.ir.Temporary();
     operands.push_back(Operand::Storage(slot));
     b.ir.Emit(Opcode::kCall, std::move(operands), {});
-    r = {RepOf(facts) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slot, true};
-  } else {
-    const bool number = returned == Passing::kF64;
-    const uint32_t v = b.ir.Emit(Opcode::kCall, std::move(operands), {number ? Type::kF64 : Type::kI1}).results[0];
-    r = number ? Ref::Number(v) : Ref::Truth(v);
+    return {RepOf(facts) == Rep::kArray ? Rep::kArray : Rep::kBoxed, kNone, slot, true};
   }
-  PutResult(b, result, r);
+  const bool number = returned == Passing::kF64;
+  const uint32_t v = b.ir.Emit(Opcode::kCall, std::move(operands), {number ? Type::kF64 : Type::kI1}).results[0];
+  return number ? Ref::Number(v) : Ref::Truth(v);
+}
+
+namespace {
+
+void CallLifted(FunctionBuilder& b, const LiftedTarget& t, std::span<const Ref> arguments, uint32_t handle,
+                const OneOfResults& result) {
+  std::vector<Ref> given(arguments.begin(), arguments.end());
+  for (const Ref& r : CapturedBy(b, t, handle)) given.push_back(r);
+  PutResult(b, result, CallTarget(b, t, given));
 }
 
 bool HasPlainArguments(const FunctionBuilder& b, ExprId e) {
@@ -122,7 +131,7 @@ void CallOneOf(FunctionBuilder& b, const LiftedTarget& t, uint32_t condition, st
 }  // namespace
 
 bool CallsDirectly(const FunctionBuilder& b, ExprId e, std::span<const int64_t> tags) {
-  const std::vector<LiftedTarget> targets = LiftedTargets(b, e);
+  const std::vector<LiftedTarget> targets = TargetsOfCall(b, e);
   return !targets.empty() && HasPlainArguments(b, e) && std::ranges::all_of(targets, [&](const LiftedTarget& t) {
     return t.lifted->captures.empty() && std::ranges::count(tags, t.tag) > 0;
   });
@@ -131,7 +140,7 @@ bool CallsDirectly(const FunctionBuilder& b, ExprId e, std::span<const int64_t> 
 std::optional<Ref> BuildLiftedCall(FunctionBuilder& b, ExprId e) {
   const ExprId base = b.ast.Child(e, 0);
   if (!HasPlainArguments(b, e)) return {};
-  const std::vector<LiftedTarget> targets = LiftedTargets(b, e);
+  const std::vector<LiftedTarget> targets = TargetsOfCall(b, e);
   if (targets.empty() || MayBeList(b, base)) return {};
   const Rep rep = RepOf(b.Facts(e));
   OneOfResults result{IsScalarRep(rep) ? rep : Rep::kBoxed};

@@ -22,11 +22,12 @@ struct Extents {
   friend bool operator==(const Extents&, const Extents&) = default;
 };
 
-// x(i, :) or x(:, j) of a variable.
+// x(i, :), x(:, j) or x(:, :, k) of a variable.
 struct Line {
-  std::string name;     // of x
-  uint32_t number;      // i or j, as a double
-  bool is_row = false;  // x(i, :)
+  enum Kind : uint8_t { kRow, kColumn, kPage };
+  std::string name;  // of x
+  uint32_t number;   // i, j or k, as a double
+  Kind kind = kColumn;
 };
 
 struct SmallArray {
@@ -51,7 +52,7 @@ bool IsSmallProduct(FunctionBuilder& b, ExprId e);
 bool IsSmallArray(FunctionBuilder& b, ExprId e);
 bool IsFewProducts(FunctionBuilder& b, ExprId e);
 bool HasSmallProduct(FunctionBuilder& b, ExprId e);
-// A row or a column of few elements: x(i, :), x(:, j).
+// A row, a column or a page of few elements: x(i, :), x(:, j), x(:, :, k).
 bool IsSmallLine(FunctionBuilder& b, ExprId e);
 // A small array if the variables in it whose storage is not known are stored in full.
 bool IsSmallIfFull(FunctionBuilder& b, ExprId e);
@@ -61,6 +62,10 @@ bool IsSmallComparison(FunctionBuilder& b, ExprId e);  // of a small array with 
 SmallArray BuildSmall(FunctionBuilder& b, ExprId e);
 SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e);  // small_line.cc
 uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a);
+// x(:, :, k) = right in numbers; false, and nothing emitted, where it is something else.
+bool IsSmallPageStore(FunctionBuilder& b, ExprId target, ExprId right);
+bool StoreSmallPage(FunctionBuilder& b, ExprId target, ExprId right);
+uint32_t SlotOfNumbers(FunctionBuilder& b, const SmallArray& a);  // of the numbers, as a matrix of its own
 SmallArray Turned(FunctionBuilder& b, const SmallArray& a);
 SmallArray BuildProductOf(FunctionBuilder& b, ExprId e);                   // small_product.cc
 std::vector<uint32_t> BuildSmallComparison(FunctionBuilder& b, ExprId e);  // truth values

@@ -1,8 +1,12 @@
-// Rows and columns of few elements as numbers: R * P(:, k), q = V(T(k, 1), :).
+// Rows, columns and pages of few elements as numbers: R * P(:, k), q = V(T(k, 1), :), F * P(:, :, k) * F'.
 //
 // They are loaded behind the test of the position, whose error the kernel raises. Whether the whole is stored in full
 // is asked by those who compute with it: the first row and the first column of a diagonal matrix are diagonal.
+#include <optional>
+#include <vector>
+
 #include "worker/array_ir/generate/access/position.h"
+#include "worker/array_ir/generate/access/store.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/small_array.h"
@@ -15,38 +19,73 @@ namespace {
 
 uint32_t Index(FunctionBuilder& b, uint32_t whole, const Line& line) {
   const uint32_t t = b.ir.Temporary(), all = b.ir.Temporary(), position = ToSlot(b, Ref::Number(line.number));
-  const std::vector<uint32_t> subscripts = line.is_row ? std::vector{position, all} : std::vector{all, position};
+  const std::vector<uint32_t> subscripts = line.kind == Line::kRow      ? std::vector{position, all}
+                                           : line.kind == Line::kColumn ? std::vector{all, position}
+                                                                        : std::vector{all, b.ir.Temporary(), position};
+  static constexpr int kColons[] = {2, 1, 3};
   b.ir.Rt("index", {Operand::Storage(t), Operand::Storage(whole), Operand::Text(line.name), Operand::List(subscripts),
-                    Operand::Int(line.is_row ? 2 : 1), Operand::Int(0)});
+                    Operand::Int(kColons[line.kind]), Operand::Int(0)});
   return t;
+}
+
+// Which of them an index is by its subscripts; none: it is none.
+std::optional<Line::Kind> KindOf(const FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kIndex) return {};
+  std::vector<bool> colons;
+  for (ExprId s : b.ast.Children(e).subspan(1)) colons.push_back(b.ast[s].kind == ExprKind::kColon);
+  if (colons == std::vector{false, true}) return Line::kRow;
+  if (colons == std::vector{true, false}) return Line::kColumn;
+  if (colons == std::vector{true, true, false}) return Line::kPage;
+  return {};
+}
+
+ExprId PositionIn(const FunctionBuilder& b, ExprId e, Line::Kind kind) {
+  return b.ast.Child(e, kind == Line::kRow ? 1 : kind == Line::kColumn ? 2 : 3);
+}
+
+// One number that does not ask for extents.
+bool IsPlainPosition(FunctionBuilder& b, ExprId position) {
+  bool ends = false;
+  syntax::VisitExpr(b.ast, position, [&](ExprId x) { ends = ends || b.ast[x].kind == ExprKind::kEnd; });
+  return !ends && IsSmallNumber(b, position);
+}
+
+// Of an array of pages its rows and columns, where they are known and few. A diagonal matrix has one page, too.
+std::optional<Extents> ExtentsOfPage(FunctionBuilder& b, ExprId array) {
+  constexpr int64_t kMost = 4;
+  const Variable* v = VariableOf(b, array);
+  const AbstractValue& facts = b.Facts(array);
+  if (v == nullptr || v->pages.size() != 1 || !facts.IsFullStorage()) return {};
+  if (facts.defined() != domain::Tristate::kTrue) return {};
+  const domain::ExtentRange m = facts.shape().Extent(0), n = facts.shape().Extent(1);
+  const auto small = [](const domain::ExtentRange& x) { return x.IsKnown() && x.low >= 1 && x.low <= kMost; };
+  return small(m) && small(n) ? std::optional(Extents{m.low, n.low}) : std::nullopt;
 }
 
 }  // namespace
 
 bool IsSmallLine(FunctionBuilder& b, ExprId e) {
-  if (b.ast[e].kind != ExprKind::kIndex || b.ast[e].count != 3 || !KnownExtents(b, e)) return false;
-  const ExprId first = b.ast.Child(e, 1), second = b.ast.Child(e, 2);
-  const bool row = b.ast[second].kind == ExprKind::kColon;
-  if (row == (b.ast[first].kind == ExprKind::kColon)) return false;
-  const ExprId position = row ? first : second;
+  const std::optional<Line::Kind> kind = KindOf(b, e);
+  if (!kind || !KnownExtents(b, e) || !IsPlainPosition(b, PositionIn(b, e, *kind))) return false;
+  if (*kind == Line::kPage) return ExtentsOfPage(b, b.ast.Child(e, 0)) == KnownExtents(b, e);
   const Variable* v = VariableOf(b, b.ast.Child(e, 0));
   const bool defined =
       v != nullptr && (v->defined == kNone || b.Facts(b.ast.Child(e, 0)).defined() == domain::Tristate::kTrue);
-  if (!defined || v->rep != Rep::kArray || IsKeptStorage(b, *v) || !IsSmallNumber(b, position)) return false;
-  bool ends = false;
-  syntax::VisitExpr(b.ast, position, [&](ExprId x) { ends = ends || b.ast[x].kind == ExprKind::kEnd; });
+  if (!defined || v->rep != Rep::kArray || IsKeptStorage(b, *v)) return false;
   const Extents extents = *KnownExtents(b, e);
-  return !ends && (row ? extents.rows : extents.cols) == 1;
+  return (*kind == Line::kRow ? extents.rows : extents.cols) == 1;
 }
 
 SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e) {
   const Variable& v = *VariableOf(b, b.ast.Child(e, 0));
-  const bool row = b.ast[b.ast.Child(e, 2)].kind == ExprKind::kColon;
+  const Line::Kind kind = *KindOf(b, e);
+  const bool row = kind == Line::kRow;
+  const uint32_t extent = row ? v.rows : kind == Line::kColumn ? v.cols : v.pages[0];
   uint32_t ok = kNone;
   Ref index;
-  const uint32_t at = BuildPosition(b, b.ast.Child(e, row ? 1 : 2), b.ir.Get(row ? v.rows : v.cols), &ok, &index);
+  const uint32_t at = BuildPosition(b, PositionIn(b, e, kind), b.ir.Get(extent), &ok, &index);
   SmallArray a{*KnownExtents(b, e), {}, v.storage, !b.Facts(b.ast.Child(e, 0)).IsFullStorage()};
-  a.line = Line{ShownName(v.name), index.value, row};
+  a.line = Line{ShownName(v.name), index.value, kind};
   const uint32_t inside = b.ir.NewBlock(), outside = b.ir.NewBlock();
   b.ir.Branch(ok, inside, outside);
   b.ir.Start(outside);
@@ -55,8 +94,9 @@ SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e) {
   b.ir.Start(inside);
   const uint32_t data = b.ir.Get(v.data), rows = b.ir.Get(v.rows);
   const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI64); };
-  const uint32_t first = row ? at : integer(Opcode::kIMul, at, rows);
-  for (int64_t k = 0; k < a.extents.rows * a.extents.cols; ++k) {
+  const int64_t count = a.extents.rows * a.extents.cols;
+  const uint32_t first = row ? at : integer(Opcode::kIMul, at, kind == Line::kPage ? b.ir.ConstI(count) : rows);
+  for (int64_t k = 0; k < count; ++k) {
     const uint32_t step = row ? integer(Opcode::kIMul, b.ir.ConstI(k), rows) : b.ir.ConstI(k);
     a.values.push_back(b.ir.Value1(Opcode::kLoad, {data, integer(Opcode::kIAdd, first, step)}, Type::kF64));
   }
@@ -64,5 +104,41 @@ SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e) {
 }
 
 uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a) { return Index(b, a.slot, *a.line); }
+
+bool IsSmallPageStore(FunctionBuilder& b, ExprId target, ExprId right) {
+  if (b.kernels_only || KindOf(b, target) != Line::kPage) return false;
+  const std::optional<Extents> extents = ExtentsOfPage(b, b.ast.Child(target, 0));
+  return extents && IsPlainPosition(b, PositionIn(b, target, Line::kPage)) && KnownExtents(b, right) == extents &&
+         IsSmallArray(b, right);
+}
+
+bool StoreSmallPage(FunctionBuilder& b, ExprId target, ExprId right) {
+  if (!IsSmallPageStore(b, target, right)) return false;
+  const ExprId position = PositionIn(b, target, Line::kPage);
+  const SmallArray a = BuildSmall(b, right);
+  Variable& v = *VariableOf(b, b.ast.Child(target, 0));
+  uint32_t ok = kNone;
+  Ref index;
+  const uint32_t at = BuildPosition(b, position, b.ir.Get(v.pages[0]), &ok, &index);
+  const uint32_t fast = b.ir.NewBlock(), own = b.ir.NewBlock(), store = b.ir.NewBlock(), slow = b.ir.NewBlock(),
+                 done = b.ir.NewBlock();
+  b.ir.Branch(ok, fast, slow);
+  b.ir.Start(fast);
+  MakeOwn(b, v, own, store, kNone);
+  const uint32_t count = b.ir.ConstI(static_cast<int64_t>(a.values.size()));
+  const uint32_t first = b.ir.Value1(Opcode::kIMul, {at, count}, Type::kI64);
+  for (size_t k = 0; k < a.values.size(); ++k) {
+    const uint32_t place = b.ir.Value1(Opcode::kIAdd, {first, b.ir.ConstI(static_cast<int64_t>(k))}, Type::kI64);
+    b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.data)), Operand::Value(place), Operand::Value(a.values[k])});
+  }
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  const uint32_t page = SlotOfNumbers(b, a), all = b.ir.Temporary(), rest = b.ir.Temporary();
+  b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List({all, rest, ToSlot(b, Ref::Number(index.value))}),
+                           Operand::Int(3), Operand::Int(0), Operand::Storage(page), Operand::Text(ShownName(v.name))});
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  return true;
+}
 
 }  // namespace residua::array_ir

@@ -29,9 +29,9 @@ uint32_t Math(FunctionBuilder& b, const char* name, std::vector<uint32_t> operan
   return b.ir.Emit(Opcode::kMath, std::move(list), {Type::kF64}).results[0];
 }
 
-uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
-  if (a.line) return SlotOfLine(b, a);
-  if (a.slot != kNone) return a.slot;
+}  // namespace
+
+uint32_t SlotOfNumbers(FunctionBuilder& b, const SmallArray& a) {
   const uint32_t t = b.ir.Temporary();
   const uint32_t data = b.ir.Rt(
       "new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
@@ -40,6 +40,13 @@ uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
                                Operand::Value(a.values[k])});
   }
   return t;
+}
+
+namespace {
+
+uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
+  if (a.line) return SlotOfLine(b, a);
+  return a.slot != kNone ? a.slot : SlotOfNumbers(b, a);
 }
 
 std::vector<uint32_t> ElementsOfProduct(FunctionBuilder& b, const Factors& f, Form form, uint32_t start, uint32_t end) {
@@ -189,7 +196,7 @@ bool IsSmallStatement(FunctionBuilder& b, StmtId s) {
   if (b.kernels_only) return false;
   const auto e = b.ast.Exprs(s);
   if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast[s].multi) return false;
-  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]);
+  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]) || IsSmallPageStore(b, e[0], e[1]);
 }
 
 bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {
@@ -218,14 +225,7 @@ std::optional<Ref> BuildSmallProduct(FunctionBuilder& b, ExprId e) {
   if (b.kernels_only || !IsSmallProduct(b, e)) return {};
   const SmallArray a = BuildSmall(b, e);
   if (a.values.size() == 1) return Ref::Number(a.values[0]);
-  const uint32_t t = b.ir.Temporary();
-  const uint32_t data = b.ir.Rt(
-      "new_matrix", {Operand::Storage(t), Operand::Int(a.extents.rows), Operand::Int(a.extents.cols)}, Type::kPtr);
-  for (size_t k = 0; k < a.values.size(); ++k) {
-    b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(static_cast<int64_t>(k))),
-                               Operand::Value(a.values[k])});
-  }
-  return Ref{Rep::kArray, kNone, t, true};
+  return Ref{Rep::kArray, kNone, SlotOfNumbers(b, a), true};
 }
 
 }  // namespace residua::array_ir

@@ -10,12 +10,14 @@
 #include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/literal.h"
+#include "worker/array_ir/generate/expr/small_array.h"
 #include "worker/array_ir/generate/expr/small_product.h"
 #include "worker/array_ir/generate/stmt/deal_to_all.h"
 #include "worker/array_ir/generate/stmt/expression_statement.h"
 #include "worker/array_ir/generate/stmt/gather_rows.h"
 #include "worker/array_ir/generate/stmt/list_results.h"
 #include "worker/array_ir/generate/stmt/several_results.h"
+#include "worker/array_ir/generate/stmt/turn_lines.h"
 #include "worker/array_ir/generate/variables/mixed_variable.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
 #include "worker/array_ir/generate/variables/variables.h"
@@ -76,7 +78,7 @@ void BuildAssignment(FunctionBuilder& b, StmtId s) {
     }
   }
   if (n == 1 && b.ast[e[0]].kind != ExprKind::kIdentifier && b.ast[e[0]].kind != ExprKind::kTilde) {
-    AssignIndexed(b, e[0], right);
+    if (!StoreSmallPage(b, e[0], right) && !TurnLines(b, s)) AssignIndexed(b, e[0], right);
   } else if (n == 1 && (!b.ast[s].multi ||
                         !(b.ast[right].kind == ExprKind::kIndex || b.ast[right].kind == ExprKind::kIdentifier))) {
     Variable* const v = VariableOf(b, e[0]);

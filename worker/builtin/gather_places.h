@@ -1,0 +1,16 @@
+// Gather for positions that stand anywhere (gather.h), as in a vector whose memory is kept for the next call.
+#pragma once
+
+#include <absl/types/span.h>
+
+#include "worker/builtin/kernel_util.h"
+#include "worker/value/pooled_vector.h"
+
+namespace residua::builtin {
+
+using Places = value::PooledVector<int64_t>;
+
+// out[k] = v[source[k]]; -1 stands for the blank of the class.
+Value GatherPlaces(const Value& v, const Dims& dims, absl::Span<const int64_t> source);
+
+}  // namespace residua::builtin
