@@ -31,4 +31,18 @@ function [s, z, w] = bits_one_by_one(x, n, v)
   end
 end
 % --- residual -------------------------------------------------------
+function [s, z, w] = bits_one_by_one(x, n, v)
+    z = x;
+    w = x;
+    s = 0;
+    for k = 1:numel(x)
+        for b = 1:n
+            if bitget(x(k), b)
+                s = s + b;
+                z(k) = bitset(z(k), b, v);
+            end
+        end
+        w(k) = bitset(w(k), n);
+    end
+end
 % --- remarks --------------------------------------------------------
