@@ -227,9 +227,8 @@ void BindFreshColons(std::vector<Positions>& subs, const Dims& source) {
 void AssignMany(Value& a, std::vector<Positions> subs, const Value& b) {
   const int n = static_cast<int>(subs.size());
   Dims folded = FoldDims(a.dims(), n);
-  // Colons into what has no extent at all take theirs from the right-hand side, and it has none beyond those either.
-  const bool fresh =
-      a.ndims() <= n && std::all_of(a.dims().begin(), a.dims().end(), [](int64_t extent) { return extent == 0; });
+  // Colons into a 0x0 take their extents from the right-hand side.
+  const bool fresh = a.ndims() == 2 && a.rows() == 0 && a.cols() == 0;
   if (fresh) BindFreshColons(subs, b.dims());
   for (int k = 0; k < n; ++k) {
     if (!(fresh && subs[k].kind == Positions::kColon)) subs[k].Bind(folded[k]);
@@ -243,8 +242,7 @@ void AssignMany(Value& a, std::vector<Positions> subs, const Value& b) {
   Dims wanted = a.dims();  // grows also where nothing is stored
   bool grows = false;
   for (int k = 0; k < n; ++k) {
-    const bool beyond = fresh && k >= a.ndims();
-    if (subs[k].highest < folded[k] && !beyond) continue;
+    if (subs[k].highest < folded[k]) continue;
     grows = true;
     if (a.ndims() > n) ThrowResize();
     wanted.set(k, subs[k].highest + 1);
