@@ -23,4 +23,3 @@ function [y, z, q] = number_stored_whole(v, w, k)
     q(k) = v;
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: an indexed assignment to a scalar makes `number_stored_whole` run in the run-time's interpreter [native-interpreted]

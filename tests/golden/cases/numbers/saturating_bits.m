@@ -17,18 +17,17 @@ end
 % --- residual -------------------------------------------------------
 function [a, b, c, d] = saturating_bits(x)
     a = x * int8(3) + int8(1);
-    c__9 = x ./ int8(3);
-    if ~(isempty(c__9) && true)
-        back__1 = c__9 .* int8(3);
-        c__9 = c__9 - cast(back__1 ~= x & xor(back__1 < x, true), 'int8');
+    c__1 = x ./ int8(3);
+    if ~(isempty(c__1) && true)
+        back__1 = c__1 .* int8(3);
+        c__1 = c__1 - cast(back__1 ~= x & xor(back__1 < x, true), 'int8');
     end
-    b = c__9 + x / int8(3);
+    b = c__1 + x / int8(3);
     c = bitand(uint8(abs(double(x))), uint8(15));
-    typecast__1 = typecast(x, 'uint8');
-    d = sum(bitand(typecast__1, uint8(1)) ~= 0) + sum(bitand(typecast__1, uint8(2)) ~= 0) + ...
-            sum(bitand(typecast__1, uint8(4)) ~= 0) + sum(bitand(typecast__1, uint8(8)) ~= 0) + ...
-            sum(bitand(typecast__1, uint8(16)) ~= 0) + sum(bitand(typecast__1, uint8(32)) ~= ...
-            0) + sum(bitand(typecast__1, uint8(64)) ~= 0) + sum(bitand(typecast__1, ...
-            uint8(128)) ~= 0);
+    A = typecast(x, 'uint8');
+    d = sum(bitand(A, uint8(1)) ~= uint8(0)) + sum(bitand(A, uint8(2)) ~= uint8(0)) + ...
+            sum(bitand(A, uint8(4)) ~= uint8(0)) + sum(bitand(A, uint8(8)) ~= uint8(0)) + ...
+            sum(bitand(A, uint8(16)) ~= uint8(0)) + sum(bitand(A, uint8(32)) ~= uint8(0)) + ...
+            sum(bitand(A, uint8(64)) ~= uint8(0)) + sum(bitand(A, uint8(128)) ~= uint8(0));
 end
 % --- remarks --------------------------------------------------------
