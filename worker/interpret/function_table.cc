@@ -160,10 +160,11 @@ LoadedFilePtr FunctionTable::LoadScript(const std::string& path, std::vector<std
 
 LoadedFilePtr FunctionTable::Read(const std::string& asked) {
   const std::string path = KeyOf(asked, files_);
-  const bool beside = !path.starts_with('/') && !library::IsLibraryPath(path);  // the current folder
+  // In another folder than the program began in: what is not there may be here, or in the next one.
+  const bool moved = !path.starts_with('/') && !library::IsLibraryPath(path) && HasMoved();
   if (const auto it = known_.find(path); it != known_.end()) {
     if (it->second) return files_.at(path);
-    if (!beside || builtin::FolderChanges() == 0) return nullptr;
+    if (!moved) return nullptr;
   }
   std::optional<std::string> text;
   if (library::IsLibraryPath(path)) {  // part of the program: no answer of the file system is recorded
@@ -172,10 +173,10 @@ LoadedFilePtr FunctionTable::Read(const std::string& asked) {
     text = provider_->Read(path);
     lookups_.push_back({path, text.has_value()});
   }
-  known_[path] = text.has_value();
+  if (text || !moved) known_[path] = text.has_value();
   if (!text) return nullptr;
   auto file = std::make_shared<LoadedFile>();
-  file->path = beside && HasMoved() ? Join(builtin::CurrentFolder(), path) : path;
+  file->path = moved ? Join(builtin::CurrentFolder(), path) : path;
   file->text = *text;
   if (ListedFolder(path)) return files_[path] = std::move(file);
   syntax::ParseResult parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(path, std::move(*text)));
