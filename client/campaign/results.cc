@@ -167,7 +167,15 @@ double ScalarOf(const json& value) {
 
 namespace {
 
-std::vector<std::string> InOrder(const Study& study, const std::set<std::string>& swept) {
+const Point& PointOf(const Point& point) { return point; }
+const Point& PointOf(const Finished& finished) { return finished.point; }
+
+template <class Points>
+std::vector<std::string> NamesIn(const Study& study, const Points& points) {
+  std::set<std::string> swept;
+  for (const auto& p : points) {
+    for (const auto& [name, value] : PointOf(p).swept) swept.insert(name);
+  }
   std::vector<std::string> names;
   for (const std::string& parameter : study.parameters) {
     for (const std::string& name : swept) {
@@ -177,22 +185,10 @@ std::vector<std::string> InOrder(const Study& study, const std::set<std::string>
   return names;
 }
 
-std::vector<std::string> SweptOf(const Study& study, const std::vector<Finished>& points) {
-  std::set<std::string> swept;
-  for (const Finished& finished : points) {
-    for (const auto& [name, value] : finished.point.swept) swept.insert(name);
-  }
-  return InOrder(study, swept);
-}
-
 }  // namespace
 
 std::vector<std::string> SweptNames(const Study& study, const std::vector<Point>& points) {
-  std::set<std::string> swept;
-  for (const Point& point : points) {
-    for (const auto& [name, value] : point.swept) swept.insert(name);
-  }
-  return InOrder(study, swept);
+  return NamesIn(study, points);
 }
 
 std::vector<std::string> ResultNames(const Study& study, const JournalContents& known) {
@@ -219,7 +215,7 @@ int Results(const Campaign& campaign) {
     // The heading is the same if none is finished.
     const Grid grid(campaign.study);
     const std::vector<std::string> swept =
-        points.empty() && grid.size() > 0 ? SweptNames(campaign.study, {grid.At(0)}) : SweptOf(campaign.study, points);
+        points.empty() && grid.size() > 0 ? SweptNames(campaign.study, {grid.At(0)}) : NamesIn(campaign.study, points);
     const std::vector<Column> columns = ColumnsOf(ResultNames(campaign.study, known), known, format == "csv");
     std::vector<Row> rows = {swept};
     for (const Column& column : columns) rows[0].push_back(column.title);
