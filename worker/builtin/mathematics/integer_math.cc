@@ -165,20 +165,6 @@ Value AllKnownBits(ClassId c) {
   return ConvertClass(Number(0x1p64), c);  // saturated
 }
 
-// Elements of the first where `on` is true, of the second elsewhere; scalars are as many as there are places.
-Value ChosenBy(const Value& on, const Value& first, const Value& second, const Dims& dims) {
-  if (on.IsScalar()) return on.ElementAsDouble(0) != 0 ? first : second;
-  Value out = Value::Array(first.class_id(), dims);
-  value::VisitClass(first.class_id(), [&](auto* tag) {
-    using T = Plain<decltype(tag)>;
-    const T *x = first.data<T>(), *y = second.data<T>();
-    T* const to = out.mutable_data<T>();
-    const int64_t step = first.IsScalar() ? 0 : 1;
-    for (int64_t k = 0; k < out.numel(); ++k) to[k] = on.ElementAsDouble(k) != 0 ? x[k * step] : y[k * step];
-  });
-  return out;
-}
-
 // ---- divisors
 
 template <class T>
@@ -328,7 +314,7 @@ ValueList Kernel_bitset(EvaluationContext& context, Args args, int) {
   const Value mask = MaskOf(context, c, n), on = Apply(Kernel_logical, context, {v});
   const Value set = Bits("bitor", BitOp::kOr, ValueList{a, mask})[0];
   const Value others = Bits("bitxor", BitOp::kXor, ValueList{AllKnownBits(c), mask})[0];
-  return One(ChosenBy(on, set, Bits("bitand", BitOp::kAnd, ValueList{a, others})[0], dims));
+  return One(Apply(Kernel_merge, context, {on, set, Bits("bitand", BitOp::kAnd, ValueList{a, others})[0]}));
 }
 
 ValueList Kernel_bitshift(EvaluationContext&, Args args, int) {
