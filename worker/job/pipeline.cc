@@ -218,12 +218,15 @@ class Pipeline {
     return source->path() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
   }
 
+  bool IsReadable() const { return request_.options.style == "readable"; }
+
   void PostProcess() {
     if (!request_.options.post_process) return;
     const std::string& dump = request_.options.dump;
     residual::PassOptions options;
     options.inline_calls = request_.options.inline_functions;
     options.disabled = request_.options.disabled_passes;
+    options.for_reading = IsReadable();
     options.cancelled = hooks_.cancelled;
     std::string* const dumped =
         residual::FindPass(dump) != nullptr ? &result_.files[residual_.functions[0].name + "." + dump + ".m"] : nullptr;
@@ -279,7 +282,8 @@ class Pipeline {
   // The program as its text has it; large constants go into a file beside it.
   residual::Residual ForText() {
     if (!request_.options.post_process) return residual_;
-    residual::StoredLiterals stored = residual::StoreLargeLiterals(residual_, kStoredElements);
+    residual::StoredLiterals stored =
+        residual::StoreLargeLiterals(residual::ShortenSparseLiterals(residual_), kStoredElements);
     if (!stored.values.empty()) {
       try {
         result_.files[result_.entry + ".mat"] = builtin::MatFileBytes(stored.values);
@@ -290,8 +294,7 @@ class Pipeline {
       }
     }
     const residual::Residual named = residual::NameIndexedValues(stored.program);
-    const bool readable = request_.options.style == "readable";
-    return readable ? residual::ReadableLiterals(named) : residual::SplitSignedLiterals(named);
+    return IsReadable() ? residual::ReadableLiterals(named) : residual::SplitSignedLiterals(named);
   }
 
   std::string TextOf(const residual::Residual& program) const {

@@ -18,6 +18,9 @@ Residual SplitSignedLiterals(const Residual& residual);
 // ones as calls.
 Residual ReadableLiterals(const Residual& residual);
 
+// For the text, too: large matrices that are mostly zeros by the places of the other elements.
+Residual ShortenSparseLiterals(const Residual& residual);
+
 // For the text, too: values that are indexed where they are made get names, as MATLAB wants it.
 Residual NameIndexedValues(const Residual& residual);
 

@@ -31,7 +31,7 @@ class PassManager {
   PassOutcome Run() {
     const int64_t limit = options_.round_limit.value_or(RoundLimit(outcome_.program));
     bool settled = Settle(limit);
-    RunPhase(Phase::kRoll);
+    if (RunPhase(Phase::kRoll)) settled = settled && Settle(limit);
     while (settled && RunPhase(Phase::kShare)) settled = Settle(limit);
     if (!settled) RemarkLimit(limit);
     RunPhase(Phase::kFinish);
@@ -44,7 +44,7 @@ class PassManager {
 
  private:
   // The program is another one: nothing is known of it yet.
-  void Renew() { input_ = std::make_unique<PassInput>(outcome_.program, options_.cancelled); }
+  void Renew() { input_ = std::make_unique<PassInput>(outcome_.program, options_.cancelled, options_.for_reading); }
 
   // Until nothing is left to do; false: the limit was reached before.
   bool Settle(int64_t limit) {

@@ -15,6 +15,7 @@ namespace residua::residual {
 struct PassOptions {
   bool inline_calls = true;            // false: only what --no-inline leaves
   std::vector<std::string> disabled;   // names of passes; those of other pipelines are no concern of this one
+  bool for_reading = false;            // PassInput::for_reading
   std::function<bool()> cancelled;     // polled between functions and within passes that may take long
   std::optional<int64_t> round_limit;  // in the place of RoundLimit
   // Sees the program after every run of a pass that changed it.

@@ -17,11 +17,12 @@ namespace residua::residual {
 // What a pass is given: a program, what is known of it, and whether it is still wanted.
 class PassInput {
  public:
-  explicit PassInput(const Residual& program, std::function<bool()> cancelled = nullptr)
-      : program_(program), analyses_(program), cancelled_(std::move(cancelled)) {}
+  explicit PassInput(const Residual& program, std::function<bool()> cancelled = nullptr, bool for_reading = false)
+      : program_(program), analyses_(program), cancelled_(std::move(cancelled)), for_reading_(for_reading) {}
 
   const Residual& program() const { return program_; }
   Analyses& analyses() { return analyses_; }
+  bool for_reading() const { return for_reading_; }  // --style readable: fewer lines rather than fewer operations
   // Throws JobLimit when the job was given up. Called between functions, and inside whatever may take long.
   void Poll() const;
 
@@ -29,6 +30,7 @@ class PassInput {
   const Residual& program_;
   Analyses analyses_;
   std::function<bool()> cancelled_;
+  bool for_reading_;
 };
 
 enum class Phase { kReduce, kReshape, kRoll, kShare, kFinish };

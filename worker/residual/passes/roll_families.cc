@@ -35,6 +35,17 @@ void Roller::FindFamilies() {
   }
 }
 
+// One real number, as a sum, product or quotient of such is.
+bool Roller::IsReal(ExprId e) const {
+  using syntax::Op;
+  if (RealLiteral(ast_, e) || from_.tree->facts.NumberOf(e) == ResidualFacts::Number::kReal) return true;
+  const syntax::Expr& x = ast_[e];
+  const bool sign = x.kind == ExprKind::kUnary && x.op == Op::kUnaryMinus;
+  const bool arithmetic = x.kind == ExprKind::kBinary && (x.op == Op::kPlus || x.op == Op::kMinus ||
+                                                          x.op == Op::kTimes || x.op == Op::kRightDivide);
+  return (sign || arithmetic) && std::ranges::all_of(ast_.Children(e), [&](ExprId child) { return IsReal(child); });
+}
+
 // Each element is a number, what gives one, or a variable of ours, which nothing but plain assignments of numbers
 // before it assign and which holds one wherever it is read; the array is assigned there only.
 bool Roller::CanBeElements(const ElementFamily& family) const {
@@ -72,7 +83,7 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
         const auto plain = AsPlainAssignment(ast_, node.stmt);
         // What is assigned once is what is read in the end.
         const bool number = plain && (definitions[v] == 1 || RealLiteral(ast_, plain->value) ||
-                                      facts.NumberOf(plain->value) >= Number::kNarrowed);
+                                      facts.NumberOf(plain->value) >= Number::kNarrowed || IsReal(plain->value));
         if (!number || is_behind) return false;
       }
     }

@@ -74,6 +74,7 @@ bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
   std::map<std::pair<std::string, std::string>, std::pair<TripVariable, TripVariable>> own;  // by text: own, from
   for (Carried& c : roll->carried) {
     auto& [name, from] = own[{variables_.Text(c.from), variables_.Text(c.first)}];
+    if (!name.valid() && !names_.IsInner(variables_.NameOf(c.from))) name = c.from;  // nothing stands for that
     if (!name.valid()) name = variables_.New(new_names_.Fresh(variables_.Text(c.from)));
     from = c.from;
     c.name = name;
@@ -91,7 +92,9 @@ bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
   }
   if (same) ComputesTheSame(units, roll);  // what is read behind
   // They are taken where the loop is placed.
-  for (const auto& [_, names] : own) new_names_.GiveBack(variables_.Text(names.first));
+  for (const auto& [_, names] : own) {
+    if (names.first != names.second) new_names_.GiveBack(variables_.Text(names.first));
+  }
   return same;
 }
 
@@ -148,6 +151,7 @@ bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) {
 // Another name may stand for a variable of ours; where an error may tell the name it must be told the same.
 bool Roller::MayBeNamed(const TripSlot& slot, TripVariable name) const {
   if (slot.name == name) return true;
+  if (starts_.contains(slot.name)) return !names_.shared.contains(variables_.NameOf(name));
   if (!names_.IsInner(variables_.NameOf(slot.name)) || !names_.IsInner(variables_.NameOf(name))) return false;
   if (!slot.indexed) return true;
   const MadeNames& made = new_names_.made();

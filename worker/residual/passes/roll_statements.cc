@@ -9,7 +9,8 @@
 // be the same few statements many times, up to numbers and places, and then a loop over a table of the numbers says the
 // same in fewer lines. So the choice between statements and loop is made here, where the code that would stand is
 // known, and by its cost: a loop is only made of more than kMost statements, of which it leaves less than half
-// (specialise/loop/unroll.cc keeps loops that gained nothing by the same measure).
+// (specialise/loop/unroll.cc keeps loops that gained nothing by the same measure). Who wants to read the program gets
+// the loop as soon as it is shorter (kMostToRead).
 //
 // The trips are found as runs of groups of statements that are equal word by word (trip_words.h). What differs are
 // numbers, which become the loop's variable, a multiple of it or a table, and names of our own. That the loop computes
@@ -19,6 +20,8 @@
 //
 // Variables that are only put together to one vector in the end, `g = [g__1; g__2; ..]`, are its elements, if that lets
 // the trips be alike. And what a trip reads of the one before under another name, `q__3 - q__2`, is carried along.
+#include <absl/strings/str_cat.h>
+
 #include "worker/residual/code_forms.h"
 #include "worker/residual/passes/roller.h"
 #include "worker/residual/rewrite_functions.h"
@@ -29,8 +32,10 @@ namespace residua::residual {
 namespace {
 
 constexpr int kMost = 48;        // statements that are better than a loop
+constexpr int kMostToRead = 6;   // where they are to be read
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 4;    // trips
+constexpr size_t kFewestToRead = 3;
 constexpr int kTries = 4000;     // fits that are tried in one function; a long one counts more than once
 
 }  // namespace
@@ -44,22 +49,40 @@ Roller::Roller(PassInput& in, size_t index)
       names_(in.analyses().Names(index)),
       new_names_(from_, index, names_),
       variables_(ast_),
-      tries_(kTries) {
+      tries_(kTries),
+      most_(in.for_reading() ? kMostToRead : kMost),
+      fewest_(in.for_reading() ? kFewestToRead : kFewest) {
   if (!names_.plain) return;
   int statements = 0;
   syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId) { ++statements; });
-  if (2 * statements <= kMost) return;  // `else` and `end` count, too
+  if (2 * statements <= most_) return;  // `else` and `end` count, too
+  FindRows();
   FindFamilies();
   Walk(ast_[id_].body);
   SettleFamilies();
 }
 
+// Variables of ours that hold one row of numbers from before the first read on.
+void Roller::FindRows() {
+  const NameSet once = WrittenOnce(graph_);
+  for (StmtId s : ast_.Statements(ast_[id_].body)) {
+    const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+    if (!made || !once.contains(made->variable) || !names_.ours.contains(made->variable) ||
+        !names_.IsInner(made->variable))
+      continue;
+    const std::optional<std::vector<double>> row = TripRows::LiteralRow(ast_, made->value);
+    if (row && !IsReadBefore(graph_, graph_.node_of.at(s.index), made->variable)) rows_.Hold(made->variable, *row);
+  }
+}
+
 void Roller::Walk(BlockId block) {
   std::vector<TripUnit> units;
   for (StmtId s : ast_.Statements(block)) {
-    units.push_back(UnitOf(from_, names_, members_, s, &variables_));
+    units.push_back(UnitOf(from_, names_, members_, s, &variables_, &rows_));
     const auto makes = [&](const ElementFamily& family) { return family.made == s; };
-    if (std::ranges::any_of(families_, makes)) units.back().simple = false;
+    const auto made = AsPlainAssignment(ast_, s);
+    const bool is_row = made && rows_.HeldBy(made->variable);
+    if (is_row || std::ranges::any_of(families_, makes)) units.back().simple = false;
   }
   in_.Poll();
   FindRolls(units);
@@ -69,14 +92,14 @@ void Roller::Walk(BlockId block) {
   }
 }
 
-void Roller::FindRolls(const std::vector<TripUnit>& units) {
+void Roller::FindRolls(std::vector<TripUnit>& units) {
   std::map<std::string, int> known;
   std::vector<int> words;
   for (size_t k = 0; k < units.size(); ++k) {
     const int fresh = static_cast<int>(known.size());
     words.push_back(units[k].simple ? known.emplace(units[k].words, fresh).first->second : -1 - static_cast<int>(k));
   }
-  const size_t longest = std::min(kLongest, units.size() / kFewest);
+  const size_t longest = std::min(kLongest, units.size() / fewest_);
   // How many units from k on are equal to those `period` later.
   std::vector<std::vector<size_t>> alike(longest + 1, std::vector<size_t>(units.size() + 1, 0));
   for (size_t period = 1; period <= longest; ++period) {
@@ -85,28 +108,40 @@ void Roller::FindRolls(const std::vector<TripUnit>& units) {
     }
   }
   const auto saved = [](const Roll& roll) { return roll.statements - roll.of_trip; };
-  const auto best_at = [&](size_t k, size_t below) {
+  size_t taken = 0;  // by the loops that were placed
+  const auto begins_before = [&](size_t k, size_t period) {
+    if (k < taken + period) return false;
+    for (size_t u = k; u < k + period; ++u) {
+      if (!units[u - period].simple || units[u - period].loose != units[u].loose) return false;
+    }
+    return true;
+  };
+  // Of periods up to `longest_after`, and up to `longest_before` of those that begin one trip earlier.
+  const auto best_at = [&](size_t k, size_t longest_after, size_t longest_before) {
     std::optional<Roll> best;
-    for (size_t period = 1; period <= std::min(longest, below - 1) && tries_ > 0; ++period) {
+    for (size_t period = 1; period <= longest_before && tries_ > 0; ++period) {
       const size_t trips = alike[period][k] / period + 1;
-      if (trips < kFewest || (best && period % best->period == 0)) continue;
-      std::optional<Roll> roll = Fit(units, k, period, trips);
+      if (trips + 1 < fewest_ || (best && period % best->period == 0)) continue;
+      std::optional<Roll> roll;
+      if (begins_before(k, period)) roll = FitFromBefore(units, k, period, trips);
+      if (!roll && trips >= fewest_ && period <= longest_after) roll = Fit(units, k, period, trips);
       if (roll && (!best || saved(*roll) > saved(*best))) best = std::move(roll);
     }
     return best;
   };
   for (size_t k = 0; k < units.size(); ++k) {
     in_.Poll();
-    std::optional<Roll> best = best_at(k, longest + 1);
+    std::optional<Roll> best = best_at(k, longest, longest);
     if (!best) continue;
-    // A trip that begins elsewhere may be a shorter one.
+    // A trip that begins elsewhere may be a shorter one, or there may be one more.
     const size_t period = best->period;
-    for (size_t later = k + 1; later < k + period; ++later) {
-      std::optional<Roll> other = best_at(later, best->period);
+    for (size_t later = k + 1; later < k + period && later < units.size(); ++later) {
+      std::optional<Roll> other = best_at(later, best->period - 1, best->period);
       if (other && saved(*other) > saved(*best)) best = std::move(other);
     }
     Place(units, *best);
-    k = best->first + best->trips * best->period - 1;
+    taken = best->first + best->trips * best->period;
+    k = taken - 1;
   }
 }
 
@@ -116,7 +151,8 @@ void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
   }
   Placed placed{roll, {}};
   for (size_t u = roll.first; u < roll.first + roll.trips * roll.period; ++u) {
-    placed.units.push_back(units[u]);
+    const bool started = u < roll.first + roll.started.size();
+    placed.units.push_back(started ? roll.started[u - roll.first] : units[u]);
     if (u > roll.first) dropped_.insert(units[u].statement.index);
   }
   placed.roll.first = 0;
@@ -126,23 +162,71 @@ void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
 // The loop over these groups, if it is one and is worth it; over fewer, where the last are others than the rest.
 std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips) {
   constexpr size_t kSpare = 2;
-  for (size_t fewer = 0; fewer <= kSpare && trips - fewer >= kFewest; ++fewer) {
+  for (size_t fewer = 0; fewer <= kSpare && trips - fewer >= fewest_; ++fewer) {
     Roll roll;
     roll.first = first;
     roll.period = period;
     roll.trips = trips - fewer;
     for (size_t u = 0; u < period; ++u) roll.of_trip += units[first + u].statements;
     roll.statements = roll.of_trip * static_cast<int>(roll.trips);
-    if (roll.statements <= kMost) return std::nullopt;
+    if (roll.statements <= most_) return std::nullopt;
     tries_ -= 1 + static_cast<int>(roll.period * roll.trips / 50);
     if (!FindModel(units, &roll)) continue;
     FindNumbers(units, &roll);
-    const int left =
-        roll.of_trip + static_cast<int>(roll.tables.size() + 2 * roll.carried.size() + roll.behind.size()) + 2;
-    if (2 * left > roll.statements) continue;
+    const size_t copies = roll.Before().size() + roll.AtStart().size() + roll.behind.size();
+    const int left = roll.of_trip + static_cast<int>(roll.tables.size() + roll.row_tables.size() + copies) + 2;
+    if ((in_.for_reading() ? left + 1 : 2 * left) > roll.statements) continue;
     return roll;
   }
   return std::nullopt;
+}
+
+// The loop that begins with the trip before `first`, in which numbers stand where the others read what was carried:
+// `f = 0 + e` before `f = f + e` is that with `f = 0`.
+std::optional<Roll> Roller::FitFromBefore(std::vector<TripUnit>& units, size_t first, size_t period, size_t trips) {
+  std::vector<TripUnit> started;
+  for (size_t u = first; u < first + period; ++u) {
+    std::optional<TripUnit> unit = WithStarts(units[u - period], units[u]);
+    if (!unit) return std::nullopt;
+    started.push_back(*std::move(unit));
+  }
+  const auto begin = units.begin() + static_cast<std::ptrdiff_t>(first - period);
+  std::swap_ranges(started.begin(), started.end(), begin);
+  std::optional<Roll> roll = Fit(units, first - period, period, trips + 1);
+  std::swap_ranges(started.begin(), started.end(), begin);
+  if (roll) roll->started = std::move(started);
+  return roll;
+}
+
+// The unit with a variable of its own for each number that stands where the same unit of the next trip reads one.
+std::optional<TripUnit> Roller::WithStarts(const TripUnit& unit, const TripUnit& next) {
+  using Kind = TripSlot::Kind;
+  TripUnit out = unit;
+  std::set<uint32_t> read;  // by the next trip
+  for (size_t j = 0; j < unit.slots.size(); ++j) {
+    if (unit.slots[j].kind == next.slots[j].kind) continue;
+    if (unit.slots[j].kind != Kind::kNumber || next.slots[j].kind != Kind::kName) return std::nullopt;
+    const double number = unit.slots[j].number;
+    const TripVariable start = variables_.New(absl::StrCat("=", std::bit_cast<uint64_t>(number)));
+    starts_.emplace(start, number);
+    out.slots[j] = {unit.slots[j].at, Kind::kName, 0, start};
+    read.insert(next.slots[j].at.index);
+  }
+  if (read.empty()) return out;
+  out.words = next.words;
+  out.accesses = next.accesses;
+  out.expressions.clear();
+  auto own = unit.expressions.begin();
+  size_t slot = 0;
+  for (ExprId e : next.expressions) {
+    if (!read.contains(e.index)) {
+      out.expressions.push_back(*own++);
+      continue;
+    }
+    while (next.slots[slot].at != e) ++slot;
+    out.expressions.push_back(unit.slots[slot].at);
+  }
+  return out;
 }
 
 // The range of the loop's variable that most numbers follow. `tables`: it counts trips, so that tables can be read.
@@ -168,6 +252,10 @@ void Roller::ChooseRange(Roll* roll, bool tables) const {
 void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
   roll->numbers.resize(roll->period);
   bool tables = false;
+  const auto add_to = [](std::vector<std::vector<double>>* all, const std::vector<double>& values) {
+    const auto same = [&](const std::vector<double>& table) { return std::ranges::equal(table, values, SameBits); };
+    if (std::ranges::none_of(*all, same)) all->push_back(values);
+  };
   for (size_t u = 0; u < roll->period; ++u) {
     const TripUnit& model = Model(units, *roll, u);
     roll->numbers[u].resize(model.slots.size());
@@ -178,6 +266,7 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
       for (size_t t = 0; t < roll->trips; ++t) {
         numbers.values.push_back(units[roll->first + t * roll->period + u].slots[j].number);
       }
+      numbers.rows = model.slots[j].kind == TripSlot::Kind::kRow;
       tables = tables || (!numbers.IsConstant() && numbers.Step() == 0);
     }
   }
@@ -190,11 +279,7 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
   if (std::abs(roll->step) != 1 && !std::ranges::all_of(roll->numbers, all_follow)) ChooseRange(roll, true);
   for (const auto& unit : roll->numbers) {
     for (const TripNumbers& numbers : unit) {
-      if (follows(numbers)) continue;
-      const auto same = [&](const std::vector<double>& table) {
-        return std::ranges::equal(table, numbers.values, SameBits);
-      };
-      if (std::ranges::none_of(roll->tables, same)) roll->tables.push_back(numbers.values);
+      if (!follows(numbers)) add_to(numbers.rows ? &roll->row_tables : &roll->tables, numbers.values);
     }
   }
 }

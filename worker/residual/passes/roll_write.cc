@@ -8,6 +8,17 @@
 
 namespace residua::residual {
 
+namespace {
+
+// Where these numbers stand among the tables; their count: nowhere.
+size_t PlaceIn(const std::vector<std::vector<double>>& tables, const std::vector<double>& numbers) {
+  const auto table =
+      std::ranges::find_if(tables, [&](const auto& t) { return std::ranges::equal(t, numbers, SameBits); });
+  return static_cast<size_t>(table - tables.begin());
+}
+
+}  // namespace
+
 ExprId Roller::Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range) {
   const ExprId made = to_->Make(kind, op, "", children, range, kPure);
   if (kind != ExprKind::kRange) to_->facts.SetNumber(made, ResidualFacts::Number::kReal);
@@ -24,6 +35,13 @@ ExprId Roller::ElementOf(const std::string& array, ExprId subscript, SourceRange
       Sure(ExprKind::kIndex, syntax::Op::kNone, {to_->Identifier(array, range, kPure), subscript}, range);
   to_->facts.At(made).elements = true;
   to_->facts.SetNumber(made, ResidualFacts::Number::kNarrowed);
+  return made;
+}
+
+ExprId Roller::RowOf(const std::string& table, ExprId row, SourceRange range) {
+  const ExprId made = to_->Make(ExprKind::kIndex, syntax::Op::kNone, "",
+                                {to_->Identifier(table, range, kPure), row, to_->Colon(range)}, range, kPure);
+  to_->facts.At(made).elements = true;
   return made;
 }
 
@@ -67,14 +85,19 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
         continue;
       }
       Make number;
+      if (slot.kind == TripSlot::Kind::kRow) {
+        if (numbers.IsConstant()) continue;
+        const std::string name = tables[roll.tables.size() + PlaceIn(roll.row_tables, numbers.values)];
+        made_[slot.at.index] = [this, &roll, name, range] { return RowOf(name, Along(roll, 1, 1, range), range); };
+        continue;
+      }
       if (!numbers.values.empty() && !numbers.IsConstant()) {
         const double step = numbers.Step(), first = numbers.values[0];
-        const auto table = std::ranges::find_if(
-            roll.tables, [&](const auto& t) { return std::ranges::equal(t, numbers.values, SameBits); });
-        if (table == roll.tables.end()) {
+        const size_t table = PlaceIn(roll.tables, numbers.values);
+        if (table == roll.tables.size()) {
           number = [this, &roll, first, step, range] { return Along(roll, first, step, range); };
         } else {
-          const std::string name = tables[static_cast<size_t>(table - roll.tables.begin())];
+          const std::string name = tables[table];
           number = [this, &roll, name, range] { return ElementOf(name, Along(roll, 1, 1, range), range); };
         }
       } else if (slot.kind == TripSlot::Kind::kElement) {
@@ -94,23 +117,40 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
 
 void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
   for (const auto& [to, from] : copies) {
+    const auto start = starts_.find(from);
     out->push_back(Assignment(to_->Identifier(variables_.Text(to), range, kPure),
-                              to_->Identifier(variables_.Text(from), range, kPure), range));
+                              start != starts_.end() ? Literal(start->second, range)
+                                                     : to_->Identifier(variables_.Text(from), range, kPure),
+                              range));
   }
+}
+
+std::vector<std::string> Roller::WriteTables(const Roll& roll, SourceRange range, std::vector<StmtId>* out) {
+  std::vector<std::string> names;
+  const auto write = [&](const std::vector<std::vector<double>>& rows) {
+    std::vector<std::vector<ExprId>> literals;
+    for (const std::vector<double>& row : rows) {
+      literals.emplace_back();
+      for (const double number : row) literals.back().push_back(Literal(number, range));
+    }
+    names.push_back(new_names_.Fresh("table"));
+    out->push_back(Assignment(to_->Identifier(names.back(), range, kPure),
+                              to_->Matrix(ExprKind::kMatrix, literals, range, kPure), range));
+  };
+  for (const std::vector<double>& table : roll.tables) write({table});
+  for (const std::vector<double>& table : roll.row_tables) {
+    std::vector<std::vector<double>> rows;
+    for (const double row : table) rows.push_back(rows_[static_cast<size_t>(row)]);
+    write(rows);
+  }
+  return names;
 }
 
 void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
   const Roll& roll = placed.roll;
   const StmtId first = placed.units[0].statement;
   const SourceRange range = ast_[first].range;
-  std::vector<std::string> tables;
-  for (const std::vector<double>& table : roll.tables) {
-    tables.push_back(new_names_.Fresh("table"));
-    std::vector<ExprId> row;
-    for (double number : table) row.push_back(Literal(number, range));
-    out->push_back(Assignment(to_->Identifier(tables.back(), range, kPure),
-                              to_->Matrix(ExprKind::kMatrix, {row}, range, kPure), range));
-  }
+  const std::vector<std::string> tables = WriteTables(roll, range, out);
   if (counter_.empty()) counter_ = new_names_.TakePlain("k") ? "k" : new_names_.Fresh("k");
   syntax::Stmt loop;
   loop.kind = StmtKind::kFor;
@@ -185,6 +225,11 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
   to_ = to->tree.get();
   facts_ = from_.tree->facts;
   for (const auto& [_, placed] : rolls_) {
+    for (const TripUnit& unit : placed.roll.started) {
+      for (const TripSlot& slot : unit.slots) {
+        if (starts_.contains(slot.name)) facts_.SetNumber(slot.at, ResidualFacts::Number::kReal);
+      }
+    }
     for (size_t k = 0; k < placed.units.size(); ++k) {
       const auto& model = Model(placed.units, placed.roll, k % placed.roll.period).expressions;
       for (size_t j = 0; j < model.size(); ++j) {

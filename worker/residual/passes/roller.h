@@ -22,6 +22,7 @@ inline bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == 
 // The numbers that a place takes in the trips.
 struct TripNumbers {
   std::vector<double> values;
+  bool rows = false;  // they are places in TripRows
   bool IsConstant() const {
     return std::ranges::all_of(values, [&](double v) { return SameBits(v, values[0]); });
   }
@@ -29,6 +30,7 @@ struct TripNumbers {
   double Step() const {
     constexpr double kLarge = 1 << 30;
     const double step = values[1] - values[0];
+    if (rows) return 0;
     for (size_t k = 0; k < values.size(); ++k) {
       const double v = values[k];
       if (v != std::floor(v) || std::abs(v) > kLarge || (v == 0 && std::signbit(v))) return 0;
@@ -55,10 +57,12 @@ struct Roll {
   std::vector<std::vector<TripNumbers>> numbers;  // by unit of the trip and slot; empty: no number
   double start = 1, step = 1;                     // of the loop's variable
   std::vector<std::vector<double>> tables;
+  std::vector<std::vector<double>> row_tables;  // of rows, by their places in TripRows
   int statements = 0, of_trip = 0;
   NameSet arrays;  // whose elements it assigns or reads
   std::vector<Carried> carried;
   Copies behind;  // v = w behind the loop: what is read there of the trips
+  std::vector<TripUnit> started;  // the first trip, if its numbers are what the others carry along
   // Before the loop, and at the beginning of a trip.
   Copies Before() const { return CopiesOf(&Carried::from, &Carried::first); }
   Copies AtStart() const { return CopiesOf(&Carried::name, &Carried::from); }
@@ -92,15 +96,19 @@ class Roller {
   FunctionId Rewrite(Residual* to, const std::string& name);
 
  private:
+  void FindRows();
   void FindFamilies();
+  bool IsReal(ExprId e) const;
   bool CanBeElements(const ElementFamily& family) const;
   void SettleFamilies();
   void VisitNames(StmtId s, const std::function<void(NameId)>& f) const;
   bool MentionsMember(StmtId s, const ElementFamily& family) const;
   void Walk(BlockId block);
-  void FindRolls(const std::vector<TripUnit>& units);
+  void FindRolls(std::vector<TripUnit>& units);
   void Place(const std::vector<TripUnit>& units, const Roll& roll);
   std::optional<Roll> Fit(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips);
+  std::optional<Roll> FitFromBefore(std::vector<TripUnit>& units, size_t first, size_t period, size_t trips);
+  std::optional<TripUnit> WithStarts(const TripUnit& unit, const TripUnit& next);
   void ChooseRange(Roll* roll, bool tables) const;
   void FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const;
   bool FindModel(const std::vector<TripUnit>& units, Roll* roll);
@@ -126,9 +134,13 @@ class Roller {
   const VisibleNames& names_;
   NewNames new_names_;
   TripVariables variables_;
+  TripRows rows_;
   std::vector<ElementFamily> families_;
   FamilyMembers members_;
+  std::map<TripVariable, double> starts_;  // in the place of numbers that the first trip has for what is carried
   int tries_ = 0;  // fits that are left to try
+  int most_;       // statements that are better than a loop
+  size_t fewest_;  // trips of a loop
   struct Placed {
     Roll roll;
     std::vector<TripUnit> units;  // of its trips
@@ -145,6 +157,8 @@ class Roller {
 
   // ---- while writing
   using Make = std::function<ExprId()>;
+  // The names of the tables, those of rows behind the others.
+  std::vector<std::string> WriteTables(const Roll& roll, SourceRange range, std::vector<StmtId>* out);
   BlockId Trip(const Placed& placed, const std::vector<std::string>& tables);
   void WriteLoop(const Placed& placed, std::vector<StmtId>* out);
   StmtId Assignment(ExprId target, ExprId value, SourceRange range);
@@ -159,6 +173,7 @@ class Roller {
   ExprId ElementOf(NameId array, ExprId subscript, SourceRange range) {
     return ElementOf(ast_.Name(array), subscript, range);
   }
+  ExprId RowOf(const std::string& table, ExprId row, SourceRange range);
   ExprId Literal(double number, SourceRange range);
   ExprId Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range);
   void Remember(const Roll& roll, StmtId s, Residual* to) const;

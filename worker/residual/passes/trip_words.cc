@@ -1,5 +1,7 @@
 #include "worker/residual/passes/trip_words.h"
 
+#include <bit>
+
 #include "worker/residual/code_forms.h"
 #include "worker/syntax/visit.h"
 
@@ -9,12 +11,14 @@ namespace {
 
 class Reader {
  public:
-  Reader(const Residual& program, const VisibleNames& names, const FamilyMembers& members, TripVariables* variables)
+  Reader(const Residual& program, const VisibleNames& names, const FamilyMembers& members, TripVariables* variables,
+         TripRows* rows)
       : ast_(program.tree->ast),
         facts_(program.tree->facts),
         names_(names),
         members_(members),
-        variables_(*variables) {}
+        variables_(*variables),
+        rows_(*rows) {}
 
   TripUnit Read(StmtId s) {
     unit_.statement = s;
@@ -23,10 +27,19 @@ class Reader {
     return std::move(unit_);
   }
 
+  std::string Words(ExprId e) {
+    Expression(e, false);
+    return std::move(unit_.words);
+  }
+
  private:
   using Access = TripAccess::Kind;
 
-  void Word(const std::string& word) { unit_.words += std::to_string(word.size()) + ':' + word; }
+  void Word(const std::string& word) { Word(word, word); }
+  void Word(const std::string& word, const std::string& loose) {
+    unit_.words += std::to_string(word.size()) + ':' + word;
+    unit_.loose += std::to_string(loose.size()) + ':' + loose;
+  }
 
   void Statement(StmtId s, bool conditional) {
     const syntax::Stmt& stmt = ast_[s];
@@ -73,6 +86,12 @@ class Reader {
       return;
     }
     const syntax::Expr& expr = ast_[e];
+    if (const std::optional<size_t> row = RowOf(e)) {
+      Word("r" + std::to_string(rows_[*row].size()));
+      unit_.slots.push_back({e, TripSlot::Kind::kRow, static_cast<double>(*row), {}});
+      unit_.expressions.push_back(e);
+      return;
+    }
     if (IsVariable(e)) {
       Name(e, conditional, Access::kRead);
       return;
@@ -89,6 +108,12 @@ class Reader {
     for (ExprId child : children) Expression(child, conditional);
   }
 
+  std::optional<size_t> RowOf(ExprId e) {
+    if (ast_[e].kind == ExprKind::kIdentifier) return rows_.HeldBy(ast_[e].name);
+    const std::optional<std::vector<double>> row = TripRows::LiteralRow(ast_, e);
+    return row ? std::optional(rows_.Of(*row)) : std::nullopt;
+  }
+
   bool IsVariable(ExprId e) const {
     return ast_[e].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[e].name);
   }
@@ -101,7 +126,7 @@ class Reader {
       if (access == Access::kWhole) access = Access::kPart;
       unit_.slots.push_back({e, TripSlot::Kind::kElement, static_cast<double>(number), variables_.Of(array)});
     } else {
-      Word("v");
+      Word("v", access == Access::kRead && !indexed ? "#" : "v");
       unit_.expressions.push_back(e);
       unit_.slots.push_back({e, TripSlot::Kind::kName, 0, variables_.Of(ast_[e].name), indexed});
     }
@@ -130,6 +155,7 @@ class Reader {
   const VisibleNames& names_;
   const FamilyMembers& members_;
   TripVariables& variables_;
+  TripRows& rows_;
   TripUnit unit_;
 };
 
@@ -153,9 +179,38 @@ TripVariable TripVariables::Add(NameId name, const std::string* text) {
   return {static_cast<uint32_t>(names_.size() - 1)};
 }
 
+std::optional<std::vector<double>> TripRows::LiteralRow(const Ast& ast, ExprId e) {
+  if (ast[e].kind != ExprKind::kMatrix || ast[e].count != 1) return std::nullopt;
+  std::vector<double> row;
+  for (ExprId element : ast.Children(ast.Child(e, 0))) {
+    const std::optional<double> number = RealLiteral(ast, element);
+    if (!number) return std::nullopt;
+    row.push_back(*number);
+  }
+  return row.size() < kLong ? std::nullopt : std::optional(std::move(row));
+}
+
+size_t TripRows::Of(const std::vector<double>& row) {
+  std::vector<uint64_t> bits;
+  for (const double number : row) bits.push_back(std::bit_cast<uint64_t>(number));
+  const auto [known, fresh] = known_.emplace(std::move(bits), rows_.size());
+  if (fresh) rows_.push_back(row);
+  return known->second;
+}
+
+std::optional<size_t> TripRows::HeldBy(NameId variable) const {
+  const auto held = held_.find(variable);
+  return held == held_.end() ? std::nullopt : std::optional(held->second);
+}
+
+std::string WordsOf(const Residual& program, const VisibleNames& names, ExprId e, TripVariables* variables,
+                    TripRows* rows) {
+  return Reader(program, names, {}, variables, rows).Words(e);
+}
+
 TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement,
-                TripVariables* variables) {
-  return Reader(program, names, members, variables).Read(statement);
+                TripVariables* variables, TripRows* rows) {
+  return Reader(program, names, members, variables, rows).Read(statement);
 }
 
 }  // namespace residua::residual

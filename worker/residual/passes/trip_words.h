@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,12 +37,31 @@ class TripVariables {
   std::vector<const std::string*> texts_;
 };
 
+// Rows of numbers, written as literals or held by variables of ours that hold nothing else: they count from 0, equal ones
+// as one.
+class TripRows {
+ public:
+  static constexpr size_t kLong = 5;  // elements: those of shorter ones are numbers one by one
+  // The row that a literal is; none: it is something else, or short.
+  static std::optional<std::vector<double>> LiteralRow(const Ast& ast, ExprId e);
+
+  size_t Of(const std::vector<double>& row);
+  void Hold(NameId variable, const std::vector<double>& row) { held_[variable] = Of(row); }
+  std::optional<size_t> HeldBy(NameId variable) const;
+  const std::vector<double>& operator[](size_t row) const { return rows_[row]; }
+
+ private:
+  std::vector<std::vector<double>> rows_;
+  std::map<std::vector<uint64_t>, size_t> known_;  // by the bits
+  NameMap<size_t> held_;
+};
+
 // A place of a statement that differs from trip to trip.
 struct TripSlot {
-  enum class Kind { kNumber, kName, kElement };
+  enum class Kind { kNumber, kName, kElement, kRow };
   ExprId at;
   Kind kind = Kind::kNumber;
-  double number = 0;     // the literal, with its sign; of an element its number, from 1
+  double number = 0;     // the literal, with its sign; of an element its number, from 1; of a row its place in TripRows
   TripVariable name;     // the variable; of an element its array
   bool indexed = false;  // an error may name the variable
 };
@@ -69,12 +89,17 @@ struct TripUnit {
   bool simple = false;  // assignments, and tests of assignments: what a trip may be made of
   int statements = 0;   // lines of its own
   std::string words;    // equal: alike up to slots
+  std::string loose;    // equal: alike up to slots, where some may have numbers in the place of variables
   std::vector<TripSlot> slots;
   std::vector<TripAccess> accesses;
   std::vector<ExprId> expressions;  // all of them, in the same order for equal words
 };
 
+// Of an expression alone.
+std::string WordsOf(const Residual& program, const VisibleNames& names, ExprId e, TripVariables* variables,
+                    TripRows* rows);
+
 TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement,
-                TripVariables* variables);
+                TripVariables* variables, TripRows* rows);
 
 }  // namespace residua::residual

@@ -33,7 +33,7 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMaxElements = 256;
+constexpr int64_t kMaxElements = 512;
 constexpr int64_t kMostGrown = 64;  // elements of an array that is put together
 
 bool IsElement(const AbstractValue& v) {

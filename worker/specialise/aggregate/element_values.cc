@@ -11,6 +11,8 @@
 // numbers of elements becomes under the same index, so that they follow the rules of Octave.
 #include "worker/specialise/aggregate/element_values.h"
 
+#include <cmath>
+
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/materialise.h"
@@ -20,8 +22,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMostPlaces = 4096;  // of an array, stored or not
-constexpr size_t kMostElements = 256;
+constexpr int64_t kMostPlaces = 1 << 20;  // of an array, stored or not
+constexpr size_t kMostElements = 4096;
 
 // 0 for a place where nothing is stored, else the number of the element, from 1.
 Value NumbersOf(const ElementValues& array, double sign) {
@@ -62,6 +64,28 @@ std::optional<std::vector<builtin::Subscript>> KnownSubscripts(const PartialValu
 std::string TextOfPlace(const value::Dims& dims, int64_t place) {
   if (dims[0] == 1 || dims[1] == 1) return std::to_string(place + 1);
   return std::to_string(place % dims[0] + 1) + "_" + std::to_string(place / dims[0] + 1);
+}
+
+// The place that known subscripts say, where they are one number each and within the array.
+std::optional<int64_t> OnePlace(const ElementValues& array, const std::vector<builtin::Subscript>& subscripts) {
+  if (subscripts.empty() || subscripts.size() > 2) return std::nullopt;
+  int64_t place = 0, stride = 1;
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    const Value& v = subscripts[k].value;
+    if (subscripts[k].colon || !v.Is(value::ClassId::kDouble) || v.IsComplex() || !v.IsScalar()) return std::nullopt;
+    const double at = v.ElementAsDouble(0);
+    const int64_t most = subscripts.size() == 1 ? array.dims.numel() : array.dims[k];
+    if (!(at >= 1 && at <= static_cast<double>(most)) || at != std::floor(at)) return std::nullopt;
+    place += (static_cast<int64_t>(at) - 1) * stride;
+    stride *= most;
+  }
+  return place;
+}
+
+const PartialValue& ElementAt(const ElementValues& array, int64_t place) {
+  static const PartialValue zero = PartialValue::Static(Value::Double(0));
+  const auto there = array.at.find(place);
+  return there != array.at.end() ? there->second : zero;
 }
 
 }  // namespace
@@ -123,6 +147,13 @@ std::optional<ElementValues> WithStored(const ElementValues& array, const Partia
                                         const ElementValues& value) {
   const auto places = KnownSubscripts(subscripts);
   if (!places) return std::nullopt;
+  if (const auto place = OnePlace(array, *places); place && value.dims == value::Dims(1, 1)) {
+    const PartialValue& stored = ElementAt(value, 0);
+    ElementValues out = array;
+    out.at.insert_or_assign(*place, stored);
+    if (out.sparse && IsZero(stored)) out.at.erase(*place);
+    return out;
+  }
   Value numbers = NumbersOf(array, 1);
   try {
     builtin::IndexAssign(numbers, *places, NumbersOf(value, -1));
@@ -135,6 +166,12 @@ std::optional<ElementValues> WithStored(const ElementValues& array, const Partia
 std::optional<ElementValues> Picked(const ElementValues& array, const PartialValues& subscripts) {
   const auto places = KnownSubscripts(subscripts);
   if (!places) return std::nullopt;
+  if (const auto place = OnePlace(array, *places)) {
+    ElementValues one = OneElement(ElementAt(array, *place));
+    one.sparse = array.sparse;
+    if (one.sparse && IsZero(one.at.at(0))) one.at.clear();
+    return one;
+  }
   try {
     return BySelection(builtin::Index(NumbersOf(array, 1), *places, ""), array, nullptr);
   } catch (const value::MatlabError&) {

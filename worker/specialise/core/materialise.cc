@@ -234,6 +234,7 @@ PartialValue PieceOf(Activation& act, const Part& part, SourceRange range) {
   p.facts = part.facts;
   p.parts = part.parts;
   if (!p.parts && !p.facts.IsStatic()) p.residual = act.tree().Identifier(part.variable, range, kPure);
+  NoteNumber(act, p);
   return p;
 }
 

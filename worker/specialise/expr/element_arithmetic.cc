@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kMostTests = 8;       // beside the products of one operation
 constexpr int64_t kMostScaled = 8;  // elements of a known sparse matrix that a number not known is multiplied with
-constexpr int64_t kMostFull = 64;   // elements of a full array beside a sparse one
+constexpr int64_t kMostFull = 512;  // elements of a full array beside a sparse one
 constexpr int64_t kMostEach = 8;    // of one that an operation is written out for, element by element
 
 const PartialValue& Zero() {
@@ -175,6 +175,7 @@ class Arithmetic {
     PartialValue product = FoldBinary(act_, op, x, y, range_);
     if (tested.empty() || product.IsStatic()) return product;
     ResidualTree& tree = act_.tree();
+    NoteNumber(act_, product);
     const InternedName name = FreshName(act_, name_);
     Emit(act_, AssignNode(tree, name, product.residual, range_));
     ExprId condition;
@@ -192,8 +193,10 @@ class Arithmetic {
     test.exprs = {condition};
     test.blocks = {zero};
     Emit(act_, std::move(test));
-    return PartialValue::Dynamic(Join(product.facts.Forget(), Zero().facts.Forget()),
-                                 tree.Identifier(name, range_, kPure), kPure);
+    const PartialValue made = PartialValue::Dynamic(Join(product.facts.Forget(), Zero().facts.Forget()),
+                                                    tree.Identifier(name, range_, kPure), kPure);
+    NoteNumber(act_, made);
+    return made;
   }
 
   Activation& act_;

@@ -29,11 +29,17 @@ namespace {
 // Statements from which on a loop that gains nothing is rather kept.
 constexpr int64_t kWorthKeeping = 16;
 
-// As many times the budget of statements has a loop that asks a description.
-constexpr int64_t kForDescriptions = 8;
+// As many times the budgets of statements has a loop that asks a description: its own, and that of the function around
+// it. What is left of such trips may become loops again (residual/passes/roll_statements.cc).
+constexpr int64_t kForDescriptions = 64, kAroundDescriptions = 8;
+
+// Statements that a loop may leave, and the function that it stands in may have.
+struct StatementBudget {
+  int64_t loop = 0, function = 0;
+};
 
 std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
-                         int64_t most);
+                         const StatementBudget& budget);
 
 // Whether the body asks a cell, a struct array or a map that is known, as one that interprets a description does.
 bool AsksDescription(const Activation& act, syntax::BlockId body) {
@@ -52,6 +58,12 @@ bool AsksDescription(const Activation& act, syntax::BlockId body) {
     asks = asks || (b && b->parts && !IsOfNumbers(b->parts) && b->parts->parts.size() > 1);
   });
   return asks;
+}
+
+StatementBudget BudgetOf(const Activation& act, syntax::BlockId body) {
+  const Limits& limits = act.session.limits;
+  if (!AsksDescription(act, body)) return {limits.unroll_statements, limits.statements};
+  return {limits.unroll_statements * kForDescriptions, limits.statements * kAroundDescriptions};
 }
 
 class Unroller {
@@ -78,7 +90,7 @@ class Unroller {
   std::vector<CodePtr> marks_;  // where the trips begin
   Env early_;                   // at the beginning of the third
   const int64_t steps_before_;
-  const int64_t most_;  // statements
+  const StatementBudget budget_;
   const std::string path_;
 };
 
@@ -90,7 +102,7 @@ Unroller::Unroller(Activation& act, LoopFrame::Mode mode, syntax::BlockId body, 
       start_(act),
       outer_(act.now.code),
       steps_before_(act.session.steps),
-      most_(act.session.limits.unroll_statements * (AsksDescription(act, body) ? kForDescriptions : 1)),
+      budget_(BudgetOf(act, body)),
       path_(act.now.trip_path) {
   if (mode == LoopFrame::kWrapped) {
     wrapper_ = std::make_shared<Code>();
@@ -130,7 +142,7 @@ std::optional<Unrolled> Unroller::Trips(const NextTrip& next) {
                          act_.now.code == outer_ && act_.now.returns.size() == start_.returns();
       return clean && trips > 0 ? Unrolled::kPeeled : Unrolled::kHopeless;
     }
-    act_.why_kept = OverBudgetOf(act_, trips, steps_before_, start_->statements, freely_, most_);
+    act_.why_kept = OverBudgetOf(act_, trips, steps_before_, start_->statements, freely_, budget_);
     if (!act_.why_kept.empty()) return Unrolled::kHopeless;
     EvalTrip(trips);
   }
@@ -215,20 +227,20 @@ int64_t ShareOfSteps(const Activation& act) {
 namespace {
 
 std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
-                         int64_t most) {
+                         const StatementBudget& budget) {
   const Limits& limits = act.session.limits;
   const int64_t grown = act.now.statements - statements_before;
   // A loop that takes too large a share of the job's steps is kept, whatever it would leave.
   if (act.session.steps - steps_before > ShareOfSteps(act)) return kTooManySteps;
   if (freely || grown == 0) return "";
-  if (grown > most) {
-    return absl::StrCat("leaves more than ", most, " statements (`%# unroll` unrolls it all the same)");
+  if (grown > budget.loop) {
+    return absl::StrCat("leaves more than ", budget.loop, " statements (`%# unroll` unrolls it all the same)");
   }
   if (trips >= limits.unroll_trips) {
     return absl::StrCat("leaves more than ", limits.unroll_trips, " trips (--unroll-limit)");
   }
-  if (act.now.statements > limits.statements) {
-    return absl::StrCat("fills the function with more than ", limits.statements, " statements (--statement-limit)");
+  if (act.now.statements > budget.function) {
+    return absl::StrCat("fills the function with more than ", budget.function, " statements (--statement-limit)");
   }
   return "";
 }
@@ -236,7 +248,8 @@ std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, i
 }  // namespace
 
 std::string OverBudget(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely) {
-  return OverBudgetOf(act, trips, steps_before, statements_before, freely, act.session.limits.unroll_statements);
+  return OverBudgetOf(act, trips, steps_before, statements_before, freely,
+                      {act.session.limits.unroll_statements, act.session.limits.statements});
 }
 
 }  // namespace residua::specialise

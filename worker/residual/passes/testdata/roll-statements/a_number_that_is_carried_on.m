@@ -1,0 +1,72 @@
+% The first trip begins with a number where the others go on with a sum.
+% FACTS: numbers y v; arrays x; sure x
+function y = f (x)
+  v = x(1) + 1;
+  y = 0 + v * v;
+  v = x(2) + 2;
+  y = y + v * v;
+  v = x(3) + 3;
+  y = y + v * v;
+  v = x(4) + 4;
+  y = y + v * v;
+  v = x(5) + 5;
+  y = y + v * v;
+  v = x(6) + 6;
+  y = y + v * v;
+  v = x(7) + 7;
+  y = y + v * v;
+  v = x(8) + 8;
+  y = y + v * v;
+  v = x(9) + 9;
+  y = y + v * v;
+  v = x(10) + 10;
+  y = y + v * v;
+  v = x(11) + 11;
+  y = y + v * v;
+  v = x(12) + 12;
+  y = y + v * v;
+  v = x(13) + 13;
+  y = y + v * v;
+  v = x(14) + 14;
+  y = y + v * v;
+  v = x(15) + 15;
+  y = y + v * v;
+  v = x(16) + 16;
+  y = y + v * v;
+  v = x(17) + 17;
+  y = y + v * v;
+  v = x(18) + 18;
+  y = y + v * v;
+  v = x(19) + 19;
+  y = y + v * v;
+  v = x(20) + 20;
+  y = y + v * v;
+  v = x(21) + 21;
+  y = y + v * v;
+  v = x(22) + 22;
+  y = y + v * v;
+  v = x(23) + 23;
+  y = y + v * v;
+  v = x(24) + 24;
+  y = y + v * v;
+  v = x(25) + 25;
+  y = y + v * v;
+  v = x(26) + 26;
+  y = y + v * v;
+  v = x(27) + 27;
+  y = y + v * v;
+  v = x(28) + 28;
+  y = y + v * v;
+  v = x(29) + 29;
+  y = y + v * v;
+  v = x(30) + 30;
+  y = y + v * v;
+end
+% --- after ---
+function y = f(x)
+    y = 0;
+    for k = 1:30
+        v = x(k) + k;
+        y = y + v * v;
+    end
+end

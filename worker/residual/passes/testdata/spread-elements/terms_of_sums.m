@@ -1,0 +1,60 @@
+% Terms of several statements count together.
+% FACTS: numbers s t
+function t = f (x, s)
+  t = 2 + x(1) * s + x(2) * s + x(3) * s + x(4) * s + x(5) * s + x(6) * s + x(7) * s + x(8) * s + x(9) * s + x(10) * s + x(11) * s + x(12) * s + x(13) * s + x(14) * s + x(15) * s + x(16) * s + x(17) * s + x(18) * s + x(19) * s + x(20) * s + x(21) * s + x(22) * s + x(23) * s + x(24) * s + x(25) * s + x(26) * s + x(27) * s + x(28) * s + x(29) * s + x(30) * s;
+  t = t + x(31) * s + x(32) * s + x(33) * s + x(34) * s + x(35) * s + x(36) * s + x(37) * s + x(38) * s + x(39) * s + x(40) * s + x(41) * s + x(42) * s + x(43) * s + x(44) * s + x(45) * s + x(46) * s + x(47) * s + x(48) * s + x(49) * s + x(50) * s + x(51) * s;
+end
+% --- after ---
+function t = f(x, s)
+    t = 2 + x(1) * s;
+    t = t + x(2) * s;
+    t = t + x(3) * s;
+    t = t + x(4) * s;
+    t = t + x(5) * s;
+    t = t + x(6) * s;
+    t = t + x(7) * s;
+    t = t + x(8) * s;
+    t = t + x(9) * s;
+    t = t + x(10) * s;
+    t = t + x(11) * s;
+    t = t + x(12) * s;
+    t = t + x(13) * s;
+    t = t + x(14) * s;
+    t = t + x(15) * s;
+    t = t + x(16) * s;
+    t = t + x(17) * s;
+    t = t + x(18) * s;
+    t = t + x(19) * s;
+    t = t + x(20) * s;
+    t = t + x(21) * s;
+    t = t + x(22) * s;
+    t = t + x(23) * s;
+    t = t + x(24) * s;
+    t = t + x(25) * s;
+    t = t + x(26) * s;
+    t = t + x(27) * s;
+    t = t + x(28) * s;
+    t = t + x(29) * s;
+    t = t + x(30) * s;
+    t = t + x(31) * s;
+    t = t + x(32) * s;
+    t = t + x(33) * s;
+    t = t + x(34) * s;
+    t = t + x(35) * s;
+    t = t + x(36) * s;
+    t = t + x(37) * s;
+    t = t + x(38) * s;
+    t = t + x(39) * s;
+    t = t + x(40) * s;
+    t = t + x(41) * s;
+    t = t + x(42) * s;
+    t = t + x(43) * s;
+    t = t + x(44) * s;
+    t = t + x(45) * s;
+    t = t + x(46) * s;
+    t = t + x(47) * s;
+    t = t + x(48) * s;
+    t = t + x(49) * s;
+    t = t + x(50) * s;
+    t = t + x(51) * s;
+end
