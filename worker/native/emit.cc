@@ -23,6 +23,7 @@
 
 #include "worker/check/check.h"
 #include "worker/native/clear_wide_registers.h"
+#include "worker/native/wide_joins.h"
 #include "worker/runtime/cpu.h"
 
 namespace residua::native {
@@ -71,14 +72,16 @@ void Optimise(llvm::Module& module, llvm::TargetMachine& machine) {
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager sccs;
   llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(&machine);
+  llvm::PassInstrumentationCallbacks callbacks;
+  SparePasses(&callbacks);
+  llvm::PassBuilder builder(&machine, llvm::PipelineTuningOptions(), std::nullopt, &callbacks);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(sccs);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
   // Some passes take time that grows with the square of a function's size; what is so long is seldom a loop.
-  const bool large = module.getInstructionCount() > kLargeModule;
+  const bool wide = MarkWideJoins(module), large = wide || module.getInstructionCount() > kLargeModule;
   if (large) machine.setOptLevel(llvm::CodeGenOptLevel::None);
   builder.buildPerModuleDefaultPipeline(large ? llvm::OptimizationLevel::O1 : llvm::OptimizationLevel::O3)
       .run(module, modules);
