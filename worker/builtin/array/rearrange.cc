@@ -4,6 +4,8 @@
 
 #include <absl/strings/str_join.h>
 
+#include <cmath>
+
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/gather_places.h"
@@ -137,6 +139,48 @@ ValueList JoinAsInBrackets(int dim, Args args) {
   return Join(dim, parts);
 }
 
+// The dimensions in the order that a permutation vector tells; fractions of it are cut off.
+std::vector<int> OrderOfDimensions(const char* name, const Value& a, const Value& p) {
+  if (p.numel() < 2 || p.Is(ClassId::kCell)) InvalidCall(name);
+  if (p.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real N-D array");
+  if (!p.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::int_vector_value()", p);
+  const int rank = static_cast<int>(p.numel());
+  if (rank < a.ndims()) ThrowError("", "%s: invalid permutation vector", name);
+  std::vector<int> order(rank);
+  std::vector<bool> seen(rank, false);
+  for (int k = 0; k < rank; ++k) {
+    const double d = std::trunc(p.ElementAsDouble(k));
+    if (!(d >= 1 && d <= rank)) ThrowError("", "%s: permutation vector contains an invalid element", name);
+    order[k] = static_cast<int>(d) - 1;
+    if (seen[order[k]]) ThrowError("", "%s: permutation vector cannot contain identical elements", name);
+    seen[order[k]] = true;
+  }
+  return order;
+}
+
+// The array with its dimensions in this order.
+Value Permuted(const Value& a, const std::vector<int>& order) {
+  const int rank = static_cast<int>(order.size());
+  std::vector<int64_t> stride(rank, 1), extents(rank), step(rank);
+  for (int k = 1; k < rank; ++k) stride[k] = stride[k - 1] * a.dims()[k - 1];
+  for (int k = 0; k < rank; ++k) {
+    extents[k] = a.dims()[order[k]];
+    step[k] = stride[order[k]];
+  }
+  Places source(static_cast<size_t>(a.numel()));
+  std::vector<int64_t> at(rank, 0);
+  const int64_t column = extents[0];
+  for (int64_t k = 0; k < a.numel(); k += column) {
+    int64_t from = 0;
+    for (int d = 1; d < rank; ++d) from += at[d] * step[d];
+    for (int64_t i = 0; i < column; ++i) source[k + i] = from + i * step[0];
+    for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
+  }
+  const Value moved = GatherPlaces(a, Dims(extents), source);
+  const bool diagonal = a.storage() == value::Storage::kDiagonal && rank == 2;  // as it stands or transposed
+  return diagonal ? moved.WithStorage(value::Storage::kDiagonal) : moved;
+}
+
 }  // namespace
 
 #define KERNEL(name) ValueList Kernel_##name(EvaluationContext& context, Args args, int)
@@ -156,37 +200,15 @@ KERNEL(reshape) {
 
 KERNEL(permute) {
   (void)context;
-  const Value &a = args[0], &p = args[1];
-  if (!p.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::int_vector_value()", p);
-  const int rank = static_cast<int>(p.numel());
-  if (rank < a.ndims()) InvalidCall("permute");
-  std::vector<int> order(rank);
-  std::vector<bool> seen(rank, false);
-  for (int k = 0; k < rank; ++k) {
-    const int64_t d = IntegerArgument(Value::Double(p.ElementAsDouble(k)), "int");
-    if (d < 1 || d > rank) ThrowError("", "permute: permutation vector contains an invalid element");
-    if (seen[d - 1]) ThrowError("", "permute: permutation vector cannot contain identical elements");
-    seen[d - 1] = true;
-    order[k] = static_cast<int>(d - 1);
-  }
-  std::vector<int64_t> stride(rank, 1), extents(rank), step(rank);
-  for (int k = 1; k < rank; ++k) stride[k] = stride[k - 1] * a.dims()[k - 1];
-  for (int k = 0; k < rank; ++k) {
-    extents[k] = a.dims()[order[k]];
-    step[k] = stride[order[k]];
-  }
-  Places source(static_cast<size_t>(a.numel()));
-  std::vector<int64_t> at(rank, 0);
-  const int64_t column = extents[0];
-  for (int64_t k = 0; k < a.numel(); k += column) {
-    int64_t from = 0;
-    for (int d = 1; d < rank; ++d) from += at[d] * step[d];
-    for (int64_t i = 0; i < column; ++i) source[k + i] = from + i * step[0];
-    for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
-  }
-  const Value moved = GatherPlaces(a, Dims(extents), source);
-  const bool diagonal = a.storage() == value::Storage::kDiagonal && rank == 2;  // as it stands or transposed
-  return One(diagonal ? moved.WithStorage(value::Storage::kDiagonal) : moved);
+  return One(Permuted(args[0], OrderOfDimensions("permute", args[0], args[1])));
+}
+
+KERNEL(ipermute) {
+  (void)context;
+  const std::vector<int> order = OrderOfDimensions("ipermute", args[0], args[1]);
+  std::vector<int> inverse(order.size());
+  for (size_t k = 0; k < order.size(); ++k) inverse[order[k]] = static_cast<int>(k);
+  return One(Permuted(args[0], inverse));
 }
 
 KERNEL(repmat) {

@@ -242,20 +242,6 @@ ValueList Kernel_squeeze(EvaluationContext&, Args args, int) {
   return One(v.Reshaped(Dims(extents)));
 }
 
-ValueList Kernel_ipermute(EvaluationContext& context, Args args, int) {
-  const Value& order = args[1];
-  if (!order.IsNumericOrLogicalOrChar()) return One(Apply(Kernel_permute, context, {args[0], order}));
-  Value inverse = Value::Array(ClassId::kDouble, Dims(1, order.numel()));
-  for (int64_t k = 0; k < order.numel(); ++k) {
-    const double at = order.ElementAsDouble(k);
-    if (!(at >= 1 && at <= static_cast<double>(order.numel())) || at != std::trunc(at)) {
-      ThrowError("", "ipermute: PERM contains an invalid element");
-    }
-    inverse.mutable_data<double>()[static_cast<int64_t>(at) - 1] = static_cast<double>(k + 1);
-  }
-  return One(Apply(Kernel_permute, context, {args[0], inverse}));
-}
-
 ValueList Kernel_resize(EvaluationContext& context, Args args, int) {
   const Value& v = args[0];
   std::vector<int64_t> extents;

@@ -325,11 +325,19 @@ bool StoredOnDiagonal(Value& a, Subscripts subscripts, const Value& b) {
     at[1] = at[0] / a.rows();
     at[0] %= a.rows();
   }
-  const bool number = b.IsNumericOrLogicalOrChar() && b.IsScalar() && !b.IsComplex() && !b.IsSparse();
+  // Among complex numbers any number may stand, but no character, and integers fail.
+  const bool complex = a.IsComplex();
+  const bool number = b.IsNumericOrLogicalOrChar() && b.IsScalar() && !b.IsSparse() &&
+                      (complex ? !b.Is(ClassId::kChar) : !b.IsComplex());
   if (!number || at[0] != at[1] || at[0] >= std::min(a.rows(), a.cols())) return false;
+  if (complex && value::IsInteger(b.class_id())) WrongType("octave_base_value::complex_value()", b);
   Value elements = a.Full();
   a = Value();
-  elements.mutable_data<double>()[at[0] + at[1] * elements.rows()] = b.ElementAsDouble(0);
+  const int64_t place = at[0] + at[1] * elements.rows();
+  if (complex)
+    elements.mutable_data<Complex>()[place] = b.ElementAsComplex(0);
+  else
+    elements.mutable_data<double>()[place] = b.ElementAsDouble(0);
   a = elements.WithStorage(Storage::kDiagonal);
   return true;
 }
