@@ -106,29 +106,78 @@ ValueList Extreme(const Value& v, int dim) {
   return Two(Narrow(std::move(out)), std::move(at));
 }
 
+// The extremes so far of a column of real elements that lies in one piece; `where` null: nobody asks for places. Past
+// what begins with NaN, a comparison with NaN is false and so leaves the best.
 template <bool kMax, class T>
-ValueList Running(const Value& v, int dim) {
+void RunningColumn(const T* p, int64_t n, T* q, double* where) {
+  const auto better = [](T x, T best) { return kMax ? x > best : x < best; };
+  const int64_t start = std::find_if(p, p + n, [](T x) { return !IsNaNElement(x); }) - p;
+  std::fill_n(q, start, p[0]);
+  if (where != nullptr) std::fill_n(where, start, 1.0);
+  if (start == n) return;
+  T best = p[start];
+  if (where == nullptr) {
+    for (int64_t k = start; k < n; ++k) q[k] = best = better(p[k], best) ? p[k] : best;
+    return;
+  }
+  double place = static_cast<double>(start + 1);
+  for (int64_t k = start; k < n; ++k) {
+    place = better(p[k], best) ? static_cast<double>(k + 1) : place;
+    q[k] = best = better(p[k], best) ? p[k] : best;
+    where[k] = place;
+  }
+}
+
+// The same for `inner` columns whose elements alternate, row by row as they are stored.
+template <bool kMax, class T>
+void RunningRows(const T* p, int64_t n, int64_t inner, T* q, double* where) {
+  std::copy_n(p, inner, q);
+  if (where != nullptr) std::fill_n(where, inner, 1.0);
+  for (int64_t at = inner; at < n * inner; at += inner) {
+    const double place = static_cast<double>(at / inner + 1);
+    for (int64_t i = at; i < at + inner; ++i) {
+      const bool replaces = Replaces<kMax, T>(p[i], q[i - inner]);
+      q[i] = replaces ? p[i] : q[i - inner];
+      if (where != nullptr) where[i] = replaces ? place : where[i - inner];
+    }
+  }
+}
+
+// Of complex elements, by place.
+template <bool kMax, class T>
+void RunningPlaces(const T* p, int64_t n, int64_t inner, T* q, double* where) {
+  for (int64_t i = 0; i < inner; ++i) {
+    int64_t best = i;
+    for (int64_t k = i; k < n * inner; k += inner) {
+      if (!IsNaNElement(p[k]) && (IsNaNElement(p[best]) || Better<kMax>(p[k], p[best]))) best = k;
+      q[k] = p[best];
+      if (where != nullptr) where[k] = static_cast<double>(best / inner + 1);
+    }
+  }
+}
+
+template <bool kMax, class T>
+ValueList Running(const Value& v, int dim, bool places) {
   const Extents e = SplitAt(v.dims(), dim);
   Value out = Value::Array(ClassOf<T>(), v.dims(), kIsComplex<T>);
-  Value at = IndexArray(v.dims());
-  if (out.IsEmpty()) return Two(Narrow(std::move(out)), std::move(at));
-  const T* p = v.data<T>();
-  T* q = out.template mutable_data<T>();
-  double* where = at.mutable_data<double>();
-  for (int64_t o = 0; o < e.outer; ++o) {
-    for (int64_t i = 0; i < e.inner; ++i) {
-      const int64_t base = i + e.inner * e.n * o;
-      int64_t best = 0;
-      for (int64_t k = 0; k < e.n; ++k) {
-        const T& x = p[base + e.inner * k];
-        const T& y = p[base + e.inner * best];
-        if (!IsNaNElement(x) && (IsNaNElement(y) || Better<kMax>(x, y))) best = k;
-        q[base + e.inner * k] = p[base + e.inner * best];
-        where[base + e.inner * k] = static_cast<double>(best + 1);
+  Value at = places ? IndexArray(v.dims()) : Value();
+  if (!out.IsEmpty()) {
+    const T* p = v.data<T>();
+    T* q = out.template mutable_data<T>();
+    double* where = places ? at.mutable_data<double>() : nullptr;
+    const int64_t page = e.n * e.inner;
+    for (int64_t o = 0; o < e.outer; ++o, p += page, q += page, where += places ? page : 0) {
+      if constexpr (kIsComplex<T>) {
+        RunningPlaces<kMax, T>(p, e.n, e.inner, q, where);
+      } else if (e.inner == 1) {
+        RunningColumn<kMax, T>(p, e.n, q, where);
+      } else {
+        RunningRows<kMax, T>(p, e.n, e.inner, q, where);
       }
     }
   }
-  return Two(Narrow(std::move(out)), std::move(at));
+  out = Narrow(std::move(out));
+  return places ? Two(std::move(out), std::move(at)) : One(std::move(out));
 }
 
 // Adds `shift` to the elements that lie beyond `limit`, in its direction.
@@ -138,12 +187,13 @@ Value Shifted(Value v, double limit, double shift) {
   return v;
 }
 
+// `nargout` counts for running extremes only, of which the places are not made where nobody asks for them.
 template <bool kMax>
-ValueList OneArgument(const char* name, const Value& a, int dim, bool running) {
+ValueList OneArgument(const char* name, const Value& a, int dim, bool running, int nargout) {
   if (!a.IsNumericOrLogicalOrChar()) WrongType(name, a);
   if (running && (a.Is(ClassId::kChar))) WrongType(name, a);
   if (a.Is(ClassId::kChar) && !a.IsEmpty()) {  // bytes beyond 127 are the least of all
-    ValueList out = OneArgument<kMax>(name, Shifted(ToDouble(a).Full(), 128, -256), dim, false);
+    ValueList out = OneArgument<kMax>(name, Shifted(ToDouble(a).Full(), 128, -256), dim, false, nargout);
     out[0] = Shifted(out[0].Full(), 0, 256);
     return out;
   }
@@ -151,7 +201,7 @@ ValueList OneArgument(const char* name, const Value& a, int dim, bool running) {
   if (dim < 0) dim = FirstNonSingleton(v.dims());
   return VisitElements(v, [&](auto* tag) {
     using T = std::remove_pointer_t<decltype(tag)>;
-    return running ? Running<kMax, T>(v, dim) : Extreme<kMax, T>(v, dim);
+    return running ? Running<kMax, T>(v, dim, nargout > 1) : Extreme<kMax, T>(v, dim);
   });
 }
 
@@ -237,7 +287,7 @@ ValueList MinMax(EvaluationContext& context, const char* name, Args args, int na
     dim = static_cast<int>(d - 1);
     if (!args[1].IsEmpty()) Warn(context, "", std::string(name) + ": second argument is ignored");
   }
-  ValueList result = OneArgument<kMax>(name, args[0], dim, false);
+  ValueList result = OneArgument<kMax>(name, args[0], dim, false, nargout);
   if (nargout < 2) result.resize(1);
   return result;
 }
@@ -246,7 +296,7 @@ template <bool kMax>
 ValueList CumMinMax(const char* name, Args args, int nargout) {
   int dim = -1;
   if (args.size() == 2) dim = DimArgument(name, args[1]);
-  ValueList result = OneArgument<kMax>(name, args[0], dim, true);
+  ValueList result = OneArgument<kMax>(name, args[0], dim, true, nargout);
   if (args[0].Is(ClassId::kLogical)) result[0] = LogicalValue(result[0]);
   if (nargout < 2) result.resize(1);
   return result;

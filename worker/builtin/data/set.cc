@@ -307,6 +307,27 @@ UniqueGroups GroupsOfNumbers(const T* p, const std::vector<int64_t>& order) {
   return groups;
 }
 
+// The different numbers in order, of which nobody asks the places: of equal ones the last, as it stands.
+Value UniqueNumbers(EvaluationContext& context, const Value& v) {
+  const Value column[] = {v.Reshaped(Dims(v.numel(), 1))};
+  Value sorted = Kernel_sort(context, column, 1)[0];
+  return value::VisitClass(v.class_id(), [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const int64_t n = sorted.numel();
+    T* const p = sorted.mutable_data<T>();
+    int64_t count = 0;
+    for (int64_t k = 0; k < n; ++k) {
+      const T x = p[k];
+      p[count] = x;
+      count += k + 1 == n || x != p[k + 1];
+    }
+    const bool row = v.ndims() == 2 && v.rows() == 1;
+    Value out = Value::Array(v.class_id(), row ? Dims(1, count) : Dims(count, 1));
+    std::copy_n(p, count, out.template mutable_data<T>());
+    return v.Is(ClassId::kChar) ? out.WithQuote(v.quote()) : out;
+  });
+}
+
 UniqueGroups GroupsOf(const UniqueItems& items) {
   const int64_t n = items.count();
   std::vector<int64_t> order(n);
@@ -356,6 +377,8 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   if (std::optional<ValueList> nothing = UniqueOfNothing(v, o)) return *std::move(nothing);
   const UniqueItems items(v, o.rows);
   const bool numbers = !texts && !o.rows && !v.IsComplex();
+  if (numbers && nargout < 2 && !o.stable && v.storage() == value::Storage::kFull)
+    return One(UniqueNumbers(context, v));
   const UniqueGroups groups = !numbers ? GroupsOf(items) : value::VisitClass(v.class_id(), [&](auto* tag) {
     using T = std::remove_pointer_t<decltype(tag)>;
     return GroupsOfNumbers(v.data<T>(), SortedOrder(v));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/data/set_common.h"
@@ -50,14 +51,31 @@ Value Joined(const Value& a, const Value& b, bool rows) {
   return Concat(0, parts);
 }
 
-// Whether items i and j are equal (NaN is not).
-bool SameItem(const Value& v, int64_t i, int64_t j, bool rows) {
-  if (v.Is(ClassId::kCell)) return v.cell(i).AsString() == v.cell(j).AsString();
-  const int64_t n = v.rows();
-  for (int64_t c = 0; c < (rows ? v.cols() : 1); ++c) {
-    if (v.ElementAsComplex(i + c * n) != v.ElementAsComplex(j + c * n)) return false;
+// For each item in order whether it equals the next one (NaN equals nothing).
+std::vector<bool> EqualToNext(const Value& v, const std::vector<int64_t>& order, bool rows) {
+  const int64_t last = static_cast<int64_t>(order.size()) - 1;
+  std::vector<bool> equal(order.size());
+  if (v.Is(ClassId::kCell)) {
+    const std::vector<std::string> texts = TextsOf(v);
+    for (int64_t k = 0; k < last; ++k) equal[k] = texts[order[k]] == texts[order[k + 1]];
+    return equal;
   }
-  return true;
+  const Value full = v.Full();
+  if (full.IsEmpty()) {  // rows without elements are equal
+    for (int64_t k = 0; k < last; ++k) equal[k] = true;
+    return equal;
+  }
+  VisitElements(full, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const int64_t n = full.rows(), columns = rows ? full.cols() : 1;
+    const T* const p = full.data<T>();
+    for (int64_t k = 0; k < last; ++k) {
+      int64_t c = 0;
+      while (c < columns && p[order[k] + c * n] == p[order[k + 1] + c * n]) ++c;
+      equal[k] = c == columns;
+    }
+  });
+  return equal;
 }
 
 // Order of the rows by columns: positive ascending, negative descending.
@@ -82,8 +100,25 @@ std::vector<int64_t> OrderOfRows(const Value& v, const std::vector<int64_t>& col
   return order;
 }
 
-// The ascending order of the items.
-std::vector<int64_t> OrderOfItems(const Value& v, bool rows) {
+// The ascending order of two lists under one another that are in order each: merged, equal ones stay in their order.
+// Nothing: one is not in order, as of a stable set.
+template <class T>
+std::optional<std::vector<int64_t>> MergedOrder(const T* p, int64_t na, int64_t n) {
+  const auto precedes = [](const T& x, const T& y) { return Precedes(x, y, false); };
+  if (!std::is_sorted(p, p + na, precedes) || !std::is_sorted(p + na, p + n, precedes)) return std::nullopt;
+  std::vector<int64_t> order(static_cast<size_t>(n));
+  int64_t a = 0, b = na;
+  for (int64_t& at : order) {
+    const bool second = a == na || (b < n && precedes(p[b], p[a]));
+    at = second ? b : a;
+    b += second;
+    a += !second;
+  }
+  return order;
+}
+
+// The ascending order of the items, of which the first `na` are those of one operand.
+std::vector<int64_t> OrderOfItems(const Value& v, int64_t na, bool rows) {
   if (v.Is(ClassId::kCell)) {
     if (!IsCellString(v)) ThrowError("", "sort: only cell arrays of character strings may be sorted");
     const std::vector<std::string> texts = TextsOf(v);
@@ -93,7 +128,17 @@ std::vector<int64_t> OrderOfItems(const Value& v, bool rows) {
                      [&](int64_t i, int64_t j) { return TextPrecedes(texts[i], texts[j]); });
     return order;
   }
-  if (!rows) return SortedOrder(v);
+  if (!rows) {
+    const Value full = v.Full();
+    std::optional<std::vector<int64_t>> merged;
+    if (!full.IsComplex() && !full.IsEmpty()) {
+      merged = value::VisitClass(full.class_id(), [&](auto* tag) {
+        using T = std::remove_pointer_t<decltype(tag)>;
+        return MergedOrder(full.data<T>(), na, full.numel());
+      });
+    }
+    return merged ? *std::move(merged) : SortedOrder(v);
+  }
   std::vector<int64_t> columns(static_cast<size_t>(v.cols()));
   std::iota(columns.begin(), columns.end(), 1);
   return OrderOfRows(v, columns);
@@ -112,7 +157,9 @@ Value Items(const Value& v, const std::vector<int64_t>& which, bool rows) {
 Value PositionList(const std::vector<int64_t>& list, bool row = false) {
   const int64_t n = static_cast<int64_t>(list.size());
   Value v = Value::Array(ClassId::kDouble, row ? Dims(1, n) : Dims(n, 1));
-  for (size_t k = 0; k < list.size(); ++k) v.mutable_data<double>()[k] = static_cast<double>(list[k] + 1);
+  if (list.empty()) return v;
+  double* const to = v.mutable_data<double>();
+  for (size_t k = 0; k < list.size(); ++k) to[k] = static_cast<double>(list[k] + 1);
   return v;
 }
 
@@ -143,7 +190,7 @@ ValueList Kernel_union(EvaluationContext& context, Args args, int nargout) {
   return ValueList{both[0], part(ia), part(ib)};
 }
 
-ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
+ValueList Kernel_intersect(EvaluationContext& context, Args args, int nargout) {
   const SetOperands s = ReadOperands("intersect", args);
   const bool rows = s.options.rows;
   if (s.a.IsEmpty() || s.b.IsEmpty()) {
@@ -151,14 +198,17 @@ ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
     const Value c = numeric ? Value() : s.b.Is(ClassId::kCell) ? Value::Cell(Dims(0, 0)) : Value::String("");
     return ValueList{c, Value(), Value()};
   }
-  const ValueList ua = Unique(context, s.a, s.rest, 2), ub = Unique(context, s.b, s.rest, 2);
+  const bool places = nargout > 1;
+  const ValueList ua = Unique(context, s.a, s.rest, places ? 2 : 1), ub = Unique(context, s.b, s.rest, places ? 2 : 1);
   const Value joined = Joined(ua[0], ub[0], rows);
-  const std::vector<int64_t> order = OrderOfItems(joined, rows);
   const int64_t na = CountItems(ua[0], rows);
+  const std::vector<int64_t> order = OrderOfItems(joined, na, rows);
+  const std::vector<bool> equal = EqualToNext(joined, order, rows);
   std::vector<int64_t> from_a, ia, ib;
   for (size_t k = 0; k + 1 < order.size(); ++k) {
-    if (!SameItem(joined, order[k], order[k + 1], rows)) continue;
+    if (!equal[k]) continue;
     from_a.push_back(order[k]);
+    if (!places) continue;
     ia.push_back(At(ua[1], order[k]));
     ib.push_back(At(ub[1], order[k + 1] - na));
   }
@@ -175,49 +225,55 @@ ValueList Kernel_intersect(EvaluationContext& context, Args args, int) {
   return ValueList{c, PositionList(ia, s.row_positions), PositionList(ib, s.row_positions)};
 }
 
-ValueList Kernel_setdiff(EvaluationContext& context, Args args, int) {
+ValueList Kernel_setdiff(EvaluationContext& context, Args args, int nargout) {
   const SetOperands s = ReadOperands("setdiff", args);
-  const bool rows = s.options.rows;
-  ValueList ua = Unique(context, s.a, s.rest, 2);
-  if (ua[0].IsEmpty() || s.b.IsEmpty()) return Two(ua[0], ua[1]);
+  const bool rows = s.options.rows, places = nargout > 1;
+  ValueList ua = Unique(context, s.a, s.rest, places ? 2 : 1);
+  if (ua[0].IsEmpty() || s.b.IsEmpty()) return ua;
   const ValueList ub = Unique(context, s.b, rows ? s.rest : std::vector<Value>(), 1);
   const Value joined = Joined(ua[0], ub[0], rows);
-  const std::vector<int64_t> order = OrderOfItems(joined, rows);
   const int64_t na = CountItems(ua[0], rows);
+  const std::vector<int64_t> order = OrderOfItems(joined, na, rows);
+  const std::vector<bool> equal = EqualToNext(joined, order, rows);
   std::vector<bool> dropped(static_cast<size_t>(na));
   for (size_t k = 0; k + 1 < order.size(); ++k) {
-    if (SameItem(joined, order[k], order[k + 1], rows) && order[k] < na) dropped[order[k]] = true;
+    if (equal[k] && order[k] < na) dropped[order[k]] = true;
   }
   std::vector<int64_t> kept, ia;
   for (int64_t k = 0; k < na; ++k) {
     if (dropped[k]) continue;
     kept.push_back(k);
-    ia.push_back(At(ua[1], k));
+    if (places) ia.push_back(At(ua[1], k));
   }
   Value c = Items(rows ? ua[0] : AsColumn(ua[0]), kept, rows);
   if (!rows && (s.options.legacy ? s.row_result : IsRowVector(s.a))) c = AsRow(c);
+  if (!places) return One(std::move(c));
   // The only position of all, taken away, leaves an empty row.
   return Two(c, PositionList(ia, s.row_positions || (IsRowVector(ua[1]) && (!ua[1].IsScalar() || ia.empty()))));
 }
 
-ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
+ValueList Kernel_setxor(EvaluationContext& context, Args args, int nargout) {
   const SetOperands s = ReadOperands("setxor", args);
-  const bool rows = s.options.rows;
-  const ValueList ua = Unique(context, s.a, s.rest, 2), ub = Unique(context, s.b, s.rest, 2);
-  if (ua[0].IsEmpty()) return ValueList{ub[0], Value(), ub[1]};
-  if (ub[0].IsEmpty()) return ValueList{ua[0], ua[1], Value()};
+  const bool rows = s.options.rows, places = nargout > 1;
+  const ValueList ua = Unique(context, s.a, s.rest, places ? 2 : 1), ub = Unique(context, s.b, s.rest, places ? 2 : 1);
+  if (ua[0].IsEmpty()) return places ? ValueList{ub[0], Value(), ub[1]} : ub;
+  if (ub[0].IsEmpty()) return places ? ValueList{ua[0], ua[1], Value()} : ua;
   const Value joined = Joined(ua[0], ub[0], rows);
-  const std::vector<int64_t> order = OrderOfItems(joined, rows);
   const int64_t na = CountItems(ua[0], rows);
+  const std::vector<int64_t> order = OrderOfItems(joined, na, rows);
+  const std::vector<bool> equal = EqualToNext(joined, order, rows);
   std::vector<int64_t> kept;
   for (size_t k = 0; k < order.size(); ++k) {
-    if (k + 1 < order.size() && SameItem(joined, order[k], order[k + 1], rows)) {
+    if (equal[k]) {
       ++k;
       continue;
     }
     kept.push_back(order[k]);
   }
   if (s.options.stable) std::sort(kept.begin(), kept.end());
+  Value c = Items(joined, kept, rows);
+  if (!rows && s.row_result) c = Transposed(c);
+  if (!places) return One(std::move(c));
   std::vector<int64_t> ia, ib;
   for (int64_t k : kept) {
     if (k < na)
@@ -225,8 +281,6 @@ ValueList Kernel_setxor(EvaluationContext& context, Args args, int) {
     else
       ib.push_back(At(ub[1], k - na));
   }
-  Value c = Items(joined, kept, rows);
-  if (!rows && s.row_result) c = Transposed(c);
   // Of a single position nothing is left but an empty matrix.
   const auto positions = [&](const std::vector<int64_t>& list) {
     return list.empty() && kept.size() == 1 && !s.row_positions ? Value() : PositionList(list, s.row_positions);

@@ -48,10 +48,18 @@ void SortItems(value::PooledVector<Item>* items, bool descending) {
     else
       last = std::stable_partition(first, last, [&](const Item& x) { return !is_nan(x); });
   }
+  const auto sort = [&](auto before) {
+    // What is in order already, or in the opposite one without equal elements, is common and found in one walk.
+    if (std::is_sorted(first, last, before)) return;
+    if (std::adjacent_find(first, last, [&](const Item& a, const Item& b) { return !before(b, a); }) == last)
+      std::reverse(first, last);
+    else
+      std::stable_sort(first, last, before);
+  };
   if (descending)
-    std::stable_sort(first, last, [](const Item& a, const Item& b) { return LessElement(b.value, a.value); });
+    sort([](const Item& a, const Item& b) { return LessElement(b.value, a.value); });
   else
-    std::stable_sort(first, last, [](const Item& a, const Item& b) { return LessElement(a.value, b.value); });
+    sort([](const Item& a, const Item& b) { return LessElement(a.value, b.value); });
 }
 
 template <class T>
