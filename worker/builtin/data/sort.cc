@@ -2,7 +2,9 @@
 
 #include "worker/builtin/data/sort.h"
 
+#include <array>
 #include <numeric>
+#include <utility>
 
 #include "worker/builtin/gather.h"
 #include "worker/value/pooled_vector.h"
@@ -37,9 +39,31 @@ struct ElementAndPlace {
   int64_t place;
 };
 
+// Elements of one byte are counted. Equal ones stay in their order.
+template <class Item>
+void SortBytes(value::PooledVector<Item>* items, bool descending) {
+  using T = decltype(Item::value);
+  std::array<uint8_t, 256> order;
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](uint8_t a, uint8_t b) {
+    return descending ? SortsBefore(T(b), T(a)) : SortsBefore(T(a), T(b));
+  });
+  std::array<int64_t, 256> next = {};
+  for (const Item& x : *items) ++next[static_cast<uint8_t>(x.value)];
+  int64_t before = 0;
+  for (const uint8_t byte : order) before += std::exchange(next[byte], before);
+  value::PooledVector<Item> sorted(items->size());
+  for (const Item& x : *items) sorted[static_cast<size_t>(next[static_cast<uint8_t>(x.value)]++)] = x;
+  items->swap(sorted);
+}
+
 // As Precedes has them, but that NaN moves first, so that what is left is compared without a question about it.
 template <class Item>
 void SortItems(value::PooledVector<Item>* items, bool descending) {
+  constexpr size_t kFew = 64;
+  if constexpr (sizeof(Item::value) == 1) {
+    if (items->size() >= kFew) return SortBytes(items, descending);
+  }
   auto first = items->begin(), last = items->end();
   if constexpr (std::is_floating_point_v<decltype(first->value)>) {
     const auto is_nan = [](const Item& x) { return IsNaNElement(x.value); };
@@ -57,9 +81,9 @@ void SortItems(value::PooledVector<Item>* items, bool descending) {
       std::stable_sort(first, last, before);
   };
   if (descending)
-    sort([](const Item& a, const Item& b) { return LessElement(b.value, a.value); });
+    sort([](const Item& a, const Item& b) { return SortsBefore(b.value, a.value); });
   else
-    sort([](const Item& a, const Item& b) { return LessElement(a.value, b.value); });
+    sort([](const Item& a, const Item& b) { return SortsBefore(a.value, b.value); });
 }
 
 template <class T>

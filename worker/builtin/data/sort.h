@@ -8,12 +8,21 @@
 
 namespace residua::builtin {
 
+// The order of LessElement, but that bytes of text beyond 127 are the least of all, as in a signed `char`.
+template <class T>
+bool SortsBefore(const T& a, const T& b) {
+  if constexpr (std::is_same_v<T, char>)
+    return static_cast<signed char>(a) < static_cast<signed char>(b);
+  else
+    return LessElement(a, b);
+}
+
 // Ascending: NaN last; descending: NaN first, equal elements stay in their order.
 template <class T>
 bool Precedes(const T& a, const T& b, bool descending) {
   const bool na = IsNaNElement(a), nb = IsNaNElement(b);
   if (na || nb) return descending ? na && !nb : nb && !na;
-  return descending ? LessElement(b, a) : LessElement(a, b);
+  return descending ? SortsBefore(b, a) : SortsBefore(a, b);
 }
 
 // Octave orders strings by bytes, shorter first when one starts the other.

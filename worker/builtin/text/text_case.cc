@@ -30,6 +30,15 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
 
 using TextTest = std::function<bool(const Value&, const Value&)>;
 
+// An element of a cell as it is compared: of text of several rows the first.
+Value FirstRow(const Value& element) {
+  if (!element.Is(ClassId::kChar) || (element.ndims() == 2 && element.rows() <= 1)) return element;
+  if (element.ndims() > 2) ThrowError("", "invalid conversion of charNDArray to string");
+  OperatorWarning("Octave:charmat-truncated",
+                  "multi-row character matrix converted to a string, only the first row is used");
+  return Value::String(RowText(element, 0));
+}
+
 // Compares texts, a text with each of a cell, or two cells elementwise. Two texts must have the same extents too where
 // `by_extents` says so; beside a cell nothing and no rows are the same.
 Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_extents, const TextTest& same) {
@@ -50,8 +59,10 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
     }
     const Dims dims = a.IsScalar() ? b.dims() : a.dims();
     Value out = Value::Array(ClassId::kLogical, dims);
+    bool* const results = out.IsEmpty() ? nullptr : out.mutable_data<bool>();
     for (int64_t k = 0; k < out.numel(); ++k) {
-      out.mutable_data<bool>()[k] = test(a.cell(a.IsScalar() ? 0 : k), b.cell(b.IsScalar() ? 0 : k));
+      const Value x = FirstRow(a.cell(a.IsScalar() ? 0 : k)), y = FirstRow(b.cell(b.IsScalar() ? 0 : k));
+      results[k] = test(x, y);
     }
     return out;
   }
@@ -62,31 +73,28 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
     if (!cell.IsScalar() && cell.numel() != text.rows()) return Value::Bool(false);
     Value each = Value::Array(ClassId::kLogical, cell.IsScalar() ? Dims(text.rows(), 1) : cell.dims());
     for (int64_t k = 0; k < text.rows(); ++k) {
-      const Value& element = cell.cell(cell.IsScalar() ? 0 : k);
-      const bool rows = element.Is(ClassId::kChar) && element.ndims() == 2 && element.rows() > 1;
-      // Of an element of several rows the first is compared.
-      if (rows) {
-        OperatorWarning("Octave:charmat-truncated",
-                        "multi-row character matrix converted to a string, only the first row is used");
-      }
       each.mutable_data<bool>()[k] =
-          test(rows ? Value::String(RowText(element, 0)) : element, Value::String(RowText(text, k)));
+          test(FirstRow(cell.cell(cell.IsScalar() ? 0 : k)), Value::String(RowText(text, k)));
     }
     return each;
   }
   Value out = Value::Array(ClassId::kLogical, cell.dims());
-  for (int64_t k = 0; k < cell.numel(); ++k) {
-    out.mutable_data<bool>()[k] = test(cell.cell(k), text);
-  }
+  bool* const results = out.IsEmpty() ? nullptr : out.mutable_data<bool>();
+  for (int64_t k = 0; k < cell.numel(); ++k) results[k] = test(FirstRow(cell.cell(k)), text);
   return out;
 }
 
-bool SameChars(const std::string& a, const std::string& b, bool fold) { return fold ? EqualsIgnoreCase(a, b) : a == b; }
+bool SameChars(std::string_view a, std::string_view b, bool fold) { return fold ? EqualsIgnoreCase(a, b) : a == b; }
+
+// The characters of a text where they lie, column by column.
+std::string_view CharsOf(const Value& v) {
+  return v.IsEmpty() ? std::string_view() : std::string_view(v.data<char>(), static_cast<size_t>(v.numel()));
+}
 
 TextTest Whole(bool fold) {
   return [fold](const Value& a, const Value& b) {
     if (!(a.dims() == b.dims()) && !(a.IsEmpty() && b.IsEmpty() && a.ndims() == 2 && b.ndims() == 2)) return false;
-    return SameChars(a.AsString(), b.AsString(), fold);
+    return SameChars(CharsOf(a), CharsOf(b), fold);
   };
 }
 
@@ -94,7 +102,7 @@ ValueList ComparePrefix(const char* name, Args args, bool fold) {
   const int64_t n = IntegerArgument(args[2], "int64_t");
   if (n <= 0) ThrowError("", "%s: N must be greater than 0", name);
   return One(CompareTexts(name, args[0], args[1], false, [n, fold](const Value& a, const Value& b) {
-    const std::string x = a.AsString(), y = b.AsString();
+    const std::string_view x = CharsOf(a), y = CharsOf(b);
     const size_t m = std::min(std::max(x.size(), y.size()), static_cast<size_t>(n));
     return x.size() >= m && y.size() >= m && SameChars(x.substr(0, m), y.substr(0, m), fold);
   }));
