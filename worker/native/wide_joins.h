@@ -4,7 +4,8 @@
 // ways, and so do those of the code generator: 6,000 ways took half a minute. What remains for them is what is linear:
 // values out of memory, common values, the fast code generator. Such code is decisions, seldom a loop.
 //
-// Guarantees: values do not change. Other functions of the module are optimised as ever.
+// Guarantees: values do not change. Gives up: the code generator works for a module, so that it does less for the other
+// functions beside such a one, too (their passes are the usual ones).
 #pragma once
 
 #include <llvm/IR/Module.h>
