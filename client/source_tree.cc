@@ -12,7 +12,9 @@
 #include "proto/limits.h"
 #include "proto/source_blobs.h"
 #include "proto/visible_text.h"
+#include "worker/builtin/current_folder.h"
 #include "worker/interpret/compiled_files.h"
+#include "worker/interpret/file_place.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/job/relocation.h"
 #include "worker/job/source_listing.h"
@@ -45,7 +47,8 @@ std::optional<std::string> ReadFile(const std::string& path) {
 // What one request comes to.
 class Listing {
  public:
-  Listing(const job::JobRequest& request, FileDigests& digests) : request_(request), digests_(digests) {
+  Listing(const job::JobRequest& request, FileDigests& digests, std::map<std::string, bool>& asks_for_place)
+      : request_(request), digests_(digests), asks_for_place_(asks_for_place) {
     for (const job::FixedValue& value : request.values) total_ += static_cast<int64_t>(value.bytes.size());
   }
 
@@ -92,9 +95,10 @@ class Listing {
     }
     sources.listed = std::move(listed_);
     sources.tree->blobs = std::make_shared<proto::SourceBlobs>(
-        [paths = std::move(paths_), listing = std::move(listing),
+        [paths = std::move(paths_), places = std::move(places_), listing = std::move(listing),
          name = sources.tree->listing.sha256](const job::FileDigest& digest) -> std::optional<std::string> {
           if (digest.sha256 == name) return listing;
+          if (const auto place = places.find(digest.sha256); place != places.end()) return place->second;
           if (digest.size == 0) return "";
           const auto found = paths.find(digest.sha256);
           return found == paths.end() ? std::nullopt : ReadFile(found->second);
@@ -123,7 +127,26 @@ class Listing {
     }
     files_[name] = *digest;
     paths_[digest->sha256] = path;
+    if (AsksForPlace(path, digest->sha256)) AddPlace(FolderOf(name));
     return TooMany(name);
+  }
+
+  // Where folders stand is said of those in which a program may ask for it, and of no others.
+  bool AsksForPlace(const std::string& path, const std::string& sha256) {
+    const auto [asks, fresh] = asks_for_place_.try_emplace(sha256);
+    if (fresh) {
+      const std::optional<std::string> text = ReadFile(path);
+      asks->second =
+          text && text->find("mfilename") != std::string::npos && text->find("fullpath") != std::string::npos;
+    }
+    return asks->second;
+  }
+  void AddPlace(const std::string& folder) {
+    const std::string place = builtin::RealFolder(OnDisk(folder));
+    if (!proto::IsUtf8(place)) return;
+    const std::string digest = Sha256Hex(place);
+    files_[Join(folder, std::string(interpret::kPlace))] = {digest, static_cast<int64_t>(place.size())};
+    places_[digest] = place;
   }
 
   std::string TooMany(const std::string& last) const {
@@ -133,18 +156,20 @@ class Listing {
 
   const job::JobRequest& request_;
   FileDigests& digests_;
+  std::map<std::string, bool>& asks_for_place_;
   int64_t total_ = 0;
   std::map<std::string, job::FileDigest> files_;
   std::vector<std::string> folders_;  // of the installed Octave
   std::vector<job::ListedFiles> installed_;
   std::vector<job::FileDigest> listed_;
-  std::map<std::string, std::string> paths_;  // digest -> where such a file stands
+  std::map<std::string, std::string> paths_;   // digest -> where such a file stands
+  std::map<std::string, std::string> places_;  // digest -> where a folder stands
 };
 
 }  // namespace
 
 std::string SourceLister::List(const job::JobRequest& request, Sources* sources) {
-  Listing listing(request, digests_);
+  Listing listing(request, digests_, asks_for_place_);
   std::string wrong = listing.AddEntry();
   if (wrong.empty()) wrong = listing.AddFolder(FolderOf(request.entry_path));
   std::set<std::string> done;

@@ -86,6 +86,23 @@ TEST_F(SourceTreeTest, AnInstalledOctaveIsOneDigest) {
   EXPECT_EQ(names[0], names[1]);
 }
 
+// Nothing else of a request says where its files stand.
+TEST_F(SourceTreeTest, PlacesAreToldOfFoldersThatAskForThem) {
+  Write("a/f.m", "here = fileparts (mfilename ('fullpath'));");
+  Write("a/private/h.m", "h");
+  Write("lib/j.m", "name = mfilename ();");
+  fs::create_directory_symlink(root_ + "/a", root_ + "/link");
+  job::JobRequest request;
+  request.entry_path = root_ + "/link/f.m";
+  request.search_path = {root_ + "/lib"};
+  Sources sources;
+  ASSERT_EQ(SourceLister("").List(request, &sources), "");
+  const job::SourceTree& tree = *sources.tree;
+  EXPECT_THAT(tree.files, UnorderedElementsAre(Key(root_ + "/link/f.m"), Key(root_ + "/link/private/h.m"),
+                                               Key(root_ + "/link/@place"), Key(root_ + "/lib/j.m")));
+  EXPECT_EQ(tree.blobs->Read(tree.files.at(root_ + "/link/@place")), root_ + "/a");
+}
+
 TEST_F(SourceTreeTest, AMissingEntryIsTheUsersError) {
   job::JobRequest request;
   request.entry_path = root_ + "/absent.m";

@@ -49,6 +49,48 @@ class Projects(residua.HomeTest):
         inner = self.call(0, "specialise", "src/+geo/+util/cross2.m", "-t", "p: real double [4 2]", "-o", "inner")
         self.assertNotIn("not-found", inner.stderr)
 
+    def test_a_program_finds_what_lies_beside_its_file(self):
+        """Where the file stands is a value: a residual lies elsewhere, and one of another place is another."""
+        model = ("function y = gain (x)\n%s  t = table_of ();\n  y = x * sum (t) + numel (settings_name ());\nend\n"
+                 "function t = table_of ()\n  here = fileparts (mfilename ('fullpath'));\n  t = dlmread (fullfile (here, 'data', 't.csv'));\nend\n"
+                 "function s = settings_name ()\n  settings;\n  s = name;\nend\n")
+        for folder, factor in (("one", 2), ("two", 5)):
+            self.write(folder + "/settings.m", "[~, name] = fileparts (mfilename ('fullpath'));\n")
+            self.write(folder + "/data/t.csv", "1,%d\n" % factor)
+        for annotation, kept in (("", True), ("  %# static_io\n", False)):
+            for folder in ("one", "two"):
+                self.write(folder + "/gain.m", model % annotation)
+            request = ["-t", "x: realscalar", "-o", os.path.join(self.folder, "out")]
+            for folder, y in (("one", 11), ("two", 14)):
+                source = os.path.join(self.folder, folder, "gain.m")
+                done = self.call(0, "specialise", source, *request)
+                self.assertIn("they stand elsewhere now" if folder == "two" else "miss", done.stdout)
+                self.assertIn("[file-place]", done.stderr)
+                self.assertEqual(kept, os.path.join(self.folder, folder, "data/t.csv") in self.read("out/gain.m"), self.read("out/gain.m"))
+                for way in ("--native", "--interpret"):
+                    self.assertEqual("y = %d\n" % y, self.call(0, "run", os.path.join(self.folder, "out"), way, "--arg", "x = 1", cwd="/").stdout)
+                self.assertIn("all equal", self.call(0, "verify", "out", "--samples", "3").stdout)
+                # However it is spelled, from wherever.
+                link = os.path.join(self.folder, "link to " + folder)
+                if not os.path.islink(link):
+                    os.symlink(folder, link)
+                for file, cwd in (("gain.m", folder), ("../link to %s/gain.m" % folder, "two")):
+                    self.assertIn("hit", self.call(0, "specialise", file, *request, cwd=cwd).stdout)
+            self.assertIn("hit", self.call(0, "specialise", "one/gain.m", *request).stdout)
+
+    def test_a_function_that_is_kept_whole_knows_where_it_stood(self):
+        self.write("one/f.m", "function y = f (t)\n  eval (t);\n  y = [mfilename, mfilename(), mfilename('fullpath'), mfilename('fullpathext')];\nend\n")
+        self.call(0, "specialise", "one/f.m", "-o", "out")
+        want = "y = ff%s%s.m\n" % ((os.path.realpath(self.folder) + "/one/f",) * 2)
+        for way in ("--native", "--interpret"):
+            self.assertEqual(want, self.call(0, "run", os.path.join(self.folder, "out"), way, "--arg", "t = 'x = 1;'", cwd="/").stdout)
+
+    def test_a_function_that_is_kept_whole_says_why_its_script_would_be_missing(self):
+        self.write("settings.m", "a = 2;\n")
+        self.write("f.m", "function y = f (x, t)\n  settings;\n  y = a * x;\n  eval (t);\nend\n")
+        said = self.call(1, "specialise", "f.m").stderr
+        self.assertIn("`f` is kept whole (`eval` of text that is not known is not followed), so that the script `settings` that it runs", said)
+
     def test_a_program_ends_itself_with_its_status(self):
         for text, status, printed in (("disp (1); exit (3); disp (2)", 3, "1\n"), ("quit", 0, ""), ("exit (2.7)", 2, ""), ("exit (-1)", 255, ""),
                                       ("try, exit (5), catch, disp (6), end", 5, ""), ("exit ('cancel'); disp (1)", 0, "1\n"),

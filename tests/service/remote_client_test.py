@@ -94,6 +94,23 @@ class RemoteClient(unittest.TestCase):
             self.assertGreater(sent, 300000)
             self.assertLess(sent, 320000)
 
+    def test_where_files_stand_is_told_of_programs_that_ask(self):
+        """And a result that rests on it is another for who has the same files elsewhere."""
+        asks = "function y = f(x)\n  y = x + numel(fileparts(mfilename('fullpath')));\nend\n"
+        folders = [self.folder(f=asks), os.path.join(self.folder(), "a")]
+        self.write(folders[1], "f.m", asks)
+        with cluster.Cluster(self.tool, workers=1) as c:
+            for folder in folders:
+                for expected in (False, True):
+                    text, hit = self.ask(folder, c.address)
+                    self.assertEqual(expected, hit)
+                    self.assertIn("x + %d;" % len(os.path.realpath(folder)), text)
+        quiet = self.folder(f="function y = f(x)\n  y = x;\nend\n")
+        for folder, told in ((folders[0], True), (quiet, False)):
+            with cluster.Cluster(self.tool, workers=1) as c, CountingProxy(c.address, keep=True) as proxy:
+                self.ask(folder, proxy.address)
+                self.assertEqual(told, os.path.realpath(folder).encode() in proxy.kept)
+
     def test_an_installed_octave_is_sent_once(self):
         octave = os.path.join(self.folder(), "share", "octave", "9.9.9", "m")
         self.write(octave, "general/twice_it.m", "function y = twice_it(x)\n  y = helper_of(x) * 2;\nend\n")

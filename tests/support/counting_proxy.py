@@ -6,10 +6,11 @@ import threading
 class CountingProxy:
     """`with CountingProxy("127.0.0.1:7070") as p:` then p.address, and p.take() for the bytes since the last take."""
 
-    def __init__(self, target):
+    def __init__(self, target, keep=False):
         host, port = target.rsplit(":", 1)
         self.target = (host, int(port))
         self.lock, self.bytes, self.sockets = threading.Lock(), 0, []
+        self.kept = bytearray() if keep else None  # all that clients sent
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = "127.0.0.1:%d" % self.listener.getsockname()[1]
 
@@ -39,6 +40,8 @@ class CountingProxy:
                 if counted:
                     with self.lock:
                         self.bytes += len(data)
+                        if self.kept is not None:
+                            self.kept += data
                 sink.sendall(data)
             sink.shutdown(socket.SHUT_WR)
         except OSError:

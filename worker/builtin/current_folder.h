@@ -16,4 +16,8 @@ uint64_t FolderChanges();
 // What it was when so many changes had been made; of the last number it is the current one.
 std::string FolderAfter(uint64_t changes);
 
+// From the root and without links; "" is the folder in which the program began. What does not exist is what it is
+// called.
+std::string RealFolder(const std::string& folder);
+
 }  // namespace residua::builtin

@@ -11,6 +11,7 @@
 
 #include "worker/builtin/frame/error_value.h"
 #include "worker/builtin/operators.h"
+#include "worker/interpret/file_place.h"
 #include "worker/interpret/machine.h"
 #include "worker/syntax/help_text.h"
 #include "worker/syntax/parser.h"
@@ -320,7 +321,9 @@ std::vector<builtin::RunningFunction> Interpreter::RunningFunctions() {
     MatlabError probe("", "");
     impl_->AddStackFrame(probe, *c);
     if (probe.stack.empty()) continue;
-    const value::ErrorFrame& f = probe.stack[0];
+    value::ErrorFrame& f = probe.stack[0];
+    // A name that does not say where the file stands (job/relocation.h): whoever asks for the stack wants to know.
+    if (f.file.starts_with('<')) f.file = FileName(*impl_->functions_, f.file, "fullpathext").value_or(f.file);
     out.push_back({f.function, f.file, f.line, f.column});
   }
   return out;

@@ -3,7 +3,9 @@
 #include <limits>
 #include <set>
 
+#include "worker/builtin/current_folder.h"
 #include "worker/interpret/compiled_files.h"
+#include "worker/interpret/file_place.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/interpret/what_stands.h"
 
@@ -23,7 +25,10 @@ std::optional<std::string> Listing(const std::set<std::string>& names) {
 class Disk final : public FileProvider {
  public:
   std::optional<std::string> Read(const std::string& path) override {
-    if (const auto folder = ListedFolder(path)) return ListOf(folder->empty() ? "." : *folder, !ListsCompiled(path));
+    if (const auto folder = ListedFolder(path)) {
+      if (TellsPlace(path)) return builtin::RealFolder(*folder);
+      return ListOf(folder->empty() ? "." : *folder, !ListsCompiled(path));
+    }
     if (path.ends_with(kWhatStands)) return WhatStands(path.substr(0, path.size() - kWhatStands.size()));
     return ReadFile(path, std::numeric_limits<int64_t>::max()).bytes;
   }
@@ -47,7 +52,7 @@ class Memory final : public FileProvider {
  public:
   explicit Memory(std::map<std::string, std::string> files) : files_(std::move(files)) {}
   std::optional<std::string> Read(const std::string& path) override {
-    if (const auto folder = ListedFolder(path))
+    if (const auto folder = ListedFolder(path); folder && !TellsPlace(path))
       return ListsCompiled(path) ? CompiledFiles(*folder) : ClassFolders(*folder + "@");
     const auto it = files_.find(path);
     if (it == files_.end()) return std::nullopt;
@@ -85,7 +90,7 @@ bool ListsCompiled(const std::string& path) {
 }
 
 std::optional<std::string> ListedFolder(const std::string& path) {
-  for (const std::string_view list : {kClassFolders, kCompiledFiles}) {
+  for (const std::string_view list : {kClassFolders, kCompiledFiles, kPlace}) {
     if (path == list || path.ends_with(std::string("/").append(list))) return path.substr(0, path.size() - list.size());
   }
   return std::nullopt;

@@ -6,6 +6,7 @@
 #include "digest/riddle.h"
 #include "digest/sha256.h"
 #include "worker/interpret/compiled_files.h"
+#include "worker/interpret/file_place.h"
 #include "worker/interpret/what_stands.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/job.h"
@@ -19,6 +20,7 @@ namespace {
 // What changed of a look-up that has another answer now; `code`: of the text that is there, when that was asked.
 std::string Explain(const Dependency& d, const std::optional<std::string>& text, const std::string& code) {
   if (const auto folder = interpret::ListedFolder(d.path)) {
+    if (interpret::TellsPlace(d.path)) return "the program asks where its files stand, and they stand elsewhere now";
     const char* const what = interpret::ListsCompiled(d.path) ? "compiled functions" : "class folders";
     return std::string(what) + " were made or removed in `" + *folder + "`";
   }

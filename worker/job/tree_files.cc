@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "worker/interpret/compiled_files.h"
+#include "worker/interpret/file_place.h"
 #include "worker/job/source_listing.h"
 
 namespace residua::job {
@@ -36,7 +37,8 @@ class FilesOfTree final : public interpret::FileProvider {
       : texts_(std::move(texts)), tree_(std::move(tree)) {}
 
   std::optional<std::string> Read(const std::string& path) override {
-    if (const auto folder = interpret::ListedFolder(path)) return ListOf(*folder, interpret::ListsCompiled(path));
+    if (const auto folder = interpret::ListedFolder(path); folder && !interpret::TellsPlace(path))
+      return ListOf(*folder, interpret::ListsCompiled(path));
     if (const auto text = texts_.find(path); text != texts_.end()) return text->second;
     const FileDigest* digest = Find(path);
     return digest ? std::optional(tree_->blobs->Read(*digest)) : std::nullopt;

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/interpret/file_place.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/call/world_calls.h"
@@ -179,24 +180,17 @@ class Assembler {
       // A file of comments only is the help of a compiled function: that is called by its name.
       const syntax::Ast& script = *callee.file->ast;
       if (!script.script().valid() || script.Statements(script.script()).empty()) return std::nullopt;
-      Session::RefuseScript(function, called);
+      session_.RefuseScript(function, called);
     };
     copier.rename = [&](const std::string& identifier) {
       return variables.count(identifier) ? identifier : kept(identifier).value_or(identifier);
     };
-    // `mfilename` names the file that the function stood in; `mfilename ('fullpath')` stays.
-    const bool named_file =
+    const bool asks =
         !variables.count(builtin::names::k_mfilename) && find(builtin::names::k_mfilename).file == nullptr;
-    std::set<uint32_t> heads;
-    VisitExprs(ast, ast[function.function].body, [&](ExprId e) {
-      if (ast[e].kind == syntax::ExprKind::kIndex && ast[e].count > 1) heads.insert(ast.Child(e, 0).index);
-    });
-    copier.replace = [&, named_file, heads](ExprId e) -> std::optional<ExprId> {
-      const ExprId head = ast[e].kind == syntax::ExprKind::kIndex && ast[e].count == 1 ? ast.Child(e, 0) : e;
-      if (ast[head].kind == syntax::ExprKind::kIdentifier && named_file && !heads.count(head.index) &&
-          ast.Name(head) == builtin::names::k_mfilename) {
-        return out->tree->Text(interpret::NameOfFile(function.file->path), ast[e].range);
-      }
+    const std::map<uint32_t, std::string> names = asks ? NamesOfFile(function) : std::map<uint32_t, std::string>();
+    copier.replace = [&, names](ExprId e) -> std::optional<ExprId> {
+      if (const auto name = names.find(e.index); name != names.end())
+        return out->tree->Text(name->second, ast[e].range);
       if (ast[e].kind != syntax::ExprKind::kField) return std::nullopt;
       const std::string name = interpret::PackagedName(ast, e), package = name.substr(0, name.find('.'));
       if (name.empty() || variables.count(package) || find(package).valid()) return std::nullopt;
@@ -205,6 +199,25 @@ class Assembler {
       return out->tree->Identifier(*in_residual, ast[e].range, kPure);
     };
     copied_.push_back(copier.Function(function.function, name));
+  }
+
+  // What the calls of `mfilename` in a function say of the file that it stands in, by expression.
+  std::map<uint32_t, std::string> NamesOfFile(const interpret::FunctionRef& function) {
+    const syntax::Ast& ast = *function.file->ast;
+    std::map<uint32_t, std::string> names;
+    std::set<uint32_t> called;  // with arguments, perhaps, so that the name alone says nothing
+    VisitExprs(ast, ast[function.function].body, [&](ExprId e) {
+      const ExprId head = ast[e].kind == ExprKind::kIndex ? ast.Child(e, 0) : e;
+      if (ast[head].kind != ExprKind::kIdentifier || ast.Name(head) != builtin::names::k_mfilename) return;
+      if (head != e) called.insert(head.index);
+      const bool option = head != e && ast[e].count == 2 && ast[ast.Child(e, 1)].kind == ExprKind::kString;
+      if (head != e && ast[e].count > 1 && !option) return;
+      const std::optional<std::string> name =
+          interpret::FileName(session_.functions, function.file->path, option ? ast.Name(ast.Child(e, 1)) : "");
+      if (name) names[e.index] = *name;
+    });
+    for (const uint32_t head : called) names.erase(head);
+    return names;
   }
 
   Session& session_;

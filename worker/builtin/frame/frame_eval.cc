@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
 
 #include "worker/builtin/current_folder.h"
 #include "worker/builtin/function_names.h"
@@ -194,12 +193,14 @@ KERNEL(mfilename) {
   const std::vector<RunningFunction> running = EvaluatorOf(context, "mfilename").RunningFunctions();
   std::string file = running.empty() ? "" : running[0].file;
   if (file.size() > 2 && file.ends_with(".m") && option != "fullpathext") file.resize(file.size() - 2);
-  if (option != "fullpath" && option != "fullpathext") {
-    file = file.substr(file.rfind('/') == std::string::npos ? 0 : file.rfind('/') + 1);
-  } else if (!file.empty() && file[0] != '/') {  // found beside the folder that was the current one at first
-    file = std::filesystem::path(FolderAfter(0) + "/" + file).lexically_normal().string();
-  }
-  return One(Value::String(file));
+  if (file.empty()) return One(Value::String(file));
+  const size_t slash = file.rfind('/');
+  const std::string inside = slash == std::string::npos ? file : file.substr(slash + 1);
+  if (option != "fullpath" && option != "fullpathext") return One(Value::String(inside));
+  if (file.starts_with('<')) throw BudgetExceeded("mfilename: the file has a name that does not say where it stands");
+  // Without a root it was found beside the folder that was the current one at first.
+  const std::string folder = RealFolder(slash == std::string::npos ? "" : file.substr(0, slash + 1));
+  return One(Value::String(folder.ends_with('/') ? folder + inside : folder + "/" + inside));
 }
 
 KERNEL(dbstack) {

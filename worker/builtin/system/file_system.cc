@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <mutex>
 #include <vector>
 
@@ -58,6 +59,15 @@ uint64_t FolderChanges() { return Left().count.load(std::memory_order_relaxed); 
 std::string FolderAfter(uint64_t changes) {
   std::lock_guard lock(Left().mutex);
   return changes < Left().folders.size() ? Left().folders[changes] : CurrentFolder();
+}
+
+std::string RealFolder(const std::string& folder) {
+  const std::filesystem::path absolute = folder.starts_with('/') ? folder : FolderAfter(0) + "/" + folder;
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(absolute, error);
+  std::string name = (error ? absolute.lexically_normal() : real).string();
+  while (name.size() > 1 && name.ends_with('/')) name.pop_back();
+  return name;
 }
 
 namespace {

@@ -13,6 +13,7 @@
 #include "worker/domain/rules.h"
 #include "worker/domain/size_arguments.h"
 #include "worker/interpret/class_methods.h"
+#include "worker/interpret/file_place.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/call/call_special.h"
@@ -95,6 +96,28 @@ std::string ShownByText(const Ast& text) {
   return text[shown].kind == ExprKind::kIdentifier ? text.Name(shown) : "";
 }
 
+// The text of a literal; empty: another expression.
+std::string KnownText(const Activation& act, ExprId e) {
+  return act.ast()[e].kind == ExprKind::kString ? act.ast().Name(e) : "";
+}
+
+// What `mfilename (option)` says: the residual program has one file, which stands elsewhere, for what stood in several.
+PartialValue FileNameHere(Activation& act, const std::string& option, SourceRange range) {
+  // A script's statements are evaluated in the function that runs it.
+  const auto& sources = act.ast().sources();
+  const bool script = !sources.empty() && act.session.functions.files().contains(sources[0]->path());
+  const std::string& path = script ? sources[0]->path() : act.file->path;
+  const std::optional<std::string> name = interpret::FileName(act.session.functions, path, option);
+  if (!name) throw Unsupported{"the place of a file that nobody tells", range};
+  if (*name != interpret::NameOfFile(path)) {
+    AddRemark(act, range,
+              "where `" + interpret::NameOfFile(path) +
+                  ".m` stands is part of the residual program, which is made anew "
+                  "when the file stands elsewhere [file-place]");
+  }
+  return PartialValue::Static(Value::String(*name));
+}
+
 // Calls of built-ins that see the frame, and are followed because what they would see is known here: text that runs,
 // `clear`, the name of the file. Their arguments are not evaluated first.
 std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
@@ -122,12 +145,13 @@ std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& n
       return PartialValues();
     }
   }
+  if (name == names::k_mfilename && act.file && ids.size() <= 1) {
+    const std::string option = ids.empty() ? "" : KnownText(act, ids[0]);
+    if (!ids.empty() && option.empty()) return std::nullopt;
+    return PartialValues{FileNameHere(act, option, range)};
+  }
   if (!ids.empty()) return std::nullopt;
   if (name == names::k_clear && nargout == 0 && ClearAtFront(act, name, {}, origin)) return PartialValues();
-  // The residual program has one file for what stood in several.
-  if (name == names::k_mfilename && act.file) {
-    return PartialValues{PartialValue::Static(value::Value::String(interpret::NameOfFile(act.file->path)))};
-  }
   if (name == names::k_inputParser) {
     if (std::optional<PartialValue> parser = MakeParser(act, name, origin)) return PartialValues{*parser};
     return ResidualCall(act, name, {}, demand, origin);  // an object of the residual program

@@ -192,6 +192,7 @@ void Session::LeaveWhole(const Callee& callee, const Unsupported& what, Version*
   version->whole = true;
   version->returns = true;
   version->name = KeepWhole(callee.function);
+  why_whole.emplace(IdentityOf(callee), what.construct);
   memo->FinishWhole();
   AddRemark(callee.function.file->ast->sources()[0], what.range,
             "`" + version->base + "` kept whole: " + what.construct + " is not followed [kept-whole]");

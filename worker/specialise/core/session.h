@@ -215,14 +215,15 @@ struct Session {
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;
   std::string KeepWhole(const FunctionRef& function);
-  [[noreturn]] static void RefuseScript(const interpret::FunctionRef& whole, const std::string& script);
+  [[noreturn]] void RefuseScript(const interpret::FunctionRef& whole, const std::string& script) const;
   void RefuseScripts(const FunctionRef& whole);  // script_call.cc; throws MatlabError
   bool Refer(const std::string& name, const std::string& origin, const FunctionRef& f);
   // A value made outside: from here on its handles belong to this file.
   Value Adopt(const Value& v, const LoadedFilePtr& file);
   std::map<std::string, std::string> whole;  // identity -> residual name
   std::vector<std::pair<FunctionRef, std::string>> whole_queue;
-  std::set<std::string> named_by_text;  // of the functions kept whole
+  std::map<std::string, std::string> why_whole;  // by identity: the construct that is not followed
+  std::set<std::string> named_by_text;           // of the functions kept whole
 };
 std::string IdentityOf(const Callee& callee);
 

@@ -3,7 +3,6 @@
 // function that is kept as it is has no file for the script beside it, so that it is refused.
 #include "worker/specialise/stmt/script_call.h"
 
-#include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/expr/text_code.h"
 #include "worker/syntax/visit.h"
@@ -21,19 +20,16 @@ bool EvalScriptCall(Activation& act, StmtId id) {
       throw Unsupported{"a script with functions or `return`", range};
     }
   });
-  VisitExprs(tree, tree.script(), [&](ExprId e) {
-    if (tree[e].kind == ExprKind::kIdentifier && tree.Name(e) == builtin::names::k_mfilename) {
-      throw Unsupported{"a script that asks for its name", range};
-    }
-  });
   if (!act.now.can_hoist || act.callee.IsAnonymous()) throw Unsupported{"a script called in an expression", range};
   RunTree(act, script->ast, 0, Origin(act, range));
   return true;
 }
 
-void Session::RefuseScript(const FunctionRef& whole, const std::string& script) {
+void Session::RefuseScript(const FunctionRef& whole, const std::string& script) const {
+  const auto why = why_whole.find(IdentityOf(Callee{whole, {}}));
+  const std::string reason = why == why_whole.end() ? "" : " (" + why->second + " is not followed)";
   throw value::MatlabError("", whole.file->path + ": error: `" + (*whole.file->ast)[whole.function].name +
-                                   "` is kept whole, so that the script `" + script +
+                                   "` is kept whole" + reason + ", so that the script `" + script +
                                    "` that it runs would be missing [script-call]");
 }
 
