@@ -27,6 +27,7 @@ target_link_libraries(residua_sha256 INTERFACE ${RESIDUA_LIBCRYPTO} Threads::Thr
 # gRPC brings the shared one into some processes: it keeps its own functions.
 target_link_options(residua_sha256 INTERFACE -Wl,--exclude-libs,libcrypto.a)
 pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3 fftw3f)
+pkg_check_modules(QHULL REQUIRED IMPORTED_TARGET qhull_r)
 pkg_check_modules(OPENBLAS REQUIRED IMPORTED_TARGET openblas)
 pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)

@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspa
 sys.dont_write_bytecode = True
 from tests.support import residua
 
-HEAVY = ("openblas", "fftw3", "umfpack", "cholmod", "LLVM", "rocksdb", "grpc", "crypto", "matio")
+HEAVY = ("openblas", "fftw3", "umfpack", "cholmod", "qhull", "LLVM", "rocksdb", "grpc", "crypto", "matio")
 SOURCE = "function y = f(x, n)\n  y = x * n + n ^ 2;\nend\n"
 
 
@@ -48,6 +48,7 @@ class Start(residua.HomeTest):
         self.assertEqual(set(), self.loaded(*rounded, "--no-native"))
         self.assertEqual({"openblas"}, self.loaded("eval", "x = [1 2; 3 4] * [1; 2]"))
         self.assertEqual({"fftw3"}, self.loaded("eval", "x = fft([1 2 3])"))
+        self.assertEqual({"qhull"}, self.loaded("eval", "x = convhulln([0 0; 1 0; 1 1])"))
         self.assertEqual({"openblas", "umfpack", "cholmod"}, self.loaded("eval", "x = amd(sparse([4 1; 1 3]))"))
         self.tool.command("cache", "release", "--cache-dir", cache)
 

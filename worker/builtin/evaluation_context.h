@@ -146,10 +146,11 @@ class EvaluationContext {
   bool page_screen_output = false, page_output_immediately = false;  // remembered only: there is no pager
   // spparms: in the order of its names (builtin/sparse/sparse_order.cc)
   std::array<double, 13> sparse_parameters = {0, 1, 1, 0, 3, 3, 0.5, 1, 1, 0.1, 0.5, 1, 0.001};
-  std::shared_ptr<void> random_state;         // the generator of rand; made at its first use
-  std::shared_ptr<void> streams;              // open files; made at the first fopen
-  std::set<std::string, std::less<>> locked;  // functions that called mlock
-  int64_t timer_started = -1;                 // microseconds; of tic without an output
+  std::map<std::string, Value> solver_options;  // of lsode_options and its kind, as they were set (solver_options.cc)
+  std::shared_ptr<void> random_state;           // the generator of rand; made at its first use
+  std::shared_ptr<void> streams;                // open files; made at the first fopen
+  std::set<std::string, std::less<>> locked;    // functions that called mlock
+  int64_t timer_started = -1;                   // microseconds; of tic without an output
 
   void Step() {
     if (++steps_used > budget.steps) OutOfSteps();

@@ -1,7 +1,7 @@
 function [x, istate, msg] = lsode (fcn, x0, t, t_crit)
   % dx/dt = f (x, t) from x0 on, at the times t: the variable-order formulas of Gear in Nordsieck's form, as LSODE of
-  % Hindmarsh's ODEPACK takes its steps, with the method and the tolerances that Octave has by default. t_crit: times that
-  % no step goes beyond.
+  % Hindmarsh's ODEPACK takes its steps, or those of Adams where lsode_options says so, as it says the tolerances. t_crit:
+  % times that no step goes beyond.
   if (nargin < 3 || nargin > 4)
     error ("Octave:invalid-fun-call", "Invalid call to lsode");
   end
@@ -21,8 +21,8 @@ function [x, istate, msg] = lsode (fcn, x0, t, t_crit)
     crit = double (t_crit(:));
   end
   n = numel (x0);
-  istate = 2;
-  msg = "successful exit";
+  istate = 0;
+  msg = "unknown error state";
   if (n == 0 || isempty (t))
     x = [];
     return;
@@ -30,20 +30,31 @@ function [x, istate, msg] = lsode (fcn, x0, t, t_crit)
   x = zeros (numel (t), n);
   x(1,:) = x0;
   s.n = n;
+  s = take_options (s);
   s.state = 1;
   s.tn = t(1);
   s.y = x0;
   s.t = t(1);
   next = 1;
   for k = 2:numel (t)
+    if (t(k) == s.t)
+      x(k,:) = s.y;
+      if (s.state == 1 || (next > 1 && crit(next-1) == s.t))
+        istate = 1;
+        msg = "prior to initial integration step";
+      end
+      continue;
+    end
     [s, next] = advance (s, t(k), crit, next);
+    istate = 2;
+    msg = "successful exit";
     if (s.state < 0)
       istate = s.state;
       msg = explain (s);
       if (nargout < 2)
         error ("lsode: %s", msg);
       end
-      x(k:end,:) = 0;
+      x = [];
       return;
     end
     x(k,:) = s.y;
@@ -74,6 +85,37 @@ function f = function_of (f, what)
     end
   elseif (! is_function_handle (f))
     error ("lsode: FCN argument is not a valid function name or handle");
+  end
+end
+
+% What lsode_options says. Sizes of steps are bounded where theirs are not 0.
+function s = take_options (s)
+  s.rtol = lsode_options ("relative tolerance");
+  s.atol = lsode_options ("absolute tolerance");
+  s.stiff = strcmp (lsode_options ("integration method"), "stiff");
+  s.h0 = max (lsode_options ("initial step size"), 0);
+  s.hmin = lsode_options ("minimum step size");
+  s.per_hmax = 0;
+  hmax = lsode_options ("maximum step size");
+  if (hmax > 0)
+    s.per_hmax = 1 / hmax;
+  end
+  s.limit = lsode_options ("step limit");
+  if (s.limit <= 0)
+    s.limit = 500;
+  end
+  most = 12;
+  if (s.stiff)
+    most = 5;
+  end
+  s.maxord = lsode_options ("maximum order");
+  if (s.maxord < 0)
+    s.maxord = most;
+  elseif (s.maxord == 0 || s.maxord > most)
+    error ("lsode: invalid value for maximum order");
+  end
+  if (numel (s.atol) != 1 && numel (s.atol) != s.n)
+    error ("lsode: inconsistent sizes for state and absolute tolerance vectors");
   end
 end
 
@@ -117,8 +159,8 @@ function dx = derivative (s, t, x)
   end
 end
 
-function w = weights (y)
-  w = 1.4901161193847656e-08 * abs (y) + 1.4901161193847656e-08;
+function w = weights (s, y)
+  w = s.rtol * abs (y) + s.atol;
 end
 
 function r = norm_of (v, w)
@@ -130,7 +172,7 @@ end
 function s = integrate (s, tout, tcrit)
   steps = 0;
   if (s.state == 1)
-    s = begin_at (s, tout);
+    s = begin_at (s, tout, tcrit);
     if (s.state < 0)
       return;
     end
@@ -148,16 +190,20 @@ function s = integrate (s, tout, tcrit)
   fresh = s.state == 1;
   while (true)
     if (! fresh)
-      if (steps >= 100000)
+      if (steps >= s.limit)
         s = failed (s, -1);
         return;
       end
-      s.w = weights (s.yh(:,1));
+      s.w = weights (s, s.yh(:,1));
+      if (any (s.w <= 0))
+        s = failed (s, -6);
+        return;
+      end
       s.w = 1 ./ s.w;
     end
     fresh = false;
     if (eps * norm_of (s.yh(:,1), s.w) > 1)
-      s = failed (s, -2);
+      s = failed (s, -2 - (s.nst == 0));
       return;
     end
     s = step (s);
@@ -202,21 +248,51 @@ function [s, hit] = stop_at (s, tcrit)
 end
 
 % The first derivative and the first step.
-function s = begin_at (s, tout)
+function s = begin_at (s, tout, tcrit)
   s.tn = s.t;
   s.jstart = 0;
   s.nst = s.hu = 0;
-  s.yh = zeros (s.n, 6);
-  dy = derivative (s, s.t, s.y);
-  s.yh(:,1) = s.y;
-  s.w = 1 ./ weights (s.y);
-  distance = abs (tout - s.t);
-  w0 = max (abs (s.t), abs (tout));
-  if (distance < 2 * eps * w0 || distance == 0)
+  s.yh = zeros (s.n, s.maxord + 1);
+  h0 = s.h0;
+  if ((tout - s.t) * h0 < 0)
     s.state = -3;
     return;
   end
-  tol = max (1.4901161193847656e-08, 100 * eps);
+  if (! isempty (tcrit) && h0 != 0 && (s.t + h0 - tcrit) * h0 > 0)
+    h0 = tcrit - s.t;
+  end
+  dy = derivative (s, s.t, s.y);
+  s.yh(:,1) = s.y;
+  s.w = weights (s, s.y);
+  if (any (s.w <= 0))
+    s.state = -3;
+    return;
+  end
+  s.w = 1 ./ s.w;
+  if (h0 == 0)
+    [h0, s.state] = first_step (s, tout, dy);
+    if (s.state < 0)
+      return;
+    end
+  end
+  rh = abs (h0) * s.per_hmax;
+  if (rh > 1)
+    h0 = h0 / rh;
+  end
+  s.h = h0;
+  s.yh(:,2) = h0 * dy;
+end
+
+function [h0, state] = first_step (s, tout, dy)
+  state = s.state;
+  h0 = 0;
+  distance = abs (tout - s.t);
+  w0 = max (abs (s.t), abs (tout));
+  if (distance < 2 * eps * w0 || distance == 0)
+    state = -3;
+    return;
+  end
+  tol = max (s.rtol, 100 * eps);
   tol = min (tol, 0.001);
   total = norm_of (dy, s.w);
   total = 1 / (tol * w0 * w0) + tol * (total * total);
@@ -224,8 +300,6 @@ function s = begin_at (s, tout)
   if (tout - s.t < 0)
     h0 = -h0;
   end
-  s.h = h0;
-  s.yh(:,2) = h0 * dy;
 end
 
 % The interpolating polynomial, by Horner's rule.
@@ -257,7 +331,46 @@ function [elco, tesco] = coefficients ()
   end
 end
 
-% One step: predicted, corrected by a chord iteration, tested; its size and order chosen anew where it fails or that
+% The same of the formulas of Adams, of orders 1 to 12.
+function [elco, tesco] = coefficients_of_adams ()
+  elco = zeros (13, 12);
+  tesco = zeros (3, 12);
+  elco(1:2,1) = 1;
+  tesco(2,1) = 2;
+  tesco(1,2) = 1;
+  pc = zeros (12, 1);
+  pc(1) = 1;
+  rqfac = 1;
+  for nq = 2:12
+    rq1fac = rqfac;
+    rqfac /= nq;
+    for i = nq:-1:2
+      pc(i) = pc(i-1) + (nq - 1) * pc(i);
+    end
+    pc(1) = (nq - 1) * pc(1);
+    pint = pc(1);
+    xpin = pc(1) / 2;
+    tsign = 1;
+    for i = 2:nq
+      tsign = -tsign;
+      pint += tsign * pc(i) / i;
+      xpin += tsign * pc(i) / (i + 1);
+    end
+    elco(1,nq) = pint * rq1fac;
+    elco(2,nq) = 1;
+    for i = 2:nq
+      elco(i+1,nq) = rq1fac * pc(i) / i;
+    end
+    ragq = 1 / (rqfac * xpin);
+    tesco(2,nq) = ragq;
+    if (nq < 12)
+      tesco(1,nq+1) = ragq * rqfac / (nq + 1);
+    end
+    tesco(3,nq-1) = ragq;
+  end
+end
+
+% One step: predicted, corrected by a chord iteration (of Adams' formulas by substitution), tested; its size and order chosen anew where it fails or that
 % pays. s.kflag: 0, or why there was none (-1: error tests, -2: convergence).
 function s = step (s)
   s.kflag = 0;
@@ -272,8 +385,12 @@ function s = step (s)
     s.crate = 0.7;
     s.hold = s.h;
     s.nslp = 0;
-    s.new_matrix = true;
-    [s.elco, s.tesco] = coefficients ();
+    s.new_matrix = s.stiff;
+    if (s.stiff)
+      [s.elco, s.tesco] = coefficients ();
+    else
+      [s.elco, s.tesco] = coefficients_of_adams ();
+    end
     s = take_order (s);
   elseif (s.jstart == -2 && s.h != s.hold)
     rh = s.h / s.hold;
@@ -283,22 +400,26 @@ function s = step (s)
   s.jstart = 1;
   while (true)
     if (abs (s.rc - 1) > 0.3 || s.nst >= s.nslp + 20)
-      s.new_matrix = true;
+      s.new_matrix = s.stiff;
     end
     s.tn += s.h;
     s.yh = predicted (s.yh, s.nq, 1);
-    [s, converged, del, m] = correct (s);
+    if (s.stiff)
+      [s, converged, del, m] = correct (s);
+    else
+      [s, converged, del, m] = substitute (s);
+    end
     if (! converged)
       failures++;
       s.rmax = 2;
       s.tn = told;
       s.yh = predicted (s.yh, s.nq, -1);
-      if (abs (s.h) <= 0 || failures == 10)
+      if (abs (s.h) <= s.hmin * 1.00001 || failures == 10)
         s.kflag = -2;
         break;
       end
-      s.new_matrix = true;
-      s = rescale_by (s, 0.25);
+      s.new_matrix = s.stiff;
+      s = rescale_by (s, max (0.25, s.hmin / abs (s.h)));
       continue;
     end
     if (m == 0)
@@ -314,7 +435,7 @@ function s = step (s)
     s.tn = told;
     s.yh = predicted (s.yh, s.nq, -1);
     s.rmax = 2;
-    if (abs (s.h) <= 0 || s.kflag == -10)
+    if (abs (s.h) <= s.hmin * 1.00001 || s.kflag == -10)
       s.kflag = -1;
       break;
     elseif (s.kflag <= -3)
@@ -336,6 +457,7 @@ end
 % Steps of another size: the columns are scaled by powers of the ratio.
 function s = rescale_by (s, rh)
   rh = min (rh, s.rmax);
+  rh = rh / max (1, abs (s.h) * s.per_hmax * rh);
   r = 1;
   for j = 2:s.nq+1
     r *= rh;
@@ -404,6 +526,33 @@ function [s, converged, del, m] = correct (s)
   end
 end
 
+% The corrector without a matrix.
+function [s, converged, del, m] = substitute (s)
+  converged = false;
+  m = del = delp = 0;
+  savf = derivative (s, s.tn, s.yh(:,1));
+  s.acor = zeros (s.n, 1);
+  while (true)
+    savf = s.h * savf - s.yh(:,2);
+    del = norm_of (savf - s.acor, s.w);
+    y = s.yh(:,1) + s.el(1) * savf;
+    s.acor = savf;
+    if (m != 0)
+      s.crate = max (0.2 * s.crate, del / delp);
+    end
+    if (del * min (1, 1.5 * s.crate) / (s.tesco(2,s.nq) * s.conit) <= 1)
+      converged = true;
+      return;
+    end
+    m++;
+    if (m == 3 || (m >= 2 && del > 2 * delp))
+      return;
+    end
+    delp = del;
+    savf = derivative (s, s.tn, y);
+  end
+end
+
 % I - h el J as its factors; J by differences where no function gives it.
 function [s, y, singular] = matrix_of (s, y, savf)
   hl0 = s.h * s.el0;
@@ -443,13 +592,13 @@ function s = accept (s, dsm)
   s.wait--;
   if (s.wait == 0)
     rhup = 0;
-    if (s.nq < 5)
-      dup = norm_of (s.acor - s.yh(:,6), s.w) / s.tesco(3,s.nq);
+    if (s.nq < s.maxord)
+      dup = norm_of (s.acor - s.yh(:,s.maxord+1), s.w) / s.tesco(3,s.nq);
       rhup = 1 / (1.4 * dup ^ (1 / (s.nq + 2)) + 0.0000014);
     end
     s = choose (s, dsm, rhup);
-  elseif (s.wait == 1 && s.nq < 5)
-    s.yh(:,6) = s.acor;
+  elseif (s.wait == 1 && s.nq < s.maxord)
+    s.yh(:,s.maxord+1) = s.acor;
   end
   s.acor *= 1 / s.tesco(2,used);
 end
@@ -488,7 +637,7 @@ function s = choose (s, dsm, rhup)
     s.nq = newq;
     s = take_order (s);
   end
-  s = rescale_by (s, rh);
+  s = rescale_by (s, max (rh, s.hmin / abs (s.h)));
   if (s.kflag == 0)
     s.rmax = 10;
   end
@@ -496,9 +645,9 @@ end
 
 % After three failed tests: order 1, a tenth of the step, the derivative anew.
 function s = begin_again (s)
-  s.h *= 0.1;
+  s.h *= max (s.hmin / abs (s.h), 0.1);
   s.yh(:,2) = s.h * derivative (s, s.tn, s.yh(:,1));
-  s.new_matrix = true;
+  s.new_matrix = s.stiff;
   s.wait = 5;
   if (s.nq > 1)
     s.nq = 1;

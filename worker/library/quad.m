@@ -4,14 +4,14 @@ function [q, ier, nfev, err] = quad (f, a, b, tol, sing)
     error ("Octave:invalid-fun-call", "Invalid call to quad");
   end
   if (nargin < 4 || isempty (tol))
-    tol = sqrt (eps) * [1, 1];
+    tol = [quad_options("absolute tolerance"), quad_options("relative tolerance")];
     if (isa (a, "single") || isa (b, "single"))
-      tol = sqrt (eps ("single")) * [1, 1];
+      tol = [quad_options("single precision absolute tolerance"), quad_options("single precision relative tolerance")];
     end
   elseif (numel (tol) > 2)
     error ("quad: TOL must be a 1 or 2-element vector");
   elseif (isscalar (tol))
-    tol(2) = sqrt (eps);
+    tol(2) = quad_options ("relative tolerance");
   end
   if (nargin < 5)
     sing = [];

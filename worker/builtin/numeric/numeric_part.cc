@@ -5,6 +5,7 @@
 #include "worker/builtin/numeric/fftw.h"
 #include "worker/builtin/numeric/load_part.h"
 #include "worker/builtin/numeric/openblas.h"
+#include "worker/builtin/numeric/qhull.h"
 #include "worker/builtin/numeric/suitesparse.h"
 
 namespace residua::builtin {
@@ -35,6 +36,11 @@ const Fftw& Fftw::Get() {
   return table;
 }
 
+const Qhull& Qhull::Get() {
+  static const Qhull& table = *static_cast<const Qhull*>(LoadNumericPart(kPart));
+  return table;
+}
+
 const SuiteSparse& SuiteSparse::Get() {
   static const SuiteSparse& table = [&]() -> const SuiteSparse& {
     OpenBlas::Get();  // SuiteSparse calls it, with the number of threads that is set when it is loaded
@@ -47,6 +53,7 @@ void LoadNumericParts() {
   OpenBlas::Get();
   Fftw::Get();
   SuiteSparse::Get();
+  Qhull::Get();
 }
 
 }  // namespace residua::builtin
