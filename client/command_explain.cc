@@ -40,6 +40,15 @@ bool Explain(SpecialiseOptions options, const char* dump, job::JobResult* result
   return false;
 }
 
+// The folder and the name of the page: `-o` names a folder, or a page that is no folder.
+std::pair<std::filesystem::path, std::string> PageOf(const std::string& output, const std::string& entry) {
+  const std::filesystem::path given = output.empty() ? entry + "_residua" : output;
+  std::error_code ignored;
+  if (given.extension() != ".html" || std::filesystem::is_directory(given, ignored)) return {given, entry + ".html"};
+  const std::filesystem::path folder = given.parent_path();
+  return {folder.empty() ? "." : folder, given.filename().string()};
+}
+
 }  // namespace
 
 int RunExplain(const SpecialiseOptions& options, const SpecialiseOptions* other) {
@@ -52,10 +61,9 @@ int RunExplain(const SpecialiseOptions& options, const SpecialiseOptions* other)
     second.json = options.json;
     if (!Explain(second, dump, &compared, &status)) return status;
   }
-  const std::filesystem::path dir = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
-  const std::string name = result.entry + ".html";
+  const auto [dir, name] = PageOf(options.out_dir, result.entry);
   std::string error;
-  if (!WriteFiles(dir, {{name, result.files.at(name)}}, &error)) {
+  if (!WriteFiles(dir, {{name, result.files.at(result.entry + ".html")}}, &error)) {
     ShowError("error: " + error + " [cannot-write]\n", 1, options.json);
     return 1;
   }

@@ -34,6 +34,35 @@ int main(void) {
   return 0;
 }
 """
+# A project of a user's own: spans, exceptions, and everything found by find_package.
+CPP_PROJECT = """cmake_minimum_required(VERSION 3.20)
+project(series CXX)
+find_package(residua REQUIRED)
+add_executable(series series.cc)
+target_compile_features(series PRIVATE cxx_std_20)
+target_include_directories(series PRIVATE $ENV{HOME}/out)
+target_link_libraries(series PRIVATE residua::runtime $ENV{HOME}/out/libchebseries.so)
+"""
+CPP_PROGRAM = """#include <residua.hpp>
+#include <cstdio>
+#include <vector>
+#include "chebseries.h"
+int main() {
+  residua::Context session;
+  const residua::Function f(RESIDUA_ENTRY(chebseries));
+  const std::vector<double> x = {-1, -0.5, 0, 0.5, 1};
+  const residua::Value y = f(session, {x});
+  const std::span<const double> elements = y.Elements();
+  std::printf("%.17g\\n", elements[0]);
+  try {
+    f(session, {"text"});
+  } catch (const residua::FactError& error) {
+    std::printf("%s\\n", error.what());
+    return elements.size() == 15 ? 0 : 1;
+  }
+  return 1;
+}
+"""
 PYTHON_PROGRAM = """import numpy, residua
 f = residua.specialise("%s/chebyshev/chebseries.m", fixed={"c": numpy.array([[1., 2.], [3., 4.]])}, facts={"x": "real double [1 3]"})
 assert f(numpy.array([0.1, 0.2, 0.3])).shape == (2, 3), f(numpy.array([0.1, 0.2, 0.3]))
@@ -62,6 +91,9 @@ STEPS = [
     ("install the header and a C compiler", APT + "/dist/libresidua-runtime-dev_*.deb gcc libc6-dev pkg-config", ""),
     ("called from C", "",
      "cd; cc -Iout call.c out/libchebseries.so $(pkg-config --cflags --libs residua-runtime) -Wl,-rpath,'$ORIGIN/out' -o call; ./call"),
+    ("install a C++ compiler and CMake", APT + "g++ make cmake", ""),
+    ("called from a CMake project in C++", "", "cd; cmake -S series -B series/build > cmake.log; cmake --build series/build > make.log; "
+     "series/build/series"),
     ("install Python's side", APT + "python3-numpy python3-venv", ""),
     ("called from Python", "",
      "cd; python3 -m venv --system-site-packages env; env/bin/pip install -q --no-index --no-deps /dist/residua-*.whl; env/bin/python call.py"),
@@ -111,7 +143,9 @@ def put(root, dist):
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(dist, place)
     home = os.path.join(root, "home", "engineer")
-    for name, text in (("call.c", C_PROGRAM), ("call.py", PYTHON_PROGRAM), ("call.m", OCTAVE_PROGRAM)):
+    os.makedirs(os.path.join(home, "series"), exist_ok=True)
+    for name, text in (("call.c", C_PROGRAM), ("call.py", PYTHON_PROGRAM), ("call.m", OCTAVE_PROGRAM),
+                       ("series/CMakeLists.txt", CPP_PROJECT), ("series/series.cc", CPP_PROGRAM)):
         with open(os.path.join(home, name), "w") as f:
             f.write(text)
     must(root, "chown -R engineer: /home/engineer; chmod -R a+rX /dist")

@@ -1,8 +1,13 @@
 """The extension: what pyproject.toml has no words for. It includes the public header of the run-time library, and links
 nothing: the library is opened when the package is first used (src/runtime.c)."""
 import os
+import sys
 
-import numpy
+try:
+    import numpy
+except ImportError:
+    sys.exit("residua: this Python (%s) has no numpy, which the extension is built with; Debian's python3-numpy is of "
+             "/usr/bin/python3" % sys.executable)
 from setuptools import Extension, setup
 
 HERE = os.path.dirname(os.path.abspath(__file__))

@@ -77,6 +77,18 @@ Told OfOption(const CLI::Option& option, const CLI::ParseError& error) {
   return {name + ": " + error.what(), "wrong-value"};
 }
 
+// `n=5` without the option that takes it.
+std::string AsValue(const CLI::App* app, const std::string& word) {
+  const size_t equals = word.find('=');
+  if (equals == std::string::npos || equals == 0) return "";
+  for (const char* name : {"--define", "--arg"}) {
+    if (app->get_option_no_throw(name) == nullptr) continue;
+    return absl::StrCat("; a value of `", word.substr(0, equals), "` is given by `",
+                        name == std::string_view("--arg") ? name : "-d", " '", word, "'`");
+  }
+  return "";
+}
+
 // An option whose values are refused says so again when it is asked again; those that were read are read once more,
 // which changes nothing.
 bool AskAgain(CLI::App& app, Told* told) {
@@ -110,7 +122,8 @@ bool OfRest(CLI::App& app, const CLI::ParseError& error, Told* told) {
   }
   if (rest.empty() || dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return false;
   const std::string& first = rest.front() == "--" && rest.size() > 1 ? rest[1] : rest.front();
-  *told = {Quoted(first) + " is one word too many for " + Quoted(FullName(app)), "unexpected-word"};
+  *told = {Quoted(first) + " is one word too many for " + Quoted(FullName(app)) + AsValue(&app, first),
+           "unexpected-word"};
   return true;
 }
 

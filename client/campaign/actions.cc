@@ -8,6 +8,7 @@
 #include "client/campaign/journal.h"
 #include "client/campaign/summary.h"
 #include "client/json_text.h"
+#include "terminal/nearest_name.h"
 #include "terminal/terminal.h"
 #include "worker/job/numerics.h"
 
@@ -121,10 +122,27 @@ int Cancel(const Campaign& campaign) {
   return 0;
 }
 
+namespace {
+
+// A study beside the one that is not there, which was perhaps meant.
+std::string Near(const std::string& study) {
+  const fs::path wanted(study);
+  std::vector<std::string> names;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(wanted.parent_path().empty() ? fs::path(".") : wanted.parent_path(), ignored)) {
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  return terminal::DidYouMean(wanted.filename().string(), names);
+}
+
+}  // namespace
+
 int RunCampaign(const CampaignOptions& options, const BatchReader& reader) {
   try {
     if (!fs::is_regular_file(options.study)) {
-      throw UserError{"error: there is no file `" + options.study + "` [no-such-file]\n"};
+      throw UserError{"error: there is no file `" + options.study + "`" + Near(options.study) + " [no-such-file]\n"};
     }
     const Campaign campaign{options, reader, ReadStudy(options.study, reader.Keys()), FolderOf(options)};
     for (const Action& action : kActions) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "client/call_target.h"
+#include "client/campaign/elements.h"
 #include "client/json_text.h"
 #include "digest/sha256.h"
 
@@ -58,9 +59,11 @@ json Point::Request(const Study& study) const {
 
 namespace {
 
-// What [facts] and [arguments] name, and fields of it.
+// What [facts] and [arguments] name, and fields and elements of it.
 bool IsArgument(const Study& study, const std::string& name) {
-  return study.dynamic.count(name) > 0 || study.dynamic.count(ParameterOf(name)) > 0;
+  const std::string array = ArrayOf(name);
+  const std::string& whole = array.empty() ? name : array;
+  return study.dynamic.count(whole) > 0 || study.dynamic.count(ParameterOf(whole)) > 0;
 }
 
 }  // namespace
@@ -68,6 +71,8 @@ bool IsArgument(const Study& study, const std::string& name) {
 Point PointAt(const Study& study, const Values& given) {
   Point point{given, study.fixed, study.arguments, ""};
   for (const auto& [name, text] : given) (IsArgument(study, name) ? point.arguments : point.fixed)[name] = text;
+  PutElements(study, &point.arguments);
+  PutElements(study, &point.fixed);
   Given(study, point);
   point.key = Sha256Hex(JsonText(json{{"fixed", point.fixed}, {"arguments", point.arguments}})).substr(0, 32);
   return point;

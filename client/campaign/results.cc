@@ -13,6 +13,7 @@
 #include "client/call_target.h"
 #include "client/campaign/campaign.h"
 #include "client/campaign/csv.h"
+#include "client/campaign/elements.h"
 #include "client/json_text.h"
 #include "client/write_file.h"
 
@@ -167,6 +168,12 @@ double ScalarOf(const json& value) {
 
 namespace {
 
+// `x(2)` stands before `x(10)`.
+bool IsBefore(const std::string& a, const std::string& b) {
+  const bool of_one = !ArrayOf(a).empty() && ArrayOf(a) == ArrayOf(b);
+  return of_one && a.size() != b.size() ? a.size() < b.size() : a < b;
+}
+
 const Point& PointOf(const Point& point) { return point; }
 const Point& PointOf(const Finished& finished) { return finished.point; }
 
@@ -176,10 +183,12 @@ std::vector<std::string> NamesIn(const Study& study, const Points& points) {
   for (const auto& p : points) {
     for (const auto& [name, value] : PointOf(p).swept) swept.insert(name);
   }
+  std::vector<std::string> ordered(swept.begin(), swept.end());
+  std::ranges::sort(ordered, IsBefore);
   std::vector<std::string> names;
   for (const std::string& parameter : study.parameters) {
-    for (const std::string& name : swept) {
-      if (ParameterOf(name) == parameter) names.push_back(name);
+    for (const std::string& name : ordered) {
+      if (name.substr(0, name.find_first_of(".(")) == parameter) names.push_back(name);
     }
   }
   return names;

@@ -255,6 +255,10 @@ int Run(const Campaign& campaign) {
     return 3;
   }
   Tell(summary, options.json);
+  if (summary.finished == summary.points && summary.errors == summary.points) {
+    terminal::Show("residua: no point has a result: each ended with an error\n");
+    return 1;
+  }
   if (summary.finished == summary.points) return 0;
   terminal::Show("residua: interrupted; `residua campaign resume " + options.study + "` goes on\n");
   return 1;

@@ -350,6 +350,31 @@ x = { from = 0, to = 1, count = 100 }
                               input='{"ask": {"arm.length": 2, "load": 5}}\n', stdout=subprocess.PIPE, text=True, timeout=60)
         self.assertEqual([20], json.loads(done.stdout)["tell"]["y"]["data"])
 
+    def test_elements_of_arguments(self):
+        """Design variables are elements of a vector, as optimisers have them."""
+        self.write("bowl.m", "function y = bowl(x, a)\n  y = a * x * (1:numel(x))';\nend\n")
+        hypercube = ('file = "bowl.m"\n[fixed]\na = 2\n[facts]\nx = "real double [1 3]"\n%s[latin_hypercube]\ncount = 6\n[latin_hypercube.ranges]\n'
+                     '"x(1)" = { from = 0, to = 1 }\n"x(3)" = { from = 5, to = 6 }\n%s')
+        self.write("study.toml", hypercube % ("", '"x(2)" = { from = -1, to = 0 }\n'))
+        self.campaign("run")
+        rows = list(csv.DictReader(io.StringIO(self.campaign("results", "--format", "csv").stdout)))
+        self.assertEqual(6, len(rows))
+        for row in rows:
+            x = [float(row["x(%d)" % k]) for k in (1, 2, 3)]
+            self.assertAlmostEqual(2 * x[0] + 4 * x[1] + 6 * x[2], float(row["y"]), places=12)
+        self.write("study.toml", hypercube % ("[arguments]\nx = [0, 7, 0]\n", ""))
+        self.campaign("run", "--restart")
+        first = self.lines()[0]
+        x = [float(first["parameters"][name]) for name in ("x(1)", "x(3)")]
+        self.assertAlmostEqual(2 * x[0] + 28 + 6 * x[1], first["results"]["y"]["data"][0], places=12)
+        self.write("study.toml", hypercube % ("", ""))
+        self.assertIn("elements of `x` have values, and the others have none", self.campaign("run", "--restart", status=1).stderr)
+
+    def test_a_study_without_a_result_failed(self):
+        self.write("study.toml", 'file = "growth.m"\n[fixed]\nn = 2\nrate = 0.5\n[facts]\nx = "real double scalar"\n[sweep]\nx = [1, 2]\n')
+        self.assertIn("no point has a result: each ended with an error", self.campaign("run", status=1).stderr)
+        self.assertIn("did you mean `study.toml`?", self.campaign("run", status=1, study="studdy.toml").stderr)
+
     def test_facts_of_an_element(self):
         self.write("pair.m", "function y = pair(c, x)\n  y = c{1} + c{2} * x;\nend\n")
         self.write("study.toml", "file = \"pair.m\"\n[facts]\nc = \"cell [1 2]\"\n\"c{2}\" = \"realscalar\"\nx = \"realscalar\"\n"

@@ -99,6 +99,12 @@ class Explain(residua.HomeTest):
         self.assertIn("&lt;by Horner&gt;", text)
         self.assertEqual(set(), set(re.findall(r'href="#([^"]*)"', text)) - set(re.findall(r' id="([^"]*)"', text)))
 
+    def test_the_page_may_be_named(self):
+        page = os.path.join(tempfile.mkdtemp(dir=self.home.name), "mine.html")
+        done = self.tool.command("explain", self.source, "-d", "c = [1 2 3]", "-o", page)
+        self.assertEqual((0, page), (done.status, done.stdout.strip()))
+        self.assertEqual(["mine.html"], os.listdir(os.path.dirname(page)))
+
     def test_the_same_request_gives_the_same_page(self):
         pages = []
         for _ in range(2):

@@ -159,6 +159,8 @@ class Helpful(residua.HomeTest):
     def test_wrong_command_lines_name_what_is_wrong(self):
         for text, arguments in (("`--nargin` takes a whole number", ["specialise", "growth.m", "--nargin", "many"]),
                                 ("`b` is one word too many", ["specialise", "a", "b"]),
+                                ("`n=5` is one word too many for `residua specialise`; a value of `n` is given by `-d 'n=5'`", ["specialise", "a", "n=5"]),
+                                ("`x=5` is one word too many for `residua run`; a value of `x` is given by `--arg 'x=5'`", ["run", "a", "x=5"]),
                                 ("`--output` is given 2 times", ["specialise", "a", "-o", "x", "-o", "y"]),
                                 ("`what` is missing: output folder", ["run"]), ("`--nargout` lacks its value", ["run", "out", "--nargout"]),
                                 ("there is no command; there are specialise", [])):

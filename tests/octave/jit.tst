@@ -226,6 +226,11 @@
 %! fail ("residua_jit (@gather_up, {@_, 2, @_})", "all is fixed or nothing");
 %! fail ("residua_jit (@gather_up, {@_, 2}, \"fixed\", \"check\")", "does not stay in the list");
 
+%!test # what is refused is told in words of Octave's, with what was perhaps meant
+%! fail ("residua_jit (@sim, {@_, 5, 0.1}, \"facts\", {\"x: reel\"})", "^residua_jit: \"facts\": unknown word `reel`");
+%! fail ("residua_jit (@sim, {@_, 5, 0.1}, \"options\", struct (\"target\", \"pentium9\"))", "^residua_jit: the option \"target\": there is no processor");
+%! fail ("residua_jit (@sim, {@_, 5, 0.1}, \"fact\", {\"x: real\"})", "did you mean \"facts\"?");
+
 %!test # what is to be known of a request
 %! lastwarn ("");
 %! old = warning ("error", "Residua:note", "local");

@@ -42,7 +42,23 @@ bool TakeApart(const std::string& name, std::vector<std::string>* path) {
 
 }  // namespace
 
-void Fail(const std::string& flag, const std::string& text, size_t begin, size_t end, const std::string& what) {
+namespace {
+
+// A value that a program handed over is nothing to look at (`n = bytes 0100..`, fixed_value.h).
+std::string WithoutBytes(const std::string& text) {
+  constexpr std::string_view kBytes = "= bytes ";
+  const size_t at = text.find(kBytes);
+  if (at == std::string::npos || text.find_first_not_of("0123456789abcdef", at + kBytes.size()) != std::string::npos)
+    return text;
+  return text.substr(0, at) + "= ...";
+}
+
+}  // namespace
+
+void Fail(const std::string& flag, const std::string& given, size_t begin, size_t end, const std::string& what) {
+  const std::string text = WithoutBytes(given);
+  begin = std::min(begin, text.size());
+  end = std::min(end, text.size());
   std::string line = flag + ":1:" + std::to_string(begin + 1) + ": error: " + what + "\n  " + text + "\n  " +
                      std::string(begin, ' ') + "^" + std::string(end > begin + 1 ? end - begin - 1 : 0, '~') + "\n";
   throw UserError{line};

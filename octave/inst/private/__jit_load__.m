@@ -14,7 +14,7 @@ function id = __jit_load__ (asked)
       if (isfield (answer.error, "kind"))
         kind = ["Residua:" answer.error.kind];
       endif
-      error (kind, "%s", strtrim (answer.error.message));
+      error (kind, "%s", __jit_refused__ (answer.error));
     endif
     notes = {};
     if (! isempty (answer.notes))

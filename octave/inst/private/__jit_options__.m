@@ -6,7 +6,8 @@ function given = __jit_options__ (list)
   endif
   for k = 1:2:numel (list)
     if (! isfield (given, list{k}))
-      error ("Residua:wrong-call", "residua_jit: there is no option \"%s\"; there are %s", list{k}, strjoin (fieldnames (given)', ", "));
+      error ("Residua:wrong-call", "residua_jit: there is no option \"%s\"; there are %s%s", list{k},
+             strjoin (fieldnames (given)', ", "), perhaps (list{k}, fieldnames (given)));
     endif
     given.(list{k}) = list{k + 1};
   endfor
@@ -24,4 +25,15 @@ function given = __jit_options__ (list)
   elseif (! isstruct (given.options) || ! isscalar (given.options))
     error ("Residua:wrong-call", "residua_jit: \"options\" is a struct of options of `residua specialise`");
   endif
+endfunction
+
+## "; did you mean ...?", where a name begins as an option does, or the other way round.
+function text = perhaps (name, options)
+  text = "";
+  for k = 1:numel (options)
+    n = min (numel (name), numel (options{k}));
+    if (n > 1 && (strncmpi (name, options{k}, n) || (n > 3 && strncmpi (name, options{k}, n - 2))))
+      text = sprintf ("; did you mean \"%s\"?", options{k});
+    endif
+  endfor
 endfunction
