@@ -664,7 +664,7 @@ function msg = explain (s)
     case -3
       msg = "invalid input detected (see printed message)";
     case -4
-      msg = sprintf ("repeated error test failures (t = %g; perhaps check all inputs)", s.t);
+      msg = sprintf ("repeated error test failures (t = %g; check all inputs)", s.t);
     case -5
       msg = sprintf ("repeated convergence failures (t = %g; perhaps bad Jacobian supplied or wrong choice of integration method or tolerances)", s.t);
     otherwise
