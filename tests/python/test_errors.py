@@ -119,6 +119,7 @@ def test_requests_that_are_refused(make, write, tmp_path):
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
     for options, kind, match in [
             (dict(fixed={"m": 3}), "unknown-parameter", "`f` has no parameter `m`; it has `x`, `n`"),
+            (dict(fixed={"m": {"a": 3}}), "unknown-parameter", "\n  m = \\.\\.\\.\n"),
             (dict(facts={"m": "real"}), "unknown-parameter", "`f` has no parameter `m`"),
             (dict(facts={"x": "real dooble"}), "invalid-facts", "unknown word `dooble`"),
             (dict(fixed={"n": residua.Expression("error('a:b', 'no')")}), "value-failed", "evaluating the value failed: no"),
