@@ -176,6 +176,7 @@ inline const std::map<std::string, std::string>& Signatures() {
       {"tabulate", "vr"},
       {"statistics", "r n v"},
       {"special", "f r"},
+      {"geometry", "m"},
       {"calendar", "k"},
       {"bits", "n"},
       {"file", ""},

@@ -39,11 +39,13 @@ class Hull {
   // Of the rows of a matrix, which pages continue. `command`: "qhull Qt".
   void Make(const Value& points, std::string command) {
     const int64_t n = points.dims()[0], dim = ColumnsOf(points);
-    const double* const from = points.data<double>();
     points_.resize(static_cast<size_t>(std::max<int64_t>(n * dim, 1)));  // of no points Qhull wants their address, too
     for (int64_t k = 0; k < n; ++k) {
-      for (int64_t j = 0; j < dim; ++j) points_[static_cast<size_t>(k * dim + j)] = from[j * n + k];
+      for (int64_t j = 0; j < dim; ++j) points_[static_cast<size_t>(k * dim + j)] = points.ElementAsDouble(j * n + k);
     }
+    // Qhull reads memory that is not its own where a distance is infinite or NaN.
+    constexpr double kMost = 1e150;
+    if (!std::ranges::all_of(points_, [](double x) { return std::abs(x) < kMost; })) Fail();
     begun_ = true;
     const bool fits = n <= INT32_MAX && dim <= INT32_MAX;
     if (silent_ == nullptr || !fits ||
