@@ -394,6 +394,7 @@ inline bool IsFinite(const Value& v) {
 
 // Rows whose arguments are too special for one successful call in five.
 inline const std::map<std::string, int> kRarelySucceed = {{"__pchip_deriv__", 1},
+                                                          {"convhulln", 0},
                                                           {"bitpack", 1},
                                                           {"besselh", 0},
                                                           {"besseli", 0},
