@@ -6,7 +6,7 @@ get_filename_component(residua_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOL
 if(NOT TARGET residua::runtime)
   add_library(residua::runtime SHARED IMPORTED)
   set_target_properties(residua::runtime PROPERTIES
-    IMPORTED_LOCATION "${residua_prefix}/lib/libresidua_runtime.so.2"
-    IMPORTED_SONAME libresidua_runtime.so.2
+    IMPORTED_LOCATION "${residua_prefix}/lib/libresidua_runtime.so.3"
+    IMPORTED_SONAME libresidua_runtime.so.3
     INTERFACE_INCLUDE_DIRECTORIES "${residua_prefix}/include")
 endif()

@@ -21,7 +21,7 @@ def main(source, out, calls):
     f.save(out)
     numbers = [float(k) for k in range(calls)]
     library = ctypes.CDLL(out + "/libline.so")
-    runtime = ctypes.CDLL("libresidua_runtime.so.2")
+    runtime = ctypes.CDLL("libresidua_runtime.so.3")
     runtime.residua_context_create.restype = ctypes.c_void_p
     context = ctypes.c_void_p(runtime.residua_context_create())
     by_ctypes, result = library.line, ctypes.c_double()

@@ -1,6 +1,6 @@
 /* __residua__: the one gateway to native artefacts, for Octave and MATLAB. What users call stands in inst/.
  *
- *   build = __residua__ ("open", path of libresidua_runtime.so.2)
+ *   build = __residua__ ("open", path of libresidua_runtime.so.3)
  *   id    = __residua__ ("load", path of libNAME.so, NAME)      an artefact, for the rest of this process: its number,
  * and the process's
  *   [...] = __residua__ (id, request, arguments...)             calls it, with as many results as are taken

@@ -20,7 +20,7 @@ from typing import Any, Dict, Optional
 from . import _native
 from .errors import ProgramError
 
-_RUNTIME = "libresidua_runtime.so.2"
+_RUNTIME = "libresidua_runtime.so.3"
 _lock = threading.RLock()
 _program: Optional[str] = None
 _conversation: Optional["_Conversation"] = None

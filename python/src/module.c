@@ -86,7 +86,7 @@ static PyObject* RoundTrip(PyObject* module, PyObject* object) {
 static PyObject* Nothing(PyObject* module, PyObject* args) { Py_RETURN_NONE; }
 
 static PyMethodDef functions[] = {
-    {"open_runtime", OpenRuntimeFor, METH_O, "Loads libresidua_runtime.so.2; the number of its build."},
+    {"open_runtime", OpenRuntimeFor, METH_O, "Loads libresidua_runtime.so.3; the number of its build."},
     {"encode", Encode, METH_O, "A value as the bytes of `residua specialise -d 'NAME = bytes HEX'`."},
     {"round_trip", RoundTrip, METH_O, "What a value becomes in MATLAB and back."},
     {"nothing", Nothing, METH_VARARGS, "Does nothing: what an empty call costs."},

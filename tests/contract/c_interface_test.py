@@ -207,7 +207,7 @@ class CInterface(residua.HomeTest):
         library = os.path.join(self.folder, "out", "libplate.so")
         with open(library, "rb") as f:
             made = f.read()
-        version = ctypes.CDLL(os.path.join(os.path.dirname(self.tool.bin_dir), "lib", "libresidua_runtime.so.2")).residua_abi_version()
+        version = ctypes.CDLL(os.path.join(os.path.dirname(self.tool.bin_dir), "lib", "libresidua_runtime.so.3")).residua_abi_version()
         head = struct.pack("<iii", version, 2, 1)    # of the descriptor: two parameters, one result
         self.assertEqual(1, made.count(head))
 

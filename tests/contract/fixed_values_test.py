@@ -237,7 +237,7 @@ int main(void) {
 """)
         program = os.path.join(self.folder, "main")
         subprocess.run(["gcc", main, "-I", out, "-I", runtime, "-o", program, os.path.join(out, "libf.so"),
-                        os.path.join(lib, "libresidua_runtime.so.2"), "-Wl,-rpath," + out + ":" + lib], check=True, timeout=120)
+                        os.path.join(lib, "libresidua_runtime.so.3"), "-Wl,-rpath," + out + ":" + lib], check=True, timeout=120)
         said = subprocess.run(residua.OLD_CPU + [program], env=self.tool.env, capture_output=True, text=True, timeout=120)
         self.assertEqual((0, "1 0 Residua:other-processor\n"), (said.returncode, said.stdout), said.stderr)
 

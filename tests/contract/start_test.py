@@ -67,7 +67,7 @@ class Start(residua.HomeTest):
         os.makedirs(os.path.join(root, "lib"))
         libraries = os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
         shutil.copy(self.tool.path(), os.path.join(root, "bin"))
-        shutil.copy(os.path.join(libraries, "libresidua_runtime.so.2"), os.path.join(root, "lib"))
+        shutil.copy(os.path.join(libraries, "libresidua_runtime.so.3"), os.path.join(root, "lib"))
         env = dict(self.tool.env, LD_LIBRARY_PATH=os.path.join(root, "lib"))
 
         def run(text):

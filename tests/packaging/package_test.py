@@ -141,7 +141,7 @@ class Packages(residua.HomeTest):
         self.assertEqual(0, done.returncode, done.stderr[-2000:])
         ours = set(re.findall(r"calling init: (\S*residua\S*\.so\S*)", done.stderr))
         names = {os.path.basename(path) for path in ours}
-        self.assertLessEqual({"libresidua_runtime.so.2", "libresidua_native.so", "libresidua_openblas.so"}, names)
+        self.assertLessEqual({"libresidua_runtime.so.3", "libresidua_native.so", "libresidua_openblas.so"}, names)
         for path in ours:
             self.assertTrue(os.path.realpath(path).startswith(self.root), path)
         called = subprocess.run([program, "run", out, "--native", "--arg", "x = [0.1 0.2 0.3]", "--json"], env=self.tool.env,

@@ -24,7 +24,7 @@ inline constexpr const char* kAnyCpu = "residua-any-cpu";
 EmitResult EmitObject(const std::string& llvm_text, const std::string& target, bool fast_math, bool want_text);
 
 // Links one object into a shared library. `standalone`: with what standalone.h says, and no other library than the C
-// library's; else one that needs libresidua_runtime.so.2 and finds it beside itself or where the
+// library's; else one that needs libresidua_runtime.so.3 and finds it beside itself or where the
 // running one lies. Serialised: lld keeps global state.
 bool LinkSharedLibrary(const std::string& object, const std::string& soname, bool standalone, std::string* bytes,
                        std::string* error);

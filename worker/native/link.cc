@@ -82,7 +82,7 @@ bool LinkSharedLibrary(const std::string& object, const std::string& soname, boo
   std::ofstream(in, std::ios::binary) << object;
   const std::vector<std::string> libraries = Libraries(standalone, folder.path());
   if (libraries.empty()) {
-    *error = standalone ? "cannot find the running C library" : "cannot find the running libresidua_runtime.so.2";
+    *error = standalone ? "cannot find the running C library" : "cannot find the running libresidua_runtime.so.3";
     return false;
   }
   std::vector<const char*> args = {"ld.lld",

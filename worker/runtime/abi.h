@@ -31,7 +31,7 @@ struct DepthPlaces {
   int64_t depth, most;
   friend bool operator==(const DepthPlaces&, const DepthPlaces&) = default;
 };
-inline constexpr DepthPlaces kDepthPlaces = {.depth = 752, .most = 112};
+inline constexpr DepthPlaces kDepthPlaces = {.depth = 4, .most = 112};
 DepthPlaces MeasuredDepthPlaces();
 
 }  // namespace residua::runtime

@@ -19,10 +19,10 @@
 struct residua_context {
   // First member: generated code polls it at loop back edges.
   std::atomic<int32_t> stop{0};
+  int32_t depth = 0;  // the next: generated code counts calls in it (DepthPlaces), whatever the members behind it are
 
   residua::builtin::EvaluationContext evaluation;
   const residua_artefact* artefact = nullptr;
-  int depth = 0;
   int wanted = 1;  // results of the entry
   std::string identifier, message, location;
   std::string fitting_target;                   // the last one whose features this processor was found to have

@@ -11,11 +11,11 @@ function program = __jit_program__ ()
   program = canonicalize_file_name (program);
   folder = fileparts (program);
   for place = {fullfile(folder, "..", "lib"), folder, fullfile(folder, "..", "lib", "residua")}
-    library = canonicalize_file_name (fullfile (place{1}, "libresidua_runtime.so.2"));
+    library = canonicalize_file_name (fullfile (place{1}, "libresidua_runtime.so.3"));
     if (! isempty (library))
       __residua__ ("open", library);
       return;
     endif
   endfor
-  error ("Residua:no-program", "residua_jit: libresidua_runtime.so.2 is not to be found beside %s", program);
+  error ("Residua:no-program", "residua_jit: libresidua_runtime.so.3 is not to be found beside %s", program);
 endfunction

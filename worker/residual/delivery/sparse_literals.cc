@@ -21,7 +21,7 @@ namespace names = builtin::names;
 
 namespace {
 
-constexpr size_t kElements = 512;
+constexpr size_t kElements = 1024;
 constexpr size_t kZeros = 8;  // for each element that is not 0, at least
 
 class Shortener {

@@ -47,16 +47,15 @@ function [f, g, last] = trips_become_a_loop_again(x, a)
             10.5, 10.5, 11, 10.25];
     v = v__1;
     for k = 2:20
-        v__20 = v;
-        v = x(k) - a * v__20;
-        if v > v__20
-            f = f + table__1(k - 1) * (v - v__20)^2;
+        v__19 = v;
+        v = x(k) - a * v;
+        if v > v__19
+            f = f + table__1(k - 1) * (v - v__19)^2;
         else
             f = f - abs(v);
         end
-        g(k) = table__1(k - 1) * v + v__20;
+        g(k) = table__1(k - 1) * v + v__19;
     end
-    v__19 = v__20;
     last = [v, v__19];
 end
 % --- remarks --------------------------------------------------------
