@@ -47,11 +47,11 @@ class Shortener {
     }
     if (values.empty() || values.size() * (kZeros + 1) > rows.size() * columns) return std::nullopt;
     const syntax::SourceRange range = ast_[matrix].range;
-    const ExprId sparse = to_.Call(names::k_sparse,
-                                   {Row(at_row, range), Row(at_column, range), Row(values, range),
-                                    to_.Number(static_cast<double>(rows.size()), range),
-                                    to_.Number(static_cast<double>(columns), range)},
-                                   range, kPure);
+    const ExprId sparse =
+        to_.Call(names::k_sparse,
+                 {Row(at_row, range), Row(at_column, range), Row(values, range),
+                  to_.Number(static_cast<double>(rows.size()), range), to_.Number(static_cast<double>(columns), range)},
+                 range, kPure);
     return to_.Call(names::k_full, {sparse}, range, kPure);
   }
 

@@ -32,7 +32,10 @@ constexpr size_t kFew = 4;  // comparisons that Octave adds faster than it calls
 class FoundCounter {
  public:
   FoundCounter(PassInput& in, size_t index)
-      : from_(in.program()), ast_(from_.tree->ast), id_(ast_.top_functions()[index]), names_(in.analyses().Names(index)) {
+      : from_(in.program()),
+        ast_(from_.tree->ast),
+        id_(ast_.top_functions()[index]),
+        names_(in.analyses().Names(index)) {
     if (names_.plain && !IsTaken(names::k_find) && !IsTaken(names::k_isempty) && !IsTaken(names::k_sum))
       Plan(ast_[id_].body);
   }
@@ -106,8 +109,10 @@ class FoundCounter {
     search.table_first = !search.table.empty();
     if (!search.table_first) search.table = TableOf(ast_.Child(search.comparison, 1));
     const ExprId number = ast_.Child(search.comparison, search.table_first ? 1 : 0);
-    if (search.table.size() < 2 || from_.tree->facts.NumberOf(number) != ResidualFacts::Number::kReal) return std::nullopt;
-    if ((less == search.table_first) != search.last) return std::nullopt;  // true up to a place, and the last is asked for
+    if (search.table.size() < 2 || from_.tree->facts.NumberOf(number) != ResidualFacts::Number::kReal)
+      return std::nullopt;
+    if ((less == search.table_first) != search.last)
+      return std::nullopt;  // true up to a place, and the last is asked for
     search.nowhere = search.last ? 0 : static_cast<double>(search.table.size()) + 1;
     return search;
   }
@@ -127,9 +132,8 @@ class FoundCounter {
     const auto anew = nowhere.empty() ? std::nullopt : AsPlainAssignment(ast_, nowhere[0]);
     if (!anew || anew->variable != k) return std::nullopt;
     bool reads = false;
-    syntax::VisitExpr(ast_, anew->value, [&](ExprId e) {
-      reads = reads || (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == k);
-    });
+    syntax::VisitExpr(ast_, anew->value,
+                      [&](ExprId e) { reads = reads || (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == k); });
     return reads ? std::nullopt : std::optional(condition);
   }
 
@@ -163,12 +167,13 @@ class FoundCounter {
         const ExprId at = LiteralOf(to, place, range), than = copier->Expr(number);
         const ExprId one = to->Make(ExprKind::kBinary, ast_[search.comparison].op, "",
                                     {search.table_first ? at : than, search.table_first ? than : at}, range, effects);
-        count = count.valid() ? Real(to, to->Make(ExprKind::kBinary, Op::kPlus, "", {count, one}, range, effects)) : one;
+        count =
+            count.valid() ? Real(to, to->Make(ExprKind::kBinary, Op::kPlus, "", {count, one}, range, effects)) : one;
       }
     }
     if (search.last) return Real(to, count);
-    return Real(to, to->Make(ExprKind::kBinary, Op::kMinus, "", {LiteralOf(to, search.nowhere, range), count}, range,
-                             effects));
+    return Real(
+        to, to->Make(ExprKind::kBinary, Op::kMinus, "", {LiteralOf(to, search.nowhere, range), count}, range, effects));
   }
 
   ExprId Test(const Search& search, ExprId condition, ResidualTree* to) const {

@@ -41,8 +41,8 @@ bool Roller::IsReal(ExprId e) const {
   if (RealLiteral(ast_, e) || from_.tree->facts.NumberOf(e) == ResidualFacts::Number::kReal) return true;
   const syntax::Expr& x = ast_[e];
   const bool sign = x.kind == ExprKind::kUnary && x.op == Op::kUnaryMinus;
-  const bool arithmetic = x.kind == ExprKind::kBinary && (x.op == Op::kPlus || x.op == Op::kMinus ||
-                                                          x.op == Op::kTimes || x.op == Op::kRightDivide);
+  const bool arithmetic = x.kind == ExprKind::kBinary &&
+                          (x.op == Op::kPlus || x.op == Op::kMinus || x.op == Op::kTimes || x.op == Op::kRightDivide);
   return (sign || arithmetic) && std::ranges::all_of(ast_.Children(e), [&](ExprId child) { return IsReal(child); });
 }
 

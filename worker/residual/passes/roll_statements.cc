@@ -36,7 +36,7 @@ constexpr int kMostToRead = 6;   // where they are to be read
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 4;    // trips
 constexpr size_t kFewestToRead = 3;
-constexpr int kTries = 4000;     // fits that are tried in one function; a long one counts more than once
+constexpr int kTries = 4000;  // fits that are tried in one function; a long one counts more than once
 
 }  // namespace
 

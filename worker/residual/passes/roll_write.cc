@@ -118,10 +118,10 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
 void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
   for (const auto& [to, from] : copies) {
     const auto start = starts_.find(from);
-    out->push_back(Assignment(to_->Identifier(variables_.Text(to), range, kPure),
-                              start != starts_.end() ? Literal(start->second, range)
-                                                     : to_->Identifier(variables_.Text(from), range, kPure),
-                              range));
+    out->push_back(Assignment(
+        to_->Identifier(variables_.Text(to), range, kPure),
+        start != starts_.end() ? Literal(start->second, range) : to_->Identifier(variables_.Text(from), range, kPure),
+        range));
   }
 }
 

@@ -61,7 +61,7 @@ struct Roll {
   int statements = 0, of_trip = 0;
   NameSet arrays;  // whose elements it assigns or reads
   std::vector<Carried> carried;
-  Copies behind;  // v = w behind the loop: what is read there of the trips
+  Copies behind;                  // v = w behind the loop: what is read there of the trips
   std::vector<TripUnit> started;  // the first trip, if its numbers are what the others carry along
   // Before the loop, and at the beginning of a trip.
   Copies Before() const { return CopiesOf(&Carried::from, &Carried::first); }
@@ -138,9 +138,9 @@ class Roller {
   std::vector<ElementFamily> families_;
   FamilyMembers members_;
   std::map<TripVariable, double> starts_;  // in the place of numbers that the first trip has for what is carried
-  int tries_ = 0;  // fits that are left to try
-  int most_;       // statements that are better than a loop
-  size_t fewest_;  // trips of a loop
+  int tries_ = 0;                          // fits that are left to try
+  int most_;                               // statements that are better than a loop
+  size_t fewest_;                          // trips of a loop
   struct Placed {
     Roll roll;
     std::vector<TripUnit> units;  // of its trips

@@ -5,10 +5,10 @@
 //   t = a + x(1) * x(1) + x(2) * x(2) + ..     =>   t = a + x(1) * x(1);  t = t + x(2) * x(2);  ..
 //
 // Trips that are alike are looked for among statements (roll_statements.cc), which comes next and makes elements of the
-// variables again. Where it finds no loop, each is read once and goes back to where it stood (propagate_copies.cc). Only
-// of vectors of which many elements are alike word by word, or variables already, and that are evaluated before anything
-// else of their statement can happen; within a call, `sparse(i, j, [..])`, the vector gets a name of its own, as it does
-// where the variable that holds it is assigned elsewhere, too: it is that name that becomes an array.
+// variables again. Where it finds no loop, each is read once and goes back to where it stood (propagate_copies.cc).
+// Only of vectors of which many elements are alike word by word, or variables already, and that are evaluated before
+// anything else of their statement can happen; within a call, `sparse(i, j, [..])`, the vector gets a name of its own,
+// as it does where the variable that holds it is assigned elsewhere, too: it is that name that becomes an array.
 #include <map>
 
 #include "worker/residual/code_forms.h"
@@ -25,7 +25,7 @@ namespace {
 constexpr int kAlike = 49;  // elements and terms: of fewer statements no loop is made (kMost of roll_statements.cc)
 constexpr int kAlikeToRead = 7;
 constexpr int kVariables = 25;  // that a vector is put together of: they stand in trips of several statements
-constexpr int kTerms = 4;  // of a sum
+constexpr int kTerms = 4;       // of a sum
 
 class Spreader {
  public:
@@ -138,7 +138,8 @@ class Spreader {
       to->facts.At(read) = from_.tree->facts[vector];
       return read;
     };
-    out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{copier->Expr(ast_.Exprs(s)[0]), copier->Expr(ast_.Exprs(s)[1])}, {}));
+    out->push_back(to->ast.AddStmt(
+        ast_[s], std::vector<ExprId>{copier->Expr(ast_.Exprs(s)[0]), copier->Expr(ast_.Exprs(s)[1])}, {}));
     copier->replace = nullptr;
   }
 

@@ -37,8 +37,8 @@ class TripVariables {
   std::vector<const std::string*> texts_;
 };
 
-// Rows of numbers, written as literals or held by variables of ours that hold nothing else: they count from 0, equal ones
-// as one.
+// Rows of numbers, written as literals or held by variables of ours that hold nothing else: they count from 0, equal
+// ones as one.
 class TripRows {
  public:
   static constexpr size_t kLong = 5;  // elements: those of shorter ones are numbers one by one
