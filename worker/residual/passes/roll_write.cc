@@ -87,7 +87,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
       Make number;
       if (slot.kind == TripSlot::Kind::kRow) {
         if (numbers.IsConstant()) continue;
-        const std::string name = tables[roll.tables.size() + PlaceIn(roll.row_tables, numbers.values)];
+        const std::string& name = tables[roll.tables.size() + PlaceIn(roll.row_tables, numbers.values)];
         made_[slot.at.index] = [this, &roll, name, range] { return RowOf(name, Along(roll, 1, 1, range), range); };
         continue;
       }
@@ -97,7 +97,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
         if (table == roll.tables.size()) {
           number = [this, &roll, first, step, range] { return Along(roll, first, step, range); };
         } else {
-          const std::string name = tables[table];
+          const std::string& name = tables[table];
           number = [this, &roll, name, range] { return ElementOf(name, Along(roll, 1, 1, range), range); };
         }
       } else if (slot.kind == TripSlot::Kind::kElement) {
