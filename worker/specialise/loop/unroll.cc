@@ -31,7 +31,7 @@ constexpr int64_t kWorthKeeping = 16;
 
 // As many times the budgets of statements has a loop that asks a description: its own, and that of the function around
 // it. What is left of such trips may become loops again (residual/passes/roll_statements.cc).
-constexpr int64_t kForDescriptions = 64, kAroundDescriptions = 8;
+constexpr int64_t kForDescriptions = 16, kAroundDescriptions = 2;
 
 // Statements that a loop may leave, and the function that it stands in may have.
 struct StatementBudget {
