@@ -175,6 +175,7 @@ bool IsBefore(const std::string& a, const std::string& b) {
 }
 
 const Point& PointOf(const Point& point) { return point; }
+const Point& PointOf(Point&&) = delete;  // it would be gone
 const Point& PointOf(const Finished& finished) { return finished.point; }
 
 template <class Points>

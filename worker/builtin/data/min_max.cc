@@ -134,7 +134,8 @@ void RunningRows(const T* p, int64_t n, int64_t inner, T* q, double* where) {
   std::copy_n(p, inner, q);
   if (where != nullptr) std::fill_n(where, inner, 1.0);
   for (int64_t at = inner; at < n * inner; at += inner) {
-    const double place = static_cast<double>(at / inner + 1);
+    const int64_t row = at / inner + 1;
+    const auto place = static_cast<double>(row);
     for (int64_t i = at; i < at + inner; ++i) {
       const bool replaces = Replaces<kMax, T>(p[i], q[i - inner]);
       q[i] = replaces ? p[i] : q[i - inner];
@@ -151,7 +152,8 @@ void RunningPlaces(const T* p, int64_t n, int64_t inner, T* q, double* where) {
     for (int64_t k = i; k < n * inner; k += inner) {
       if (!IsNaNElement(p[k]) && (IsNaNElement(p[best]) || Better<kMax>(p[k], p[best]))) best = k;
       q[k] = p[best];
-      if (where != nullptr) where[k] = static_cast<double>(best / inner + 1);
+      const int64_t row = best / inner + 1;
+      if (where != nullptr) where[k] = static_cast<double>(row);
     }
   }
 }

@@ -253,8 +253,7 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
   roll->numbers.resize(roll->period);
   bool tables = false;
   const auto add_to = [](std::vector<std::vector<double>>* all, const std::vector<double>& values) {
-    const auto same = [&](const std::vector<double>& table) { return std::ranges::equal(table, values, SameBits); };
-    if (std::ranges::none_of(*all, same)) all->push_back(values);
+    if (PlaceIn(*all, values) == all->size()) all->push_back(values);
   };
   for (size_t u = 0; u < roll->period; ++u) {
     const TripUnit& model = Model(units, *roll, u);

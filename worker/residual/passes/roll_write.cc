@@ -8,17 +8,6 @@
 
 namespace residua::residual {
 
-namespace {
-
-// Where these numbers stand among the tables; their count: nowhere.
-size_t PlaceIn(const std::vector<std::vector<double>>& tables, const std::vector<double>& numbers) {
-  const auto table =
-      std::ranges::find_if(tables, [&](const auto& t) { return std::ranges::equal(t, numbers, SameBits); });
-  return static_cast<size_t>(table - tables.begin());
-}
-
-}  // namespace
-
 ExprId Roller::Sure(ExprKind kind, syntax::Op op, const std::vector<ExprId>& children, SourceRange range) {
   const ExprId made = to_->Make(kind, op, "", children, range, kPure);
   if (kind != ExprKind::kRange) to_->facts.SetNumber(made, ResidualFacts::Number::kReal);

@@ -19,6 +19,12 @@ namespace residua::residual {
 
 inline bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
 
+// Where these numbers stand among the tables; their count: nowhere.
+inline size_t PlaceIn(const std::vector<std::vector<double>>& tables, const std::vector<double>& numbers) {
+  const auto same = [&](const std::vector<double>& table) { return std::ranges::equal(table, numbers, SameBits); };
+  return static_cast<size_t>(std::ranges::find_if(tables, same) - tables.begin());
+}
+
 // The numbers that a place takes in the trips.
 struct TripNumbers {
   std::vector<double> values;
@@ -29,8 +35,8 @@ struct TripNumbers {
   // first + step * k, of whole numbers that arithmetic leaves exact; 0: no.
   double Step() const {
     constexpr double kLarge = 1 << 30;
-    const double step = values[1] - values[0];
     if (rows) return 0;
+    const double step = values[1] - values[0];
     for (size_t k = 0; k < values.size(); ++k) {
       const double v = values[k];
       if (v != std::floor(v) || std::abs(v) > kLarge || (v == 0 && std::signbit(v))) return 0;

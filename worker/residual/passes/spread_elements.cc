@@ -107,8 +107,8 @@ class Spreader {
   }
 
   void Spread(StmtId s, ExprId vector, ResidualTree* to, TreeCopier* copier, std::vector<StmtId>* out) {
-    const std::string& target = ast_.Name(AsPlainAssignment(ast_, s)->variable);
     const PlainAssignment was = *AsPlainAssignment(ast_, s);
+    const std::string& target = ast_.Name(was.variable);
     const bool whole = was.value == vector && once_.contains(was.variable);
     std::vector<std::vector<ExprId>> rows;
     for (ExprId row : ast_.Children(vector)) {
