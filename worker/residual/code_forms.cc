@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "worker/builtin/builtin_names.h"
+
 namespace residua::residual {
 
 std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement) {
@@ -18,6 +20,21 @@ bool TakesPart(const syntax::Ast& ast, syntax::ExprId e) {
   const syntax::ExprKind kind = ast[e].kind;
   return kind == syntax::ExprKind::kIndex || kind == syntax::ExprKind::kCellIndex || kind == syntax::ExprKind::kField ||
          kind == syntax::ExprKind::kDynamicField;
+}
+
+bool MeansBuiltin(const Residual& residual, const syntax::NameSet& variables, const std::string& name) {
+  const syntax::NameId id = residual.tree->ast.FindName(name);
+  if (id.valid() && variables.contains(id)) return false;
+  return std::ranges::none_of(residual.functions, [&](const ResidualFunction& f) { return f.name == name; });
+}
+
+std::optional<bool> TruthLiteral(const Residual& residual, const syntax::NameSet& variables, syntax::ExprId e) {
+  const syntax::Ast& ast = residual.tree->ast;
+  if (ast[e].kind != syntax::ExprKind::kIdentifier) return std::nullopt;
+  const bool truth = ast.Name(e) == builtin::names::k_true;
+  if ((!truth && ast.Name(e) != builtin::names::k_false) || !MeansBuiltin(residual, variables, ast.Name(e)))
+    return std::nullopt;
+  return truth;
 }
 
 std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {
@@ -67,6 +84,7 @@ std::set<uint32_t> LazyLogic(const syntax::Ast& ast, syntax::StmtId statement) {
 
 bool IsOneTruth(const Residual& residual, syntax::ExprId e) {
   using syntax::Op;
+  if (residual.tree->facts[e].truth) return true;
   const syntax::Ast& ast = residual.tree->ast;
   const auto operands = ast.Children(e);
   const auto all = [&](const auto& test) { return std::all_of(operands.begin(), operands.end(), test); };

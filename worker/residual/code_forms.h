@@ -19,6 +19,11 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
 // `a(..)`, `a{..}`, `a.f`, `a.(f)`: its first child is what a part is taken of.
 bool TakesPart(const syntax::Ast& ast, syntax::ExprId e);
 
+// In a function with these variables the name is that of the built-in: the program has no function of it.
+bool MeansBuiltin(const Residual& residual, const syntax::NameSet& variables, const std::string& name);
+// What `true` and `false` are there.
+std::optional<bool> TruthLiteral(const Residual& residual, const syntax::NameSet& variables, syntax::ExprId e);
+
 // The real double that a literal is, with its sign.
 std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e);
 // A literal of a number that is not NaN.

@@ -42,17 +42,22 @@ struct ExprFacts {
   bool text_row = false;
   // The target of an assignment that can be looked at before the value without failing.
   bool settled = false;
-  // A field of a target: what is stored into a part of it is stored as into a variable. A field of 0x0 is taken for
-  // one that is not there yet, so that `s.f = []; s.f(2) = 'a'` makes a text, where a variable stays of numbers.
+  // A field or an element of a target: what is stored into a part of it is stored as into a variable. One of 0x0 is
+  // taken for one that is not there yet, so that `s.f = []; s.f(2) = 'a'` makes a text, where a variable stays of
+  // numbers.
   bool stores_as_variable = false;
+  // Its value is one logical.
+  bool truth = false;
   Number number = Number::kNo;
 
-  // The truths among them as a number below 32, and back.
+  // What is true or false of them as a number below 64, and back.
   uint8_t Truths() const {
-    return static_cast<uint8_t>(one_struct | elements << 1 | text_row << 2 | settled << 3 | stores_as_variable << 4);
+    return static_cast<uint8_t>(one_struct | elements << 1 | text_row << 2 | settled << 3 | stores_as_variable << 4 |
+                                truth << 5);
   }
   void SetTruths(uint8_t bits) {
     one_struct = bits & 1, elements = bits & 2, text_row = bits & 4, settled = bits & 8, stores_as_variable = bits & 16;
+    truth = bits & 32;
   }
   friend bool operator==(const ExprFacts&, const ExprFacts&) = default;
 };

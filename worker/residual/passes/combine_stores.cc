@@ -126,8 +126,7 @@ class StoreCombiner {
     if (ast_[value].kind != ExprKind::kIndex || ast_[value].count != 2) return;
     const ExprId callee = ast_.Child(value, 0);
     if (ast_[callee].kind != ExprKind::kIdentifier || ast_.Name(callee) != builtin::names::k_diag ||
-        names_.variables.contains(ast_[callee].name) ||
-        std::ranges::any_of(from_.functions, [](const auto& made) { return made.name == builtin::names::k_diag; }))
+        !MeansBuiltin(from_, names_.variables, builtin::names::k_diag))
       return;
     int64_t rows = 0, columns = 0;
     const std::vector<ExprId> numbers = ElementsOf(ast_.Child(value, 1), &rows, &columns);

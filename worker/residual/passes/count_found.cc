@@ -36,8 +36,8 @@ class FoundCounter {
         ast_(from_.tree->ast),
         id_(ast_.top_functions()[index]),
         names_(in.analyses().Names(index)) {
-    if (names_.plain && !IsTaken(names::k_find) && !IsTaken(names::k_isempty) && !IsTaken(names::k_sum))
-      Plan(ast_[id_].body);
+    const auto means = [&](const char* name) { return MeansBuiltin(from_, names_.variables, name); };
+    if (names_.plain && means(names::k_find) && means(names::k_isempty) && means(names::k_sum)) Plan(ast_[id_].body);
   }
   bool changed() const { return !found_.empty(); }
 
@@ -61,11 +61,6 @@ class FoundCounter {
     bool last = true;
     double nowhere = 0;  // what the variable is where nothing is found
   };
-
-  bool IsTaken(const char* name) const {
-    const auto is_it = [&](const ResidualFunction& f) { return f.name == name; };
-    return names_.variables.contains(ast_.FindName(name)) || std::ranges::any_of(from_.functions, is_it);
-  }
 
   bool IsCall(ExprId e, const char* name, size_t arguments) const {
     return ast_[e].kind == ExprKind::kIndex && ast_[e].count == arguments + 1 &&

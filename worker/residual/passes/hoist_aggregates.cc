@@ -17,6 +17,7 @@
 #include "worker/builtin/map_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/loop_values.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/loop.h"
@@ -38,10 +39,10 @@ class AggregateHoister {
   AggregateHoister(PassInput& in, size_t index)
       : from_(in.program()),
         ast_(from_.tree->ast),
-        index_(index),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
         names_(in.analyses().Names(index)),
+        values_(in, index),
         once_(WrittenOnce(graph_)) {
     if (names_.plain) Plan(ast_[id_].body);
   }
@@ -83,7 +84,7 @@ class AggregateHoister {
     }
     if (!value.ok || !value.aggregate || IsReadBefore(graph_, graph_.node_of.at(s.index), made->variable)) return;
     size_t to = loops_.size();
-    while (to > 0 && StandsAt(loops_[to - 1], value.parts)) --to;
+    while (to > 0 && values_.StandAt(loops_[to - 1], value.parts)) --to;
     if (to == loops_.size()) return;
     before_[loops_[to].index].push_back(s);
     moved_.insert(s.index);
@@ -133,49 +134,22 @@ class AggregateHoister {
     syntax::VisitExprs(ast_, ast_[id_].body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == map) ++mentions;
       if (ast_[e].count == 0) return;
-      const bool here = IsVariable(ast_.Child(e, 0), map);
+      const bool here = IsVariable(ast_, ast_.Child(e, 0), map);
       if (ast_[e].kind == ExprKind::kIndex && here) ++asked;
       if (ast_[e].kind == ExprKind::kField && here) asked += builtin::IsMapProperty(ast_.Name(e));
       if (ast_[e].kind != ExprKind::kIndex || here || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
       if (!builtin::IsMapReader(ast_.Name(ast_.Child(e, 0)))) return;
-      for (ExprId argument : ast_.Children(e)) asked += IsVariable(argument, map);
+      for (ExprId argument : ast_.Children(e)) asked += IsVariable(ast_, argument, map);
     });
     return mentions == asked + 1;  // its assignment
-  }
-  bool IsVariable(ExprId e, NameId v) const { return ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v; }
-
-  // The variables surely have a value before the loop, and it is the one that they have within.
-  bool StandsAt(StmtId loop, const std::vector<NameId>& variables) const {
-    NameSet written;
-    NoteWrites(loop, &written);
-    return std::ranges::all_of(variables, [&](NameId v) { return !written.contains(v) && HasValueAt(loop, v); });
-  }
-
-  void NoteWrites(StmtId s, NameSet* out) const {
-    const FlowNode& node = graph_.nodes[graph_.node_of.at(s.index)];
-    for (NameId v : node.defines) out->insert(v);
-    for (NameId v : node.updates) out->insert(v);
-    for (BlockId b : ast_.Blocks(s)) {
-      for (StmtId inner : ast_.Statements(b)) NoteWrites(inner, out);
-    }
-  }
-
-  bool HasValueAt(StmtId loop, NameId v) const {
-    const std::vector<domain::AbstractValue>& known = from_.functions[index_].parameters;
-    const std::vector<ExprId>& parameters = ast_[id_].parameters;
-    for (size_t k = 0; k < std::min(known.size(), parameters.size()); ++k) {
-      if (IsVariable(parameters[k], v) && known[k].defined() == domain::Tristate::kTrue) return true;
-    }
-    const bool parameter = graph_.nodes[graph_.entry()].defines.contains(v);
-    return !parameter && !IsReachedUnwritten(graph_, graph_.node_of.at(loop.index), v);
   }
 
   const Residual& from_;
   const Ast& ast_;
-  size_t index_;
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
+  const LoopValues values_;
   const NameSet once_;
   std::vector<StmtId> loops_;                       // around, outermost first
   std::map<uint32_t, std::vector<StmtId>> before_;  // by loop: what moves before it

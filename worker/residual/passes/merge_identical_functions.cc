@@ -12,6 +12,7 @@
 
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
+#include "worker/residual/passes/same_kind.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/printer.h"
 #include "worker/syntax/visit.h"
@@ -44,15 +45,6 @@ bool HasState(const Ast& ast, syntax::FunctionId id) {
   syntax::VisitStatements(ast, ast[id].body,
                           [&](syntax::StmtId s) { found = found || ast[s].kind == StmtKind::kPersistent; });
   return found;
-}
-
-bool SameKind(const domain::AbstractValue& a, const domain::AbstractValue& b) {
-  auto kind = [](const domain::AbstractValue& v) {
-    return domain::MapExpressions(v.Forget().ForgetContents().WithInterval({}), [](const domain::ExtentExpression& e) {
-      return e.LargestSymbol() == 0 ? e : domain::ExtentExpression();
-    });
-  };
-  return kind(a) == kind(b);
 }
 
 // A call of `narrow` may call `wide` instead.

@@ -25,7 +25,8 @@ class Remover {
         ast_(from_.tree->ast),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
-        chains_(in.analyses().Chains(index)) {
+        chains_(in.analyses().Chains(index)),
+        names_(in.analyses().Names(index)) {
     Mark();
   }
   bool changed() const { return changed_; }
@@ -206,6 +207,7 @@ class Remover {
     if (empty && head_may_go && s.kind == StmtKind::kFor && !LoopVariableRead(id)) return std::nullopt;
     if (empty && s.kind == StmtKind::kTry) return std::nullopt;
     if (const std::optional<StmtId> one = AsOneTruth(id)) return one;
+    if (const std::optional<StmtId> one = AsTruthOfCondition(id)) return one;
     std::vector<ExprId> copies;
     for (ExprId e : exprs) copies.push_back(copier_->Expr(e));
     syntax::Stmt made = s;
@@ -238,7 +240,7 @@ class Remover {
 
   // Whether it is a truth value by its operator, or a variable that only such were assigned to.
   bool IsOneTruthAt(ExprId e, StmtId at, int copies = 4) const {
-    if (IsOneTruth(from_, e)) return true;
+    if (IsOneTruth(from_, e) || TruthLiteral(from_, names_.variables, e)) return true;
     if (ast_[e].kind == ExprKind::kUnary)
       return ast_[e].op == syntax::Op::kNot && IsOneTruthAt(ast_.Child(e, 0), at, copies);
     if (ast_[e].kind != ExprKind::kIdentifier || opaque_.contains(ast_[e].name) || copies == 0) return false;
@@ -273,7 +275,31 @@ class Remover {
     return to_->ast.AddStmt(ast_[body[0]], std::vector<ExprId>{copier_->Expr(exprs[0]), both}, {});
   }
 
+  // `if C, v = true; else, v = false; end` is `v = C`.
+  std::optional<StmtId> AsTruthOfCondition(StmtId id) {
+    const auto conditions = ast_.Exprs(id);
+    const auto blocks = ast_.Blocks(id);
+    if (ast_[id].kind != StmtKind::kIf || conditions.size() != 1 || blocks.size() != 2) return std::nullopt;
+    std::optional<PlainAssignment> made[2];
+    std::optional<bool> truths[2];
+    for (size_t k = 0; k < 2; ++k) {
+      const auto body = ast_.Statements(blocks[k]);
+      made[k] = body.size() == 1 ? AsPlainAssignment(ast_, body[0]) : std::nullopt;
+      if (!made[k]) return std::nullopt;
+      truths[k] = TruthLiteral(from_, names_.variables, made[k]->value);
+    }
+    const bool both = made[0]->variable == made[1]->variable && truths[0] && truths[1] && *truths[0] != *truths[1];
+    if (!both || !IsOneTruthAt(conditions[0], id) || IsElementLogic(ast_, conditions[0])) return std::nullopt;
+    changed_ = true;
+    const ExprId condition = copier_->Expr(conditions[0]);
+    const StmtId first = ast_.Statements(blocks[0])[0];
+    const std::vector<ExprId> exprs{copier_->Expr(ast_.Exprs(first)[0]),
+                                    *truths[0] ? condition : Negation(conditions[0], condition, id)};
+    return to_->ast.AddStmt(ast_[first], exprs, {});
+  }
+
   // `!x` of an array is not the truth of `if x` negated: take all of it first unless it is one truth by its operator.
+  // `original` is the expression of this program that `copy` is of.
   ExprId Negation(ExprId original, ExprId copy, StmtId at) {
     using syntax::Op;
     const syntax::Expr e = ast_[original];
@@ -284,15 +310,28 @@ class Remover {
       return to_->ast.Child(copy, 0);
     }
     if (one_truth && (e.op == Op::kEqual || e.op == Op::kNotEqual)) {
-      const auto operands = to_->ast.Children(copy);
-      const std::vector<ExprId> sides(operands.begin(), operands.end());
-      return to_->Make(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, "", sides, range, effects);
+      return Truth(ExprKind::kBinary, e.op == Op::kEqual ? Op::kNotEqual : Op::kEqual, to_->ast.Child(copy, 0),
+                   to_->ast.Child(copy, 1), effects);
+    }
+    const bool either = e.kind == ExprKind::kBinary && e.op == Op::kOrOr;
+    if (either && IsOneTruthAt(ast_.Child(original, 0), at) && IsOneTruthAt(ast_.Child(original, 1), at)) {
+      const ExprId left = Negation(ast_.Child(original, 0), to_->ast.Child(copy, 0), at);
+      return Truth(ExprKind::kBinary, Op::kAndAnd, left, Negation(ast_.Child(original, 1), to_->ast.Child(copy, 1), at),
+                   effects);
     }
     if (!one_truth) {
       const ExprId truth = to_->Identifier(builtin::names::k_true, range, kPure);
-      copy = to_->Make(ExprKind::kBinary, Op::kAndAnd, "", {copy, truth}, range, Effects::Any());
+      copy = Truth(ExprKind::kBinary, Op::kAndAnd, copy, truth, Effects::Any());
     }
-    return to_->Make(ExprKind::kUnary, Op::kNot, "", {copy}, range, one_truth ? effects : Effects::Any());
+    return Truth(ExprKind::kUnary, Op::kNot, copy, {}, one_truth ? effects : Effects::Any());
+  }
+
+  ExprId Truth(ExprKind kind, syntax::Op op, ExprId left, ExprId right, Effects effects) {
+    std::vector<ExprId> operands{left};
+    if (right.valid()) operands.push_back(right);
+    const ExprId made = to_->Make(kind, op, "", operands, to_->ast[left].range, effects);
+    to_->facts.At(made).truth = true;
+    return made;
   }
 
   bool LoopVariableRead(StmtId loop) {
@@ -311,6 +350,7 @@ class Remover {
   syntax::FunctionId id_;
   const FlowGraph& graph_;
   const UseDefinitions& chains_;
+  const VisibleNames& names_;
   std::vector<bool> needed_;
   NameSet opaque_;
   ResidualTree* to_ = nullptr;

@@ -1,19 +1,15 @@
 // Parameters that a function does not read and outputs that no call takes (thesis chapter 7).
 //
-// A specialised version is only called by name, with all its arguments. A parameter goes where the function mentions it
-// nowhere but at its own place in calls of itself, and no call computes anything that may fail or have an effect for
-// it. An output goes where every call leaves it: it stands behind the targets, its target is `~`, or nothing reads that
-// variable, which cannot be without a value then. What computed either of them is dead code then. The entry, functions
-// kept whole and functions that ask how they were called stay as they are.
+// Of functions that are called directly (direct_calls.h). A parameter goes where the function mentions it nowhere but
+// at its own place in calls of itself, and no call computes anything that may fail or have an effect for it. An output
+// goes where every call leaves it: it stands behind the targets, its target is `~`, or nothing reads that variable,
+// which cannot be without a value then. What computed either of them is dead code then.
 #include <algorithm>
 #include <map>
 
-#include "worker/builtin/frame/named_function.h"
-#include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
-#include "worker/residual/frame_by_text.h"
-#include "worker/residual/passes/passes.h"
+#include "worker/residual/passes/direct_calls.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
 
@@ -34,7 +30,7 @@ struct Signature {
 
 class Unused {
  public:
-  explicit Unused(PassInput& in) : in_(in), from_(in.program()), ast_(from_.tree->ast) {
+  explicit Unused(PassInput& in) : in_(in), from_(in.program()), ast_(from_.tree->ast), direct_(in) {
     for (size_t k = 0; k < from_.functions.size(); ++k) Begin(k);
     for (size_t k = 0; k < from_.functions.size(); ++k) {
       in.Poll();
@@ -58,7 +54,7 @@ class Unused {
     const ResidualFunction& about = from_.functions[index];
     const syntax::Function& f = ast_[ast_.top_functions()[index]];
     Signature& s = of_[ast_.FindName(about.name)];
-    s.stays = index == 0 || about.whole || about.by_text || AsksHowItIsCalled(f);
+    s.stays = !direct_.Has(ast_.FindName(about.name));
     if (s.stays) return;
     for (const ExprId p : f.parameters) {
       s.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier &&
@@ -77,71 +73,37 @@ class Unused {
     return !tries && !IsReachedUnwritten(graph, graph.exit(), variable);
   }
 
-  bool AsksHowItIsCalled(const syntax::Function& f) const {
-    bool asks = (!f.outputs.empty() && f.outputs.back() == "varargout") || ReadsAnyByText(ast_, f);
-    for (const ExprId p : f.parameters)
-      asks = asks || ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin";
-    syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
-      asks = asks || builtin::NamesFunction(ast_, f, e, builtin::kAsksForCall | builtin::kAsksNames);
-    });
-    syntax::VisitStatements(ast_, f.body, [&](StmtId s) { asks = asks || ast_[s].kind == StmtKind::kCommand; });
-    return asks;
-  }
-
   // Handing it on to itself, at the same place, is no use of it.
   bool Mentions(const syntax::Function& f, NameId parameter, NameId self, size_t place) const {
     if (std::ranges::count(f.outputs, ast_.Name(parameter)) > 0) return true;
     int mentions = 0;
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) {
       if (ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == parameter) ++mentions;
-      if (!IsCallOf(e, self) || place + 1 >= ast_[e].count) return;
+      if (direct_.Called(e) != self) return;
       const ExprId passed = ast_.Child(e, place + 1);
       if (ast_[passed].kind == ExprKind::kIdentifier && ast_[passed].name == parameter) --mentions;
     });
     return mentions > 0;
   }
 
-  bool IsCallOf(ExprId e, NameId name) const {
-    if (ast_[e].kind != ExprKind::kIndex) return false;
-    const ExprId base = ast_.Child(e, 0);
-    return ast_[base].kind == ExprKind::kIdentifier && ast_[base].name == name;
-  }
-
   // The function that the expression calls; null: none that may change.
   Signature* Called(ExprId e) {
-    if (ast_[e].kind != ExprKind::kIndex || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return nullptr;
-    const auto found = of_.find(ast_[ast_.Child(e, 0)].name);
-    return found == of_.end() || found->second.stays ? nullptr : &found->second;
+    const std::optional<NameId> called = direct_.Called(e);
+    if (!called || of_.at(*called).stays) return nullptr;
+    return &of_.at(*called);
   }
 
   void LookAtCalls(size_t index) {
     const syntax::FunctionId id = ast_.top_functions()[index];
-    NameMap<int> mentions;  // beyond the calls
-    const bool whole = from_.functions[index].whole;
     syntax::VisitExprs(ast_, ast_[id].body, [&](ExprId e) {
-      if (ast_[e].kind == ExprKind::kAnonymous) StayWithin(e);
-      if (ast_[e].kind == ExprKind::kIdentifier || ast_[e].kind == ExprKind::kHandle) ++mentions[ast_[e].name];
       Signature* called = Called(e);
       if (called == nullptr) return;
-      --mentions[ast_[ast_.Child(e, 0)].name];
       const auto arguments = ast_.Children(e).subspan(1);
-      called->stays = called->stays || whole || arguments.size() != called->parameters.size();
-      for (size_t k = 0; k < arguments.size() && !called->stays; ++k) {
-        if (ast_[arguments[k]].kind == ExprKind::kColon || MayBeList(from_, arguments[k])) called->stays = true;
+      for (size_t k = 0; k < arguments.size(); ++k) {
         if (!from_.tree->facts.IsPure(arguments[k])) called->parameters[k] = false;
       }
     });
-    for (const auto& [name, count] : mentions) {
-      if (const auto f = of_.find(name); count > 0 && f != of_.end()) f->second.stays = true;
-    }
     LookAtTargets(index);
-  }
-
-  // Of a call inside an anonymous function nobody knows what is taken.
-  void StayWithin(ExprId anonymous) {
-    syntax::VisitExpr(ast_, anonymous, [&](ExprId e) {
-      if (Signature* called = Called(e)) called->stays = true;
-    });
   }
 
   void LookAtTargets(size_t index) {
@@ -246,6 +208,7 @@ class Unused {
   PassInput& in_;
   const Residual& from_;
   const Ast& ast_;
+  DirectCalls direct_;
   NameMap<Signature> of_;  // by the function
 };
 

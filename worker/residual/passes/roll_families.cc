@@ -51,10 +51,7 @@ bool Roller::IsReal(ExprId e) const {
 bool Roller::CanBeElements(const ElementFamily& family) const {
   using Number = ResidualFacts::Number;
   const ResidualFacts& facts = from_.tree->facts;
-  const auto is_zeros = [](const ResidualFunction& f) { return f.name == builtin::names::k_zeros; };
-  if (names_.variables.contains(ast_.FindName(builtin::names::k_zeros)) ||
-      std::ranges::any_of(from_.functions, is_zeros))
-    return false;
+  if (!MeansBuiltin(from_, names_.variables, builtin::names::k_zeros)) return false;
   const NameId array = family.array;
   if (names_.shown.contains(array) || names_.shared.contains(array)) return false;
   NameSet members;

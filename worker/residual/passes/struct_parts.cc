@@ -22,15 +22,24 @@ constexpr const char* kAnyPart = "";
 
 }  // namespace
 
-StructParts::StructParts(PassInput& in, size_t function)
+StructParts::StructParts(PassInput& in, size_t function, Whose whose)
     : from_(in.program()),
       ast_(in.program().tree->ast),
       id_(ast_.top_functions()[function]),
       graph_(in.analyses().Flow(function)),
       names_(in.analyses().Names(function)) {
   if (!names_.plain) return;
-  FindCandidates();
+  if (whose == Whose::kInner) {
+    FindCandidates();
+  } else {
+    FindResults(function);
+  }
   if (is_cell_.empty()) return;
+  syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+    syntax::VisitTargets(ast_, s, [&](ExprId target) {
+      if (IsSureStore(target)) sure_stores_.insert(target.index);
+    });
+  });
   // What one is says nothing of the others but of those that it is copied to or from.
   do {
     while (Drop([&](NameId v) { return !IsMentionedInPartsOnly(v); })) continue;
@@ -79,6 +88,7 @@ bool StructParts::IsRowOfValues(ExprId cell) const {
       case ExprKind::kNumber:
       case ExprKind::kHandle:
       case ExprKind::kUnary:
+      case ExprKind::kPostfix:
       case ExprKind::kBinary:
         return true;
       default:
@@ -116,6 +126,16 @@ void StructParts::FindCandidates() {
   }
 }
 
+void StructParts::FindResults(size_t function) {
+  const ResidualFunction& about = from_.functions[function];
+  const std::vector<std::string>& outputs = ast_[id_].outputs;
+  if (about.whole || outputs.empty() || outputs.back() != "varargout" || about.outputs.size() < outputs.size()) return;
+  varargout_ = ast_.FindName("varargout");
+  if (names_.shown.contains(varargout_) || names_.shared.contains(varargout_)) return;
+  results_ = about.outputs.size() - (outputs.size() - 1);
+  is_cell_.emplace(varargout_, true);
+}
+
 std::string StructParts::PartOf(ExprId e) const {
   if (ast_[e].kind == ExprKind::kField) return ast_.Name(e);
   if (ast_[e].kind != ExprKind::kCellIndex || ast_[e].count != 2) return "";
@@ -129,16 +149,27 @@ bool StructParts::IsPart(ExprId e, NameId v) const {
          ast_[ast_.Child(e, 0)].name == v && (ast_[e].kind == ExprKind::kCellIndex) == is_cell_.at(v);
 }
 
-// `v{K}(...)`, `v{K}.a(...)` and the like.
-bool StructParts::IsIndexedElement(ExprId e, NameId v) const {
+// `v{K}(2, :) = x`: places that there may be.
+bool StructParts::IsSureStore(ExprId target) const {
+  if (ast_[target].kind != ExprKind::kIndex || ast_[ast_.Child(target, 0)].kind != ExprKind::kCellIndex) return false;
+  return std::ranges::all_of(ast_.Children(target).subspan(1), [&](ExprId subscript) {
+    const std::optional<double> place = RealLiteral(ast_, subscript);
+    return ast_[subscript].kind == ExprKind::kColon ||
+           (place && *place >= 1 && *place <= kMostElements && *place == std::floor(*place));
+  });
+}
+
+// `v{K}(...)`, `v{K}.a(...)` and the like, where the message of an index that is wrong would name the variable.
+bool StructParts::TellsName(ExprId e, NameId v) const {
   if (ast_[e].kind != ExprKind::kIndex && ast_[e].kind != ExprKind::kCellIndex) return false;
   ExprId base = ast_.Child(e, 0);
   while (ast_[base].kind == ExprKind::kField) base = ast_.Child(base, 0);
-  return ast_[base].kind == ExprKind::kCellIndex && IsPart(base, v);
+  const bool of_element = ast_[base].kind == ExprKind::kCellIndex && IsPart(base, v);
+  return of_element && !from_.tree->facts.IsPure(e) && !sure_stores_.contains(e.index);
 }
 
 bool StructParts::IsMentionedInPartsOnly(NameId v) const {
-  if (!names_.IsInner(v)) return false;
+  if (!names_.IsInner(v) && v != varargout_) return false;
   int mentions = 0, fine = 0;
   bool other = false;
   syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
@@ -154,7 +185,7 @@ bool StructParts::IsMentionedInPartsOnly(NameId v) const {
       syntax::VisitExpr(ast_, root, [&](ExprId e) {
         mentions += ast_[e].kind == ExprKind::kIdentifier && ast_[e].name == v;
         fine += IsPart(e, v);
-        other = other || IsIndexedElement(e, v);
+        other = other || TellsName(e, v);
       });
     }
     other = other || StoresAsFieldOnly(s, v);
@@ -162,7 +193,7 @@ bool StructParts::IsMentionedInPartsOnly(NameId v) const {
   return !other && mentions == fine;
 }
 
-// Something is stored into a part of a field of v that a field takes otherwise than a variable.
+// Something is stored into a part of a part of v, which takes it otherwise than a variable.
 bool StructParts::StoresAsFieldOnly(StmtId s, NameId v) const {
   bool stores = false;
   syntax::VisitTargets(ast_, s, [&](ExprId target) {
@@ -182,6 +213,7 @@ void StructParts::FindNeeded() {
     std::set<std::string>& parts = needed_[v];
     for (const FlowNode& node : graph_.nodes)
       ForEachRead(node, v, [&](const std::string& part) { parts.insert(part); });
+    for (size_t k = 1; v == varargout_ && k <= results_; ++k) parts.insert(std::to_string(k));
   }
   for (const FlowNode& node : graph_.nodes) {
     if (!node.stmt.valid()) continue;
@@ -240,6 +272,11 @@ std::set<std::string> StructParts::PartsOf(StmtId definition) const {
   return parts;
 }
 
+// It is read where the function ends.
+bool StructParts::IsResult(NameId v, const std::string& part) const {
+  return v == varargout_ && !part.empty() && std::stoul(part) <= results_;
+}
+
 // No way leads to a read of the part from the entry, or from a value without it, past all its assignments.
 bool StructParts::AlwaysAssigned(NameId v, const std::string& part) const {
   std::set<int> assigns;
@@ -256,7 +293,7 @@ bool StructParts::AlwaysAssigned(NameId v, const std::string& part) const {
   }
   const std::vector<int> reached = ReachedFrom(graph_, without, [&](int n) { return assigns.count(n) > 0; });
   return std::none_of(reached.begin(), reached.end(), [&](int n) {
-    bool reads = false;
+    bool reads = n == graph_.exit() && IsResult(v, part);
     ForEachRead(graph_.nodes[n], v, [&](const std::string& other) { reads = reads || other == part; });
     return reads;
   });

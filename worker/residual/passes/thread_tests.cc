@@ -21,7 +21,6 @@
 #include <span>
 #include <vector>
 
-#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
@@ -37,8 +36,9 @@ constexpr int kRepeated = 2;  // statements that may stand on several ways
 class TestThreader {
  public:
   TestThreader(PassInput& in, size_t index)
-      : ast_(in.program().tree->ast),
-        facts_(in.program().tree->facts),
+      : from_(in.program()),
+        ast_(from_.tree->ast),
+        facts_(from_.tree->facts),
         id_(ast_.top_functions()[index]),
         names_(in.analyses().Names(index)) {
     if (names_.plain) Plan(ast_[id_].body);
@@ -74,10 +74,7 @@ class TestThreader {
   // `true`, `false`, and numbers but NaN.
   std::optional<bool> Truth(ExprId e) const {
     if (const std::optional<double> number = RealLiteral(ast_, e); number && *number == *number) return *number != 0;
-    if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.contains(ast_[e].name)) return std::nullopt;
-    if (ast_.Name(e) == builtin::names::k_true) return true;
-    if (ast_.Name(e) == builtin::names::k_false) return false;
-    return std::nullopt;
+    return TruthLiteral(from_, names_.variables, e);
   }
 
   // `if v` or `if ~v`, and what is done then and otherwise (not valid: nothing).
@@ -159,6 +156,7 @@ class TestThreader {
     return true;
   }
 
+  const Residual& from_;
   const Ast& ast_;
   const ResidualFacts& facts_;
   FunctionId id_;

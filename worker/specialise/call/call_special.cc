@@ -75,6 +75,7 @@ std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin
       {BuiltinId::k_feval, &SpecialFeval},
       {BuiltinId::k_cellfun, &MapFunction},
       {BuiltinId::k_arrayfun, &MapFunction},
+      {BuiltinId::k_num2cell, &CellOfNumbers},
       {BuiltinId::k_func2str, &SpecialFunc2str},
       {BuiltinId::k_nargchk, &SpecialNargchk},
       {BuiltinId::k_str2func, &SpecialStr2func},

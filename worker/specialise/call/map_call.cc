@@ -179,6 +179,22 @@ std::optional<PartialValues> MapFunction(Activation& act, const builtin::Builtin
   return KeepMap(act, map);
 }
 
+std::optional<PartialValues> CellOfNumbers(Activation& act, const builtin::Builtin&, const PartialValues& args,
+                                           const Demand&, SourceRange range) {
+  if (args.size() != 1 || args[0].IsStatic() || !args[0].IsPure() || act.now.pending_impure || !CanSplitCells(act))
+    return std::nullopt;
+  const AbstractValue& x = args[0].facts;
+  const std::optional<Dims> dims = x.shape().Known();
+  const std::optional<ClassId> one = x.classes().Single();
+  const bool numbers = one && *one <= ClassId::kUint64 && *one != ClassId::kChar && x.real() == domain::Tristate::kTrue;
+  if (!numbers || x.MayBeSparse() || !dims || dims->ndims() > 2 || dims->numel() == 0) return std::nullopt;
+  if (dims->numel() > static_cast<int64_t>(kMaxParts)) return std::nullopt;
+  PartialValues elements;
+  for (int64_t k = 0; k < dims->numel(); ++k) elements.push_back(ElementOf(act, args[0], k, false, range));
+  std::optional<PartialValue> cell = GatherParts(act, elements, *dims, range);
+  return cell ? std::optional(PartialValues{*std::move(cell)}) : std::nullopt;
+}
+
 namespace {
 
 // A map over no elements calls nothing, so that the built-in itself says what it gives.

@@ -44,8 +44,11 @@ InternedName PartName(Activation& act, const std::string& whole, const std::stri
 }
 
 void NoteNumber(Activation& act, const PartialValue& value) {
-  const bool one = value.facts.classes().Only(value::ClassId::kDouble) && value.facts.IsScalar();
-  if (!one || value.list || value.parts || value.diverges || !value.residual.valid()) return;
+  if (!value.facts.IsScalar() || value.list || value.parts || value.diverges || !value.residual.valid()) return;
+  if (value.facts.classes().Only(value::ClassId::kLogical) && !value.facts.MayBeSparse()) {
+    act.tree().facts.At(value.residual).truth = true;
+  }
+  if (!value.facts.classes().Only(value::ClassId::kDouble)) return;
   using Number = ResidualFacts::Number;
   const bool real = value.facts.real() == Tristate::kTrue;
   act.tree().facts.SetNumber(value.residual, real                       ? Number::kReal

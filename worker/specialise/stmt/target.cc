@@ -156,7 +156,8 @@ std::string FieldName(Activation& act, const Lvalue& target, size_t level) {
 
 namespace {
 
-// Into a part of a field that holds `field` (ResidualFacts::StoresAsVariable): it is not 0x0, or takes its own kind.
+// Into a part of a field or an element that holds `field` (ExprFacts::stores_as_variable): it is not 0x0, or takes its
+// own kind.
 bool StoresAsVariable(const AbstractValue& field, ExprKind index, const AbstractValue* stored) {
   const auto doubles = [](const AbstractValue& v) { return v.classes().Only(value::ClassId::kDouble); };
   if (stored == nullptr || (doubles(field) && doubles(*stored))) return true;
@@ -180,8 +181,9 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue
     for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
     made = tree.Make(e.kind, Op::kNone, e.kind == ExprKind::kField ? act.ast().Name(target.levels[k]) : "", children,
                      range, Effects::Any());
-    const bool of_field = k > 0 && !IsField(e) && !FieldName(act, target, k - 1).empty();
-    if (of_field && StoresAsVariable(target.behind[k - 1], e.kind, stored))
+    const bool of_element = k > 0 && act.ast()[target.levels[k - 1]].kind == ExprKind::kCellIndex;
+    const bool of_field = k > 0 && !FieldName(act, target, k - 1).empty();
+    if (!IsField(e) && (of_field || of_element) && StoresAsVariable(target.behind[k - 1], e.kind, stored))
       tree.facts.At(children[0]).stores_as_variable = true;
   }
   if (target.settled) tree.facts.At(made).settled = true;

@@ -52,11 +52,7 @@ function y = condition_left_first(x, s, a)
     end
     if a | x(2) > 1
     else
-        y = y + 100;
-    end
-    if a | x(2) > 1
-    else
-        y = y + 100;
+        y = y + 100 + 100;
     end
     t__1 = numel(s) > 1 | x(3) > 0;
     if t__1

@@ -14,12 +14,7 @@ end
 % --- residual -------------------------------------------------------
 function y = extents_apart(b, q)
     if q > 0
-        holds__1 = sum(sum(b * b)) > 1;
-    else
-        holds__1 = false;
-    end
-    if holds__1
-        holds__2 = true;
+        holds__2 = sum(sum(b * b)) > 1;
     else
         holds__2 = false;
     end

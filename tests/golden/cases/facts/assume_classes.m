@@ -41,25 +41,19 @@ function y = assume_classes(x, k2)
         y = 3;
     elseif iscell(x)
         y = 102;
-    elseif isa(x, 'int8')
-        y = describe__1(x);
-    elseif isnumeric(x) || islogical(x)
-        y = describe__1(x);
+    elseif isa(x, 'int8') || (isnumeric(x) || islogical(x))
+        if iscell(x)
+            y = 2;
+        elseif isinteger(x)
+            y = 3;
+        elseif islogical(x)
+            y = 4;
+        else
+            y = 5;
+        end
     else
         y = -1;
     end
     y = y + k2;
-end
-
-function d = describe__1(x)
-    if iscell(x)
-        d = 2;
-    elseif isinteger(x)
-        d = 3;
-    elseif islogical(x)
-        d = 4;
-    else
-        d = 5;
-    end
 end
 % --- remarks --------------------------------------------------------

@@ -28,8 +28,9 @@ function [y, kept, column, z, same] = narrowed_values(x, a, n)
     kept__4 = isreal(a - 0);
     kept__5 = isreal(a);
     y = a * [x(1); x(2)];
+    sqrt__1 = sqrt(a);
     for k = 1:n
-        y = [y(2); y(1) * sqrt(a)];
+        y = [y(2); y(1) * sqrt__1];
     end
     column = y;
     s = a * n;

@@ -23,12 +23,15 @@ function p = parse_arguments__1(args__1, args__2)
             'Unmatched', struct(), 'UsingDefaults', {{}}, 'required', {{}}, 'optional', {{}}, ...
             'named', {{struct('name', 'tol', 'fallback', 1, 'check', zeros(0, 0)), ...
             struct('name', 'gain', 'fallback', 2, 'check', @(g) g > 3.5)}}, 'switches', {{}});
+    isrow__1 = ~isrow(args__1);
+    strcmp__1 = strcmp('tol', args__1) || strcmpi('tol', args__1);
+    strcmp__2 = strcmp('gain', args__1) || strcmpi('gain', args__1);
     while true
-        if ~isrow(args__1)
+        if isrow__1
             k = 0;
-        elseif strcmp('tol', args__1) || strcmpi('tol', args__1)
+        elseif strcmp__1
             k = 1;
-        elseif strcmp('gain', args__1) || strcmpi('gain', args__1)
+        elseif strcmp__2
             k = 2;
         else
             k = 0;

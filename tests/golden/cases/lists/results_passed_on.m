@@ -68,7 +68,13 @@ function m = results_passed_on(x, k)
     ans = varargout__2
     printf('<2> ');
     b = 2 * x;
-    kept__1(x)
+    m__1 = [a, b];
+    if x > 0
+        varargout__3 = max([x, 2]);
+    else
+        varargout__3 = 1;
+    end
+    ans = varargout__3
     c__1 = sqrt(x);
     c = {c__1};
     [c{[]}] = nothing(x);
@@ -79,19 +85,11 @@ function m = results_passed_on(x, k)
     [g{zeros(1, 0), 1:2}, h] = pair(x);
     m__6 = {g, h};
     printf('<0> ');
-    m = {[a, b], {c__1}, c, d, e, m__6, {x}, {a}};
+    m = {m__1, {c__1}, c, d, e, m__6, {x}, {a}};
 end
 
 function varargout = quiet__1(x)
     [varargout{zeros(1, 0)}] = nothing(x);
-end
-
-function varargout = kept__1(x)
-    if x > 0
-        varargout = {max([x, 2])};
-    else
-        varargout = {1, 2, 3};
-    end
 end
 
 function nothing(x)
@@ -104,6 +102,5 @@ function [a, b] = pair(x)
     b = 2 * x;
 end
 % --- remarks --------------------------------------------------------
-% 44:1: remark: `varargout` makes `kept__1` run in the run-time's interpreter [native-interpreted]
 % 36:1: remark: `varargout` makes `quiet__1` run in the run-time's interpreter [native-interpreted]
 % 7:3: remark: a function that reads its caller's frame makes `results_passed_on` run in the run-time's interpreter [native-interpreted]

@@ -23,23 +23,22 @@ end
 % --- residual -------------------------------------------------------
 function z = places_within_extents(b)
     T = [2, 1, 1, 0, b(1); 1, 3, 0, 1, b(2); -3, -5, 0, 0, 0];
-    table__1 = [Inf; Inf];
     for step = 1:6
         [least, q] = min(T(3, 1:4));
         if least >= 0
             break;
         end
+        ratio__1 = Inf;
+        ratio__2 = Inf;
         T__1 = T(1, q);
         if T__1 > 0
-            ratio = [T(1, 5) / T__1; Inf];
-        else
-            ratio = table__1;
+            ratio__1 = T(1, 5) / T__1;
         end
         T__2 = T(2, q);
         if T__2 > 0
-            ratio(2) = T(2, 5) / T__2;
+            ratio__2 = T(2, 5) / T__2;
         end
-        [~, p] = min(ratio);
+        [~, p] = min([ratio__1; ratio__2]);
         T(p, :) = T(p, :) / T(p, q);
         for k = [1:p-1, p+1:3]
             T(k, :) = T(k, :) - T(k, q) * T(p, :);

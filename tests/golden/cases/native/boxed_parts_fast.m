@@ -59,6 +59,7 @@ function [v, t, c, p, d, w] = boxed_parts_fast(n, s, x)
     v = [];
     w = {};
     table = [5, -6, 7];
+    strcmp__1 = strcmp(s, 'run') || strcmp('stop', s);
     for k = 1:n
         v = [v, k * x];
         v = [v, v(1), single(k)];
@@ -75,7 +76,7 @@ function [v, t, c, p, d, w] = boxed_parts_fast(n, s, x)
             case 0
                 d = d + 32;
         end
-        if strcmp(s, 'run') || strcmp('stop', s) || strcmp(c{2}, 'two')
+        if strcmp__1 || strcmp(c{2}, 'two')
             d = d + 64;
         end
         i = mod(k, 3) + 1;

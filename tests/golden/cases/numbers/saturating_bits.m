@@ -18,7 +18,7 @@ end
 function [a, b, c, d] = saturating_bits(x)
     a = x * int8(3) + int8(1);
     c__1 = x ./ int8(3);
-    if ~(isempty(c__1) && true)
+    if ~isempty(c__1)
         back__1 = c__1 .* int8(3);
         c__1 = c__1 - cast(back__1 ~= x & xor(back__1 < x, true), 'int8');
     end

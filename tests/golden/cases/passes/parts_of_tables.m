@@ -22,9 +22,10 @@ end
 function y = parts_of_tables(t, h, n)
     y = 0;
     table__1 = [3, -4];
+    h__1 = h * [1, 2, 0] / 7 * [1; 2; 3];
     for k = 1:n
-        y = (y + sin(t + h * 0.2) + cos(t + h * -0.8) + [y, 1] * (h * table__1 / 7).' + h * [1, ...
-                2, 0] / 7 * [1; 2; 3]) * (h - t);
+        y = (y + sin(t + h * 0.2) + cos(t + h * -0.8) + [y, 1] * (h * table__1 / 7).' + h__1) * ...
+                (h - t);
         t = t + h;
     end
     changed = t * [1, 2, 3];

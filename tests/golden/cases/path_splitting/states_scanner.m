@@ -39,17 +39,14 @@ function n = states_scanner(s)
             inq = true;
             while k <= numel__1
                 c = s(k);
+                k = k + 1;
                 if c == '\'
-                    k = k + 1;
                     if k <= numel__1
                         k = k + 1;
                     end
                 elseif c == '"'
-                    k = k + 1;
                     inq = false;
                     break;
-                else
-                    k = k + 1;
                 end
             end
         else

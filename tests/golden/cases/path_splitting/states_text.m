@@ -43,7 +43,7 @@ function r = states_text(s)
                         end
                         c = s(k);
                         k = k + 1;
-                        if ~(c == 'c' && true)
+                        if c ~= 'c'
                             r = false;
                             next__1 = 0;
                             break;

@@ -34,10 +34,8 @@ function [pos, steps] = step_of_numbers(field, limit)
             dir = dir + 0.5;
             steps = steps + 1;
             if steps < limit
-                if norm(pos) < field
-                    steps = steps + 1;
-                else
-                    steps = steps + 1;
+                steps = steps + 1;
+                if ~(norm(pos) < field)
                     break;
                 end
             end

@@ -39,8 +39,8 @@ function [kinds, count] = step_of_scanner(text)
     numel__1 = numel(text);
     while k <= numel__1
         c__1 = text(k);
+        k = k + 1;
         if c__1 >= '0' && c__1 <= '9'
-            k = k + 1;
             while k <= numel__1
                 c__1 = text(k);
                 if c__1 >= '0' && c__1 <= '9'
@@ -53,7 +53,6 @@ function [kinds, count] = step_of_scanner(text)
                 end
             end
         elseif isletter(c__1)
-            k = k + 1;
             while k <= numel__1
                 c__1 = text(k);
                 if isletter(c__1) || c__1 == '_'
@@ -65,8 +64,6 @@ function [kinds, count] = step_of_scanner(text)
                     break;
                 end
             end
-        else
-            k = k + 1;
         end
     end
 end

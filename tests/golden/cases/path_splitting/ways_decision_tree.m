@@ -21,11 +21,10 @@ end
 % --- residual -------------------------------------------------------
 function [label, depth] = ways_decision_tree(x)
     if x(1) < 0.5
+        depth = 2;
         if x(2) < 1.5
-            depth = 2;
             label = 'low';
         else
-            depth = 2;
             label = 'mid';
         end
     else

@@ -28,9 +28,9 @@ function out = conv2_valid(I)
     c = size(I, 2);
     out = zeros(max(r - 3 + 1, 0), max(c - 3 + 1, 0));
     for i = 1:size(out, 1)
+        i__1 = i + 2 - 1;
         for j = 1:size(out, 2)
             j__1 = j + 2 - 1;
-            i__1 = i + 2 - 1;
             acc = 0 + I(i + 1 - 1, j__1) + I(i__1, j + 1 - 1) + -4 * I(i__1, j__1) + I(i__1, ...
                     j + 3 - 1);
             out(i, j) = acc + I(i + 3 - 1, j__1);

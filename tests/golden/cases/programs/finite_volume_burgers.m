@@ -36,6 +36,7 @@ function u = fv_burgers(u, dt)
     u__3 = u(3);
     b__1 = u__3 - u__2;
     if a * b__1 > 0
+        s__3 = 0;
         if abs(a) < abs(b__1)
             s__2 = a;
         else
@@ -43,8 +44,8 @@ function u = fv_burgers(u, dt)
         end
     else
         s__2 = 0;
+        s__3 = 0;
     end
-    s__3 = 0;
     b = u(4) - u__3;
     if b__1 * b > 0
         if abs(b__1) < abs(b)

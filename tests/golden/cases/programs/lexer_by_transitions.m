@@ -52,13 +52,9 @@ function [tokens, state] = fsm_lexer(text)
             cls = ' ';
         end
         strcmp__1 = strcmp('idle', state);
-        if strcmp__1 && strcmp('d', cls)
+        if strcmp__1 && strcmp('d', cls) || strcmp('num', state) && strcmp('d', cls)
             next = 'num';
-        elseif strcmp('num', state) && strcmp('d', cls)
-            next = 'num';
-        elseif strcmp__1 && strcmp('a', cls)
-            next = 'id';
-        elseif strcmp('id', state) && strcmp('a', cls)
+        elseif strcmp__1 && strcmp('a', cls) || strcmp('id', state) && strcmp('a', cls)
             next = 'id';
         else
             next = 'idle';

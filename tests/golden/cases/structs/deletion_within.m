@@ -24,11 +24,10 @@ function [r, q, n] = deletion_within(x, v)
 end
 % --- residual -------------------------------------------------------
 function r = deletion_within(x, v)
+    q__open = v;
     if x > 0
-        q__open = v;
         q__open(1) = [];
     else
-        q__open = v;
         q__open(end) = [];
     end
     r = x + 3;
