@@ -147,9 +147,19 @@ void CheckValues(const Value& values, size_t subscripts) {
   }
 }
 
+// The subscripts of a result of n elements; a negative n lets the largest of them say how many there are.
+std::vector<int64_t> PositionsWithin(const Value& subscripts, int64_t n, int64_t* extent) {
+  *extent = 0;
+  std::vector<int64_t> at = Positions("accumarray", subscripts, extent);
+  if (n < 0) return at;
+  if (*extent > n) ThrowError("", "accumarray: index out of range");
+  *extent = n;
+  return at;
+}
+
 Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
-  int64_t extent = std::max<int64_t>(0, n);
-  const std::vector<int64_t> at = Positions("accumarray", subscripts, &extent);
+  int64_t extent = 0;
+  const std::vector<int64_t> at = PositionsWithin(subscripts, n, &extent);
   CheckValues(values, at.size());
   const Value v = value::IsFloat(values.class_id()) ? values.Full() : ToDouble(values);
   return VisitFloat(v, [&](auto* tag) {
@@ -163,11 +173,12 @@ Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
   });
 }
 
-// The least or greatest value of each subscript; `start` where there is none.
-Value ExtremeBySubscript(const Value& subscripts, const Value& values, const Value& start, int64_t n, bool least) {
-  int64_t extent = std::max<int64_t>(0, n);
-  const std::vector<int64_t> at = Positions("accumarray", subscripts, &extent);
-  CheckValues(values, at.size());
+// The least or greatest value of each subscript; `start` where there is none. Those of truths are doubles.
+Value ExtremeBySubscript(const Value& subscripts, const Value& given, const Value& start, int64_t n, bool least) {
+  int64_t extent = 0;
+  const std::vector<int64_t> at = PositionsWithin(subscripts, n, &extent);
+  CheckValues(given, at.size());
+  const Value values = given.Is(ClassId::kLogical) ? ToDouble(given) : given;
   if (values.IsComplex()) Refuse("accumarray", "the extremes of complex numbers");
   if (!start.IsNumericOrLogicalOrChar() || start.IsEmpty()) WrongType("accumarray", start);
   return value::VisitClass(values.class_id(), [&](auto* tag) {
@@ -189,10 +200,14 @@ Value ExtremeBySubscript(const Value& subscripts, const Value& values, const Val
   });
 }
 
-Value Reshaped(const Value& v, const Value& size) {
+Dims DimsOf(const Value& size) {
   std::vector<int64_t> extents;
   for (int64_t k = 0; k < size.numel(); ++k) extents.push_back(static_cast<int64_t>(size.ElementAsDouble(k)));
-  const Dims dims(extents);
+  return Dims(extents);
+}
+
+Value Reshaped(const Value& v, const Value& size) {
+  const Dims dims = DimsOf(size);
   if (dims.numel() != v.numel()) {
     ThrowError("", "reshape: can't reshape %s array to %s array", v.dims().ToString().c_str(), dims.ToString().c_str());
   }
@@ -222,15 +237,15 @@ ValueList Kernel_lookup(EvaluationContext&, Args args, int) {
 }
 
 ValueList Kernel___accumarray_sum__(EvaluationContext&, Args args, int) {
-  const int64_t n = args.size() > 2 ? IntegerArgument(args[2], "octave_idx_type") : 0;
+  const int64_t n = args.size() > 2 ? IntegerArgument(args[2], "octave_idx_type") : -1;
   return One(SumBySubscript(args[0], args[1], n));
 }
 ValueList Kernel___accumarray_max__(EvaluationContext&, Args args, int) {
-  const int64_t n = args.size() > 3 ? IntegerArgument(args[3], "octave_idx_type") : 0;
+  const int64_t n = args.size() > 3 ? IntegerArgument(args[3], "octave_idx_type") : -1;
   return One(ExtremeBySubscript(args[0], args[1], args[2], n, false));
 }
 ValueList Kernel___accumarray_min__(EvaluationContext&, Args args, int) {
-  const int64_t n = args.size() > 3 ? IntegerArgument(args[3], "octave_idx_type") : 0;
+  const int64_t n = args.size() > 3 ? IntegerArgument(args[3], "octave_idx_type") : -1;
   return One(ExtremeBySubscript(args[0], args[1], args[2], n, true));
 }
 
@@ -357,7 +372,8 @@ ValueList Kernel_cumtrapz(EvaluationContext& context, Args args, int) {
 
 namespace {
 
-// The accumulated values of one subscript each, by a function that is called back.
+// The accumulated values of one subscript each, by a function that is called back. A subscript beyond the size is no
+// error here: the result grows as in an assignment, an empty one to a row.
 Value CallBySubscript(EvaluationContext& context, const Value& subscripts, const Value& values, const Value& function,
                       Value size, const Value& fill) {
   if (context.evaluator == nullptr) Refuse("accumarray", "calling back without an evaluator");
@@ -366,6 +382,9 @@ Value CallBySubscript(EvaluationContext& context, const Value& subscripts, const
   std::vector<std::vector<int64_t>> groups(static_cast<size_t>(extent));
   for (size_t k = 0; k < at.size(); ++k) groups[at[k]].push_back(values.IsScalar() ? 0 : static_cast<int64_t>(k));
   if (size.IsEmpty()) size = MatrixLiteral({{Number(extent), Number(1.0)}});
+  Dims dims = DimsOf(size);
+  const bool grows_from_nothing = dims.numel() == 0 && extent > 0;
+  if (grows_from_nothing) dims = Dims(1, extent);
   Value out;
   bool first = true;
   const Value column = AsColumn(values);
@@ -375,20 +394,21 @@ Value CallBySubscript(EvaluationContext& context, const Value& subscripts, const
     const ValueList called = context.evaluator->Call(function, absl::MakeConstSpan(&list, 1), 1);
     if (called.empty()) ThrowError("", "value on the right hand side of the assignment not defined");
     if (first) {
-      const int64_t n = static_cast<int64_t>(ProductOf(size));
       if (called[0].Is(ClassId::kCell)) {
-        out = Value::Cell(Dims(n, 1));
+        out = Value::Cell(dims);
       } else {
-        out = ConvertClass(Value::Array(ClassId::kDouble, Dims(n, 1)), called[0].class_id());
-        if (fill.ElementAsDouble(0) != 0) out = Plus(Value::Array(ClassId::kDouble, Dims(n, 1)), fill);
+        out = ConvertClass(Value::Array(ClassId::kDouble, dims), called[0].class_id());
+        const bool filled = fill.ElementAsDouble(0) != 0 && !grows_from_nothing;
+        if (filled) out = Plus(Value::Array(ClassId::kDouble, dims), fill);
       }
       first = false;
     }
     const Subscript where{false, Number(static_cast<int64_t>(g + 1))};
     IndexAssign(out, Subscripts(&where, 1), called[0]);
   }
-  if (first) out = Value::Array(ClassId::kDouble, Dims(static_cast<int64_t>(ProductOf(size)), 1));
-  return Reshaped(out, size);
+  if (!first) return out;
+  out = Value::Array(ClassId::kDouble, dims);
+  return fill.ElementAsDouble(0) != 0 ? Plus(out, fill) : out;
 }
 
 void FillOthers(Value& out, const Value& subscripts, const Value& fill) {
@@ -495,7 +515,7 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   }
   if (!sums && !values.IsNumericOrLogicalOrChar()) Refuse("accumarray", "a function of values that are not numbers");
   const std::string function = given(3) ? args[3].handle().name : "sum";
-  const int64_t n = size.IsEmpty() ? 0 : static_cast<int64_t>(ProductOf(size));
+  const int64_t n = size.IsEmpty() ? -1 : static_cast<int64_t>(ProductOf(size));
   if (function != "sum" && function != "max" && function != "min") {
     return One(CallBySubscript(context, subscripts, values, args[3], size, fill));
   }

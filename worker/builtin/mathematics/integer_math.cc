@@ -4,6 +4,7 @@
 // of both. bitshift masks to the width of the class (53 bits of a double, 24 of a single). Primality is trial division
 // by the primes up to the square root, from one sieve a call.
 
+#include <limits>
 #include <utility>
 
 #include "worker/builtin/broadcast.h"
@@ -80,12 +81,20 @@ T ShiftedInteger(T x, int64_t n, int width, T mask) {
   return static_cast<T>(x & mask);
 }
 
+// A number as a signed word: NaN and what is too large become the least of all words, whose sign a shift to the right
+// repeats.
+template <class T>
+int64_t SignedWord(T x) {
+  return x < T(0x1p63) ? static_cast<int64_t>(x) : std::numeric_limits<int64_t>::min();
+}
+
 template <class T>
 T ShiftedFloat(T x, int64_t n, uint64_t mask) {
   if (x < 0) return T(0) - ShiftedFloat(-x, n, mask);
   if (n >= 64 || n <= -64) return 0;
-  const uint64_t bits = static_cast<uint64_t>(x);
-  return static_cast<T>(n > 0 ? (bits << n) & mask : n < 0 ? (bits >> -n) & mask : bits & mask);
+  const int64_t word = SignedWord(x);
+  const uint64_t bits = n > 0 ? static_cast<uint64_t>(word) << n : static_cast<uint64_t>(word >> -n);
+  return static_cast<T>(bits & mask);
 }
 
 Value ShiftBits(const Value& a, const Value& n, const Dims& dims, int64_t limit) {

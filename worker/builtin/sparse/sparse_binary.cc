@@ -295,6 +295,18 @@ bool BesideSpecial(Op op, const Value& a, const Value& b, Value* result) {
   return false;
 }
 
+// A full operand, neither diagonal nor a permutation, divided by a sparse number.
+bool IsFullByNumber(const Value& a, const Value& number) {
+  const bool special = a.storage() == value::Storage::kDiagonal || a.storage() == value::Storage::kPermutation;
+  return number.IsSparse() && number.IsScalar() && !a.IsSparse() && !special;
+}
+
+// The quotient of a number is sparse then, that of an array full.
+Value FullByNumber(const Value& a, const Value& number) {
+  const Value quotient = Binary(Op::kElementRightDivide, AsDouble(a).Full(), SparseDouble(number).Full());
+  return a.IsScalar() ? ToSparse(quotient) : quotient;
+}
+
 }  // namespace
 
 Value SparseBinary(Op op, const Value& a, const Value& b) {
@@ -303,6 +315,8 @@ Value SparseBinary(Op op, const Value& a, const Value& b) {
     if (!value::IsInteger(v->class_id()) && !v->Is(ClassId::kSingle)) continue;
     ThrowBinaryUndefined(op, a.IsSparse() ? SparseDouble(a) : a, b.IsSparse() ? SparseDouble(b) : b);
   }
+  const bool right = op == Op::kRightDivide, by_number = right || op == Op::kLeftDivide;
+  if (by_number && IsFullByNumber(right ? a : b, right ? b : a)) return FullByNumber(right ? a : b, right ? b : a);
   // What has more dimensions is the matrix of its columns.
   if (a.ndims() > 2 || b.ndims() > 2) return Binary(op, FoldedToMatrix(a), FoldedToMatrix(b));
   if (IsComparison(op) || IsLogicalOp(op)) {

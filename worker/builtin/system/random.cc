@@ -114,20 +114,29 @@ void SetState(Twister& t, const Value& v) {
     t.SeedByArray(words);
 }
 
+// The extents of several arguments: of each array the first element alone.
+Dims ListedDims(Args args) {
+  std::vector<int64_t> extents;
+  for (const Value& v : args) {
+    if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar) || v.IsEmpty())
+      WrongType("octave_base_value::int64_value ()", v);
+    extents.push_back(std::max<int64_t>(0, IntegerArgument(Value::Double(v.ElementAsDouble(0)), "int64_t")));
+  }
+  return Dims(extents);
+}
+
 Dims RandomDims(const char* name, Args args) {
+  if (args.size() > 1) return ListedDims(args);
   std::vector<int64_t> extents;
   for (const Value& v : args) {
     if (!v.IsNumericOrLogicalOrChar()) WrongType(name, v);
-    if (args.size() > 1 && !v.IsScalar() && !v.IsEmpty()) {
-      ThrowError("", "%s: dimensions must be a scalar or array of integers", name);
-    }
     for (int64_t k = 0; k < v.numel(); ++k) {
       const double d = v.ElementAsDouble(k);
-      if (args.size() == 1 && !v.IsScalar() && (d != std::trunc(d) || std::isinf(d))) {
+      if (!v.IsScalar() && (d != std::trunc(d) || std::isinf(d))) {
         ThrowError("", "%s: dimensions must be a scalar or array of integers", name);
       }
       const int64_t n = IntegerArgument(Value::Double(d), "int64_t");
-      if (args.size() == 1 && v.IsScalar() && n < 0) {
+      if (v.IsScalar() && n < 0) {
         ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
       }
       extents.push_back(std::max<int64_t>(0, n));
@@ -378,6 +387,26 @@ void WarnOfRange(EvaluationContext& context, ClassId c, double low, double high)
   }
 }
 
+// randi draws as many numbers as all elements of all extents multiply to, and then gives them the shape, whose extents
+// may not be negative.
+Dims DimsOfWhole(Args args) {
+  double count = 1;
+  for (const Value& v : args) {
+    if (!v.IsNumericOrLogicalOrChar()) continue;
+    const int64_t named = args.size() == 1 ? v.numel() : std::min<int64_t>(1, v.numel());
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      const double extent = v.ElementAsDouble(k);
+      if (k < named && extent < 0) ThrowError("", "reshape: SIZE must be non-negative");
+      count *= extent;
+    }
+  }
+  const Dims dims = RandomDims("rand", args);
+  if (args.size() > 1 && std::max(0.0, count) != static_cast<double>(dims.numel())) {
+    ThrowError("", "reshape: can't reshape %.0fx1 array to %s array", std::max(0.0, count), dims.ToString().c_str());
+  }
+  return dims;
+}
+
 }  // namespace
 
 ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
@@ -392,7 +421,7 @@ ValueList Kernel_randi(EvaluationContext& context, Args args, int) {
     }
     args.remove_suffix(1);
   }
-  const Dims dims = RandomDims("rand", args);
+  const Dims dims = DimsOfWhole(args);
   context.CheckBytes(dims.numel() * 8);
   const double range = high - low + 1, n = static_cast<double>(dims.numel());
   const double each = std::floor((kLargestInteger + 1) / range), kept = each * range / (kLargestInteger + 1);

@@ -37,12 +37,17 @@ const Shape kColumn = Shape::Matrix({}, ExtentRange::Of(1));
 RuleResult Rule___accumarray_sum__(Args args, int) {
   return One(Make(FloatsFrom(args), args[1].real(), kColumn, Interval::Top(), false), true);
 }
-RuleResult Rule___accumarray_max__(Args args, int) {
-  return One(Make(args[1].classes(), args[1].real(), kColumn, Interval::Top(), false), true);
+namespace {
+// The extremes of truths are doubles.
+RuleResult ExtremesOf(const AbstractValue& values) {
+  ClassSet classes = values.classes();
+  if (May(values, ClassSet::Of(ClassId::kLogical))) classes = classes | kDoubleOnly;
+  return One(Make(classes, values.real(), kColumn, Interval::Top(), false), true);
 }
-RuleResult Rule___accumarray_min__(Args args, int) {
-  return One(Make(args[1].classes(), args[1].real(), kColumn, Interval::Top(), false), true);
-}
+}  // namespace
+
+RuleResult Rule___accumarray_max__(Args args, int) { return ExtremesOf(args[1]); }
+RuleResult Rule___accumarray_min__(Args args, int) { return ExtremesOf(args[1]); }
 RuleResult Rule_accumarray(Args, int) { return One(Anything(), true); }
 
 RuleResult Rule_histc(Args args, int nargout) {
