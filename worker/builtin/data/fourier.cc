@@ -1,7 +1,11 @@
 // Fourier transforms, by FFTW with its estimating planner, as Octave plans them: real input uses the real transform,
 // whose other half is filled in by conjugation; the strides and counts of a plan are those of the array.
 
+#include <compare>
+#include <map>
+#include <mutex>
 #include <utility>
+#include <vector>
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/matrix/matrix_kind.h"
@@ -19,17 +23,21 @@ struct FftwOf;
 template <>
 struct FftwOf<double> {
   using Complex = fftw_complex;
+  using Plan = fftw_plan;
   static constexpr ForeignRoutine<&Fftw::fftw_plan_many_dft_r2c> plan_real{};
   static constexpr ForeignRoutine<&Fftw::fftw_plan_many_dft> plan{};
-  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftw_execute> execute{};
+  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftw_execute_dft> execute{};
+  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftw_execute_dft_r2c> execute_real{};
   static constexpr ForeignRoutine<&Fftw::fftw_destroy_plan> destroy{};
 };
 template <>
 struct FftwOf<float> {
   using Complex = fftwf_complex;
+  using Plan = fftwf_plan;
   static constexpr ForeignRoutine<&Fftw::fftwf_plan_many_dft_r2c> plan_real{};
   static constexpr ForeignRoutine<&Fftw::fftwf_plan_many_dft> plan{};
-  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftwf_execute> execute{};
+  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftwf_execute_dft> execute{};
+  static constexpr MachineRoutine<NumericLibrary::kFourier, &Fftw::fftwf_execute_dft_r2c> execute_real{};
   static constexpr ForeignRoutine<&Fftw::fftwf_destroy_plan> destroy{};
 };
 
@@ -39,27 +47,80 @@ unsigned Flags(const void* in, const void* out) {
   return FFTW_ESTIMATE | (aligned ? 0U : FFTW_UNALIGNED);
 }
 
-// `sizes` are the extents of one transform, slowest first.
+// What a plan is made for. The extents of one transform are listed slowest first.
+struct Layout {
+  std::vector<int> sizes;
+  int count, stride, distance;
+  int sign;  // 0: of real numbers
+  unsigned flags;
+  auto operator<=>(const Layout&) const = default;
+};
+
+// The planner has tables of its own, which one thread at a time may use.
+std::mutex& PlannerMutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+// The plans that a thread has made, the latest few of them: making one takes longer than a short transform. The planner
+// estimates, so that the same layout would have the same plan again.
+template <class R>
+class Plans {
+ public:
+  using Plan = typename FftwOf<R>::Plan;
+
+  ~Plans() { Clear(); }
+
+  template <class Make>
+  Plan Find(const Layout& layout, const Make& make) {
+    const auto found = plans_.find(layout);
+    if (found != plans_.end()) return found->second;
+    if (plans_.size() >= kMost) Clear();
+    const std::lock_guard<std::mutex> lock(PlannerMutex());
+    return plans_[layout] = make();
+  }
+
+  static Plans& OfThread() {
+    thread_local Plans plans;
+    return plans;
+  }
+
+ private:
+  static constexpr size_t kMost = 16;
+
+  void Clear() {
+    const std::lock_guard<std::mutex> lock(PlannerMutex());
+    for (const auto& [layout, plan] : plans_) FftwOf<R>::destroy(plan);
+    plans_.clear();
+  }
+
+  std::map<Layout, Plan> plans_;
+};
+
 template <class R>
 void TransformComplex(const std::vector<int>& sizes, int count, int stride, int distance, const std::complex<R>* in,
                       std::complex<R>* out, bool forward) {
   auto* source = reinterpret_cast<typename FftwOf<R>::Complex*>(const_cast<std::complex<R>*>(in));
   auto* target = reinterpret_cast<typename FftwOf<R>::Complex*>(out);
-  auto plan =
-      FftwOf<R>::plan(static_cast<int>(sizes.size()), sizes.data(), count, source, nullptr, stride, distance, target,
-                      nullptr, stride, distance, forward ? FFTW_FORWARD : FFTW_BACKWARD, Flags<R>(in, out));
-  FftwOf<R>::execute(plan);
-  FftwOf<R>::destroy(plan);
+  const Layout l{sizes, count, stride, distance, forward ? FFTW_FORWARD : FFTW_BACKWARD, Flags<R>(in, out)};
+  const auto plan = Plans<R>::OfThread().Find(l, [&] {
+    return FftwOf<R>::plan(static_cast<int>(sizes.size()), sizes.data(), count, source, nullptr, stride, distance,
+                           target, nullptr, stride, distance, l.sign, l.flags);
+  });
+  FftwOf<R>::execute(plan, source, target);
 }
 
 template <class R>
 void TransformReal(const std::vector<int>& sizes, int count, int stride, int distance, const R* in,
                    std::complex<R>* out) {
+  auto* source = const_cast<R*>(in);
   auto* target = reinterpret_cast<typename FftwOf<R>::Complex*>(out);
-  auto plan = FftwOf<R>::plan_real(static_cast<int>(sizes.size()), sizes.data(), count, const_cast<R*>(in), nullptr,
-                                   stride, distance, target, nullptr, stride, distance, Flags<R>(in, out));
-  FftwOf<R>::execute(plan);
-  FftwOf<R>::destroy(plan);
+  const Layout l{sizes, count, stride, distance, 0, Flags<R>(in, out)};
+  const auto plan = Plans<R>::OfThread().Find(l, [&] {
+    return FftwOf<R>::plan_real(static_cast<int>(sizes.size()), sizes.data(), count, source, nullptr, stride, distance,
+                                target, nullptr, stride, distance, l.flags);
+  });
+  FftwOf<R>::execute_real(plan, source, target);
 }
 
 template <class R>
@@ -117,12 +178,7 @@ Value OverDimensions(const Value& v, int rank, bool forward) {
     const int64_t n0 = v.dims()[0], half = n0 / 2 + 1, others = page / n0;
     const Value full = v.Full();
     std::vector<std::complex<R>> packed(static_cast<size_t>(half * others));
-    auto* raw = reinterpret_cast<typename FftwOf<R>::Complex*>(packed.data());
-    R* in = const_cast<R*>(full.data<R>()) + at;
-    auto plan =
-        FftwOf<R>::plan_real(rank, sizes.data(), 1, in, nullptr, 1, 1, raw, nullptr, 1, 1, Flags<R>(in, packed.data()));
-    FftwOf<R>::execute(plan);
-    FftwOf<R>::destroy(plan);
+    TransformReal<R>(sizes, 1, 1, 1, full.data<R>() + at, packed.data());
     for (int64_t j = 0; j < others; ++j) {
       int64_t mirror = 0, rest = j, stride = 1;
       for (int k = 1; k < rank; ++k) {
