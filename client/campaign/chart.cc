@@ -73,9 +73,9 @@ std::string Line(double x1, double y1, double x2, double y2) {
   return "<line x1=\"" + At(x1) + "\" y1=\"" + At(y1) + "\" x2=\"" + At(x2) + "\" y2=\"" + At(y2) + "\"/>\n";
 }
 
-std::string Figure(const std::string& title, double height, const std::string& inside) {
+std::string Figure(const std::string& title, double height, const std::string& inside, const std::string& below = "") {
   return "<figure><figcaption>" + Escaped(title) + "</figcaption><svg viewBox=\"0 0 " + At(kWidth) + " " + At(height) +
-         "\" role=\"img\" aria-label=\"" + Escaped(title) + "\">\n" + inside + "</svg></figure>\n";
+         "\" role=\"img\" aria-label=\"" + Escaped(title) + "\">\n" + inside + "</svg>" + below + "</figure>\n";
 }
 
 }  // namespace
@@ -114,6 +114,18 @@ std::string Axes(const Plane& plane, const Scale& across, const Scale& up) {
          Text(0, 0, "middle", plane.y_name, (" transform=\"translate(14 " + At(middle) + ") rotate(-90)\"").c_str());
 }
 
+// Which line is which, by colour and dashes: what the series have beside the swept parameter, without the first comma.
+std::string Legend(const std::map<std::string, std::string>& styles) {
+  std::string html = "<ul class=\"legend\">";
+  for (const auto& [name, style] : styles) {
+    const size_t begin = name.find_first_not_of(", ");
+    html += "<li><svg viewBox=\"0 0 28 8\" aria-hidden=\"true\"><polyline class=\"" + style +
+            "\" points=\"0,4 28,4\"/></svg>" + Escaped(begin == std::string::npos ? name : name.substr(begin)) +
+            "</li>";
+  }
+  return html + "</ul>";
+}
+
 }  // namespace
 
 std::string Drawn(const Plane& plane) {
@@ -133,23 +145,27 @@ std::string Drawn(const Plane& plane) {
   std::string svg = Axes(plane, across, up);
   // A line a series, unless there are so many that they would hide the points.
   constexpr size_t kMostLines = 24, kColours = 4;
-  size_t colour = 0;
+  const bool joined = series.size() <= kMostLines;
+  size_t number = 0;
+  std::map<std::string, std::string> styles;
   for (auto& [name, points] : series) {
     std::stable_sort(points.begin(), points.end());
-    const std::string style = "c" + std::to_string(colour++ % kColours);
+    const std::string colour = "c" + std::to_string(number % kColours);
+    const std::string style = colour + " d" + std::to_string(number / kColours);
+    ++number;
     std::string line;
     for (const auto& [x, y] : points) {
       const std::string at_x = At(across.PlaceOf(x)), at_y = At(up.PlaceOf(y));
       line += at_x + "," + at_y + " ";
-      svg += "<circle class=\"" + style + "\" cx=\"" + at_x + "\" cy=\"" + at_y + "\" r=\"3\"><title>" +
+      svg += "<circle class=\"" + colour + "\" cx=\"" + at_x + "\" cy=\"" + at_y + "\" r=\"3\"><title>" +
              Escaped(plane.x_name + " = " + Number(x) + ", " + plane.y_name + " = " + Number(y) + name) +
              "</title></circle>\n";
     }
-    if (series.size() <= kMostLines && points.size() > 1) {
-      svg += "<polyline class=\"" + style + "\" points=\"" + line + "\"/>\n";
-    }
+    if (!joined || points.size() < 2) continue;
+    svg += "<polyline class=\"" + style + "\" points=\"" + line + "\"/>\n";
+    styles[name] = style;
   }
-  return Figure(plane.title, kHeight, svg);
+  return Figure(plane.title, kHeight, svg, styles.size() > 1 ? Legend(styles) : "");
 }
 
 std::string Drawn(const std::string& title, const std::vector<Bar>& bars) {

@@ -24,6 +24,11 @@ svg .marks text { fill: var(--soft); } svg .grid line { stroke: var(--grid); }
 .c0 { fill: var(--c0); stroke: var(--c0); } .c1 { fill: var(--c1); stroke: var(--c1); }
 .c2 { fill: var(--c2); stroke: var(--c2); } .c3 { fill: var(--c3); stroke: var(--c3); }
 circle, rect { stroke: none !important; } polyline { fill: none !important; stroke-width: 1.5; opacity: .6; }
+.d1 { stroke-dasharray: 7 4; } .d2 { stroke-dasharray: 2 3; } .d3 { stroke-dasharray: 10 3 2 3; }
+.d4 { stroke-dasharray: 4 2; } .d5 { stroke-dasharray: 14 5; }
+.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2em 1.2em; margin: .5em 0 0; padding: 0; color: var(--soft);
+  font-size: .85em; } .legend svg { display: inline-block; width: 2em; height: .6em; margin-right: .4em; }
+.legend polyline { opacity: 1; stroke-width: 2; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .9em; }
 th, td { text-align: left; padding: .25em .8em .25em 0; border-bottom: 1px solid var(--grid); vertical-align: top; }
 td { font-family: ui-monospace, monospace; font-size: .92em; }

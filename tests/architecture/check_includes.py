@@ -109,6 +109,7 @@ ALLOWED_LIBRARIES = {
     # Numeric libraries are called through tables that are loaded when needed (worker/builtin/numeric/numeric_part.h).
     r"fftw3\.h": ["worker/builtin/numeric/fftw.h"],
     r"libqhull_r/": ["worker/builtin/numeric/qhull.h"],
+    r"(ida|nvector|sunlinsol|sunmatrix|sundials)/": ["worker/builtin/numeric/sundials.h"],
     r"(umfpack|cholmod|cs|amd|colamd)\.h": ["worker/builtin/numeric/suitesparse.h"],
     r"(cblas|lapacke|f77blas)\.h": [],
 }

@@ -539,6 +539,15 @@ x = { from = 0, to = 1, count = 100 }
             self.assertIn(words, page)
         self.assertNotRegex(page, r"<script|src=|href=|url\(|@import")          # works without network
         self.assertEqual(page.count("<svg"), page.count("</svg>"))
+        self.assertNotIn('class="legend"', page)                               # one line needs none
+        self.write("study.toml", (SCALED_STUDY % 2).replace("x = 3", "").replace("[arguments]\n", "") + "x = { from = 1, to = 6, step = 1 }\n")
+        self.campaign("run", "--restart")
+        self.campaign("report")
+        page = self.read("study.html")
+        for line in ('<polyline class="c1 d0" points="0,4 28,4"/></svg>k = 2</li>', '<polyline class="c1 d1" points="0,4 28,4"/></svg>x = 6</li>'):
+            self.assertIn(line, page)
+        self.write("study.toml", SCALED_STUDY % 6)
+        self.campaign("run", "--restart")
         if shutil.which("octave-cli"):
             del self.tool.env["RESIDUA_OCTAVE"]
             self.campaign("report", "--compare", "3", "-o", "compared.html")

@@ -18,13 +18,13 @@ const std::unordered_map<std::string_view, std::string_view>& Index() {
 
 // Compared with an installed Octave by tests/differential/library.
 constexpr std::string_view kCompiled[] = {
-    "P_tmpdir",        "SEEK_CUR",   "SEEK_END",      "SEEK_SET",    "__accumdim_sum__", "__dsearchn__", "__eigs__",
-    "__ichol0__",      "__icholt__", "__ilu0__",      "__iluc__",    "__lin_interpn__",  "__qp__",       "argv",
-    "blkmm",           "bsxfun",     "cellindexmat",  "choldelete",  "cholinsert",       "cholshift",    "cholupdate",
-    "dlmread",         "ellipj",     "flintmax",      "genpath",     "givens",           "ishghandle",   "isieee",
-    "list_in_columns", "lsode",      "luupdate",      "matrix_type", "mgorth",           "qrdelete",     "qrinsert",
-    "qrshift",         "qrupdate",   "quad",          "quadcc",      "repelems",         "roundb",       "rsf2csf",
-    "sizemax",         "sylvester",  "terminal_size", "textscan",    "tsearch"};
+    "P_tmpdir",   "SEEK_CUR",        "SEEK_END", "SEEK_SET",     "__accumdim_sum__", "__dsearchn__", "__eigs__",
+    "__ichol0__", "__icholt__",      "__ilu0__", "__iluc__",     "__lin_interpn__",  "__ode15__",    "__qp__",
+    "argv",       "blkmm",           "bsxfun",   "cellindexmat", "choldelete",       "cholinsert",   "cholshift",
+    "cholupdate", "dlmread",         "ellipj",   "flintmax",     "genpath",          "givens",       "ishghandle",
+    "isieee",     "list_in_columns", "lsode",    "luupdate",     "matrix_type",      "mgorth",       "qrdelete",
+    "qrinsert",   "qrshift",         "qrupdate", "quad",         "quadcc",           "rats",         "repelems",
+    "roundb",     "rsf2csf",         "sizemax",  "sylvester",    "terminal_size",    "textscan",     "tsearch"};
 
 }  // namespace
 

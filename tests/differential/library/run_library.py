@@ -78,7 +78,7 @@ def wrong_about_compiled():
     with open(os.path.join(LIBRARY, "library.cc"), encoding="utf-8") as f:
         listed = set(re.findall(r'"(\w+)"', re.search(r"kCompiled\[\] = \{(.*?)\};", f.read(), re.S).group(1)))
     names = sorted(n[:-2] for n in os.listdir(LIBRARY) if n.endswith(".m"))
-    asked = "".join('if exist ("%s") == 5, disp ("%s"); end; ' % (n, n) for n in names)
+    asked = "".join('if any (exist ("%s") == [3 5]), disp ("%s"); end; ' % (n, n) for n in names)
     done = subprocess.run(["octave-cli", "-qf", "--no-gui", "--eval", asked], capture_output=True, text=True, timeout=600,
                           cwd=tempfile.gettempdir())
     differ = listed ^ set(done.stdout.split())

@@ -1,7 +1,9 @@
-// convhulln and __delaunayn__, by Qhull, which Octave calls with the same options: the same facets in the same order.
+// convhulln, __delaunayn__ and __voronoi__, by Qhull, which Octave calls with the same options: the same facets in the
+// same order.
 //
 // Qhull leaves its calls by longjmp when something is wrong; the functions here in which it may do so hold no objects.
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -92,6 +94,36 @@ class Hull {
   }
   int dimension() const { return qh_.hull_dim; }
 
+  // Of the diagram that is dual to a triangulation: how many cells and corners there are. The centres of the facets are
+  // its corners, and the facets around a vertex are those of a cell.
+  void MakeDiagram(int64_t* cells, int64_t* corners) {
+    if (!Guarded([](Hull* hull) {
+          qhT* const qh = &hull->qh_;
+          hull->lib_.qh_findgood_all(qh, qh->facet_list);
+          hull->lib_.qh_setvoronoi_all(qh);
+          hull->OrderAround();
+        })) {
+      Fail();
+    }
+    *cells = qh_.num_vertices - lib_.qh_setsize(&qh_, qh_.del_vertices);
+    *corners = qh_.num_good;
+  }
+  std::vector<vertexT*> Vertices() {
+    std::vector<vertexT*> vertices;
+    qhT* const qh = &qh_;
+    vertexT* vertex;
+    FORALLvertices vertices.push_back(vertex);
+    return vertices;
+  }
+  // In the order around the vertex, where there is one.
+  std::vector<facetT*> FacetsAround(vertexT* vertex) {
+    if (qh_.hull_dim == 3) lib_.qh_order_vertexneighbors(&qh_, vertex);  // the second time, as Octave does
+    std::vector<facetT*> facets;
+    facetT *neighbor, **neighborp;
+    FOREACHneighbor_(vertex) facets.push_back(neighbor);
+    return facets;
+  }
+
  private:
   // False: Qhull gave up.
   bool Guarded(void (*work)(Hull*)) {
@@ -103,6 +135,13 @@ class Hull {
     work(this);
     qh_.NOerrexit = True;
     return true;
+  }
+
+  void OrderAround() {
+    qhT* const qh = &qh_;
+    vertexT* vertex;
+    if (qh->hull_dim != 3) return;
+    FORALLvertices lib_.qh_order_vertexneighbors(qh, vertex);
   }
 
   void AddFacets() {
@@ -213,6 +252,82 @@ ValueList Kernel___delaunayn__(EvaluationContext& context, Args args, int nargou
     }
   }
   return One(RowsOf(rows, dim + 1));
+}
+
+namespace {
+
+// The corners of the cells by their numbers, 1 being the one at infinity, which a cell has once.
+struct Diagram {
+  std::vector<std::vector<double>> corners;  // of each cell that Qhull has, by the number of its point
+  std::vector<bool> infinite;
+  std::vector<double> places;  // of the corners after the first, one after the other
+};
+
+Diagram DiagramOf(Hull& hull, int64_t cells, int64_t dim) {
+  Diagram d;
+  d.corners.resize(static_cast<size_t>(cells));
+  d.infinite.resize(static_cast<size_t>(cells));
+  for (facetT* const facet : hull.Facets()) facet->seen = False;
+  double last = 1;
+  for (vertexT* const vertex : hull.Vertices()) {
+    std::vector<double> numbers;
+    bool infinite = false;
+    const std::vector<facetT*> around = hull.FacetsAround(vertex);
+    const auto below = std::ranges::count_if(around, [](const facetT* f) { return !f->upperdelaunay; });
+    if (below + (below < std::ssize(around) ? 1 : 0) == 1) continue;
+    for (facetT* const facet : around) {
+      if (facet->upperdelaunay) {
+        if (!infinite) numbers.push_back(1);
+        infinite = true;
+        continue;
+      }
+      if (!facet->seen) {
+        facet->seen = True;
+        facet->visitid = static_cast<unsigned>(++last);
+        d.places.insert(d.places.end(), facet->center, facet->center + dim);
+      }
+      numbers.push_back(facet->visitid);
+    }
+    const auto cell = static_cast<size_t>(hull.Number(vertex) - 1);
+    if (cell >= d.corners.size()) continue;
+    d.corners[cell] = std::move(numbers);
+    d.infinite[cell] = infinite;
+  }
+  return d;
+}
+
+}  // namespace
+
+// __voronoi__ (caller, points, options): the corners, the cells by their corners, and which of them are infinite.
+ValueList Kernel___voronoi__(EvaluationContext& context, Args args, int nargout) {
+  (void)context;
+  (void)nargout;
+  if (!args[0].IsString()) ThrowError("", "__voronoi__: CALLER must be a string");
+  const std::string caller = args[0].AsString();
+  const Value points = PointsOf(args[1]);
+  const int64_t n = points.dims()[0], dim = ColumnsOf(points);
+  const std::string options = OptionsOf((caller + ": OPTIONS").c_str(), args.subspan(1), dim <= 3 ? "Qbb" : "Qbb Qx");
+  Hull hull(caller.c_str());
+  hull.Make(points, "qhull v " + options);
+  int64_t cells = 0, corners = 0;
+  hull.MakeDiagram(&cells, &corners);
+  cells = std::max(cells, n);
+  const Diagram d = DiagramOf(hull, cells, dim);
+  Value places = Value::Array(ClassId::kDouble, Dims(corners + 1, dim));
+  double* const to = places.mutable_data<double>();
+  for (int64_t j = 0; j < dim; ++j) {
+    to[j * (corners + 1)] = std::numeric_limits<double>::infinity();
+    for (int64_t k = 0; k < std::min<int64_t>(corners, std::ssize(d.places) / dim); ++k)
+      to[j * (corners + 1) + k + 1] = d.places[static_cast<size_t>(k * dim + j)];
+  }
+  Value lists = Value::Cell(Dims(cells, 1));
+  Value infinite = Value::Array(ClassId::kLogical, Dims(cells, 1));
+  for (int64_t k = 0; k < cells; ++k) {
+    const auto& numbers = d.corners[static_cast<size_t>(k)];
+    if (!numbers.empty()) lists.mutable_cell(k) = RowsOf({numbers}, std::ssize(numbers));
+    infinite.mutable_data<bool>()[k] = d.infinite[static_cast<size_t>(k)];
+  }
+  return ValueList{std::move(places), std::move(lists), std::move(infinite)};
 }
 
 }  // namespace residua::builtin

@@ -1,12 +1,14 @@
 // The tables of foreign routines: each is asked for once.
 #include "worker/builtin/numeric/numeric_part.h"
 
+#include "worker/builtin/numeric/arpack.h"
 #include "worker/builtin/numeric/blas_threads.h"
 #include "worker/builtin/numeric/fftw.h"
 #include "worker/builtin/numeric/load_part.h"
 #include "worker/builtin/numeric/openblas.h"
 #include "worker/builtin/numeric/qhull.h"
 #include "worker/builtin/numeric/suitesparse.h"
+#include "worker/builtin/numeric/sundials.h"
 
 namespace residua::builtin {
 
@@ -49,11 +51,26 @@ const SuiteSparse& SuiteSparse::Get() {
   return table;
 }
 
+const Sundials& Sundials::Get() {
+  static const Sundials& table = *static_cast<const Sundials*>(LoadNumericPart(kPart));
+  return table;
+}
+
+const Arpack& Arpack::Get() {
+  static const Arpack& table = [&]() -> const Arpack& {
+    OpenBlas::Get();  // as SuiteSparse
+    return *static_cast<const Arpack*>(LoadNumericPart(kPart));
+  }();
+  return table;
+}
+
 void LoadNumericParts() {
   OpenBlas::Get();
   Fftw::Get();
   SuiteSparse::Get();
   Qhull::Get();
+  Arpack::Get();
+  Sundials::Get();
 }
 
 }  // namespace residua::builtin
