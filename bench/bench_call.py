@@ -1,4 +1,5 @@
-"""`./dev bench call`: what a call of a native artefact costs, from C, Python and Octave, beside empty calls, in one run.
+"""`./dev bench call`: what a call of a native artefact costs, from C, Python and Octave, beside empty calls, in one run; and
+many points in one call, by one thread and by two, beside the same loop in C.
 
 The function is `y = a * x + b` with `a` fixed, which takes a nanosecond: what is measured is the way there. Every row makes the
 same calls and prints the sum of their results, which must be one number; rows that differ stop the run. Times are the median
@@ -18,7 +19,10 @@ from tests.octave import run_octave
 from tests.python import run_python
 
 SOURCE = "function y = line(x, a, b)\n  y = a * x + b;\nend\n"
-PROGRAM = os.path.join(HERE, "call", "call.c")
+# Functions whose points are a vector, or a struct and a number.
+SOURCES_OF_POINTS = {"dot": ("function y = dot(x, a)\n  y = a * x(1) + x(2) * x(3);\nend\n", ["x: real double [1 3]"]),
+                     "wing": ("function y = wing(p, x, a)\n  y = a * p.span * x + p.chord;\nend\n",
+                              ["p.span: real double scalar", "p.chord: real double scalar", "x: real double scalar"])}
 
 
 def median(values):
@@ -31,13 +35,24 @@ def rows_of(command, **options):
     return {row: (float(ns), total) for row, ns, total in (line.split("\t") for line in printed.splitlines())}
 
 
-def compile_c(folder, out, bin_dir):
-    """call.c, linked to the artefact."""
+def compile_c(name, folder, out, bin_dir, artefacts):
+    """NAME.c, linked to the artefacts."""
     lib = os.path.join(os.path.dirname(os.path.abspath(bin_dir)), "lib")
-    program = os.path.join(folder, "call")
-    subprocess.run(["gcc", "-O2", "-o", program, PROGRAM, "-I" + out, "-I" + os.path.join(ROOT, "worker", "runtime"), "-L" + out, "-lline",
+    program = os.path.join(folder, name)
+    subprocess.run(["gcc", "-O3", "-march=native", "-o", program, os.path.join(HERE, "call", name + ".c"), "-I" + out,
+                    "-I" + os.path.join(ROOT, "worker", "runtime"), "-L" + out, *("-l" + a for a in artefacts),
                     "-L" + lib, "-lresidua_runtime", "-Wl,-rpath," + out + ":" + lib], check=True)
     return program
+
+
+def specialise_points(folder, out, bin_dir):
+    for name, (text, facts) in SOURCES_OF_POINTS.items():
+        path = os.path.join(folder, name + ".m")
+        with open(path, "w") as f:
+            f.write(text)
+        subprocess.run([os.path.join(bin_dir, "residua"), "specialise", path, "-q", "-d", "a = 3", "-o", out, "--cache-dir",
+                        os.path.join(folder, "cache"), *(word for fact in facts for word in ("-t", fact))], check=True,
+                       stdout=subprocess.DEVNULL)
 
 
 def octave_runner(folder, bin_dir, calls):
@@ -58,6 +73,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--calls", type=int, default=200000, help="calls a round")
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--points", type=int, default=1000000, help="points in one call")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="residua-call-") as folder:
         env = run_python.environment(folder, run_python.install(folder), options.bin_dir)
@@ -66,13 +82,28 @@ def main():
             f.write(SOURCE)
         in_python = [sys.executable, os.path.join(HERE, "call", "call.py"), source, out, str(options.calls)]
         rows_of(in_python, env=env, cwd=folder)     # makes the artefact
-        program = compile_c(folder, out, options.bin_dir)
+        program = compile_c("call", folder, out, options.bin_dir, ["line"])
+        specialise_points(folder, out, options.bin_dir)
+        points = compile_c("points", folder, out, options.bin_dir, ["line", *SOURCES_OF_POINTS])
         octave_folder = os.path.join(folder, "octave")
         os.mkdir(octave_folder)
         shutil.copy(source, octave_folder)
         in_octave, at = octave_runner(octave_folder, options.bin_dir, options.calls)
         report([{**rows_of(in_python, env=env, cwd=folder), **rows_of(in_octave, **at), **rows_of([program, str(options.calls)])}
                 for _ in range(options.rounds)], options)
+        report_points([rows_of([points, str(options.points)]) for _ in range(options.rounds)], options)
+
+
+def report_points(rounds, options):
+    kinds = {}
+    for row in rounds[0]:
+        kind, how = row.split(", ")
+        kinds.setdefault(kind, {})[how] = (median([r[row][0] for r in rounds]), {r[row][1] for r in rounds})
+    print("\n%d points in one call, ns a point:\n\n| points | loop in C | 1 thread | 2 threads |\n| --- | ---: | ---: | ---: |" % options.points)
+    for kind, ways in kinds.items():
+        if len(set().union(*(sums for _, sums in ways.values()))) != 1:
+            sys.exit("the rows of %s do not compute the same: %s" % (kind, ways))
+        print("| %s | %s |" % (kind, " | ".join("%.2f" % ns for ns, _ in ways.values())))
 
 
 def report(rounds, options):

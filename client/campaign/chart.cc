@@ -150,7 +150,7 @@ std::string Drawn(const Plane& plane) {
   std::map<std::string, std::string> styles;
   for (auto& [name, points] : series) {
     std::stable_sort(points.begin(), points.end());
-    const std::string colour = "c" + std::to_string(number % kColours);
+    const std::string colour = "c" + std::to_string(joined ? number % kColours : 0);
     const std::string style = colour + " d" + std::to_string(number / kColours);
     ++number;
     std::string line;

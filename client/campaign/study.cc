@@ -323,13 +323,26 @@ class StudyReader {
 
   // ---- the whole
 
+  // As many results are taken as the last one that is named needs, unless `nargout` says how many.
   void Results(const Entry& entry) {
     study_.results = Texts(entry);
+    int64_t needed = 1;
     for (const std::string& name : study_.results) {
-      if (std::find(study_.outputs.begin(), study_.outputs.end(), name) != study_.outputs.end()) continue;
-      Fail(entry.value->source(), "the function has no result `" + name + "`; it has " +
-                                      absl::StrJoin(study_.outputs, ", ") + terminal::DidYouMean(name, study_.outputs));
+      const auto found = std::find(study_.outputs.begin(), study_.outputs.end(), name);
+      if (found == study_.outputs.end()) {
+        Fail(entry.value->source(), "the function has no result `" + name + "`; it has " +
+                                        absl::StrJoin(study_.outputs, ", ") +
+                                        terminal::DidYouMean(name, study_.outputs));
+      }
+      const int64_t number = found - study_.outputs.begin() + 1;
+      if (study_.request.value("nargout", number) < number) {
+        Fail(entry.value->source(), "`" + name + "` is result " + std::to_string(number) +
+                                        " of the function, and `nargout` is " +
+                                        std::to_string(study_.request.value("nargout", int64_t{1})));
+      }
+      needed = std::max(needed, number);
     }
+    if (!study_.request.contains("nargout") && needed > 1) study_.request["nargout"] = needed;
   }
 
   void Take(const Entry& entry) {

@@ -528,6 +528,16 @@ x = { from = 0, to = 1, count = 100 }
         self.assertIn("[service]", done.stderr)
         self.assertEqual(0, self.campaign("status", "--json").json()["finished"])
 
+    def test_named_results_are_taken(self):
+        """As many as the last one needs; one that `nargout` does not reach is told."""
+        self.write("two.m", "function [small, large] = two(k)\n  small = k;\n  large = 100 * k;\nend\n")
+        self.write("study.toml", "file = \"two.m\"\nresults = [\"large\"]\n[sweep]\nk = [1, 2]\n")
+        self.campaign("run")
+        self.assertEqual(["k,large", "1,100", "2,200"], [line.removesuffix(",error,message").removesuffix(",,") for line in
+                                                           self.campaign("results", "--format", "csv").stdout.split()])
+        self.write("study.toml", "file = \"two.m\"\nnargout = 1\nresults = [\"large\"]\n[sweep]\nk = [1, 2]\n")
+        self.assertIn("`large` is result 2 of the function, and `nargout` is 1", self.campaign("run", "--restart", status=1).stderr)
+
     def test_the_page(self):
         self.write("study.toml", SCALED_STUDY % 6)
         self.assertIn("no point", self.campaign("report", status=1).stderr)

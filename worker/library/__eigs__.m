@@ -182,7 +182,7 @@ end
 
 function y = applied (f, x)
   try
-    y = feval (f, x);
+    y = feval (f, narrowed (x));
   catch
     error ("eigs: evaluation of user-supplied function failed");
   end
@@ -372,8 +372,12 @@ function [values, vectors] = in_order (s, count, d, z)
   if (s.symmetric || s.complex)
     values = d(1:s.k);
     vectors = z(:,1:s.k);
-    values(count+1:end) = NaN;
-    vectors(:,count+1:end) = NaN;
+    missing = NaN;
+    if (s.complex)
+      missing = complex (NaN, NaN);
+    end
+    values(count+1:end) = missing;
+    vectors(:,count+1:end) = missing;
     turned = s.complex || s.mode == 3 || ! any (strcmp (s.which, {"SM", "BE", "SA"}(1:2 + (s.rvec && ! s.is_function))));
     if (turned)
       values(1:count) = values(count:-1:1);
