@@ -13,7 +13,17 @@ class Error(Exception):
         self.identifier = identifier
         self.message = message
         self.location = location    # "f.m:12:3", or "" where it is not known
-        self.index: Optional[int] = None    # of the point, in a batch
+        self._index: Optional[int] = None
+
+    @property
+    def index(self) -> Optional[int]:
+        """Of the point, in a batch: a traceback shows it below the message."""
+        return self._index
+
+    @index.setter
+    def index(self, point: Optional[int]) -> None:
+        self._index = point
+        self.__notes__ = [] if point is None else ["at point %d of the batch" % point]
 
     def __reduce__(self):
         return (type(self), (self.identifier, self.message, self.location), {"index": self.index})

@@ -1,4 +1,6 @@
 """f.batch: the answers of single calls, whatever the threads."""
+import traceback
+
 import numpy
 import pytest
 
@@ -39,6 +41,7 @@ def test_points_that_raise(make):
         with pytest.raises(residua.Error, match="k is 6") as caught:
             f.batch(x, k, threads=threads)
         assert caught.value.index == 299 and caught.value.identifier == "f:large"
+        assert "".join(traceback.format_exception_only(caught.value)).endswith("k is 6\nat point 299 of the batch\n")
         (y, s), failed = f.batch(x, k, threads=threads, errors="collect")
         assert sorted(failed) == [299, 599, 899] and failed[599].index == 599 and failed[599].identifier == "f:large"
         assert numpy.isnan(y[[299, 599, 899]]).all() and numpy.isnan(s).sum() == 3 and s[0] == 5
