@@ -17,9 +17,18 @@ using value::ThrowError;
 
 namespace {
 
-const Value& FieldOf(const Value& s, const char* name) { return s.field(0, s.FieldIndex(name)); }
+const Value& FieldOf(const Value& s, const char* name) {
+  const int k = s.Is(ClassId::kStruct) && s.numel() == 1 ? s.FieldIndex(name) : -1;
+  if (k < 0) InvalidCall("__ida__");
+  return s.field(0, k);
+}
+const Value& NumbersOf(const Value& s, const char* name) {
+  const Value& numbers = FieldOf(s, name);
+  if (!numbers.IsNumericOrLogicalOrChar()) InvalidCall("__ida__");
+  return numbers;
+}
 double NumberOf(const Value& s, const char* name) {
-  const Value& number = FieldOf(s, name);
+  const Value& number = NumbersOf(s, name);
   if (number.IsEmpty()) ThrowError("Octave:index-out-of-bounds", "index (_,0): out of bound; value 0 out of bound 0");
   return number.ElementAsDouble(0);
 }
@@ -29,7 +38,10 @@ double NumberOf(const Value& s, const char* name) {
 class Solver {
  public:
   Solver(EvaluationContext& context, const Value& s) : context_(context), lib_(Sundials::Get()), settings_(s) {
-    count_ = FieldOf(s, "y0").numel();
+    count_ = NumbersOf(s, "y0").numel();
+    if (count_ < 1 || NumbersOf(s, "yp0").numel() != count_ || NumbersOf(s, "tspan").numel() < 2)
+      InvalidCall("__ida__");
+    if (NumberOf(s, "haveabstolvec") != 0 && NumbersOf(s, "AbsTol").numel() != count_) InvalidCall("__ida__");
     residual_ = FieldOf(s, "fun");
     jacobian_ = FieldOf(s, "jacobian");
     Check(lib_.SUNContext_Create(nullptr, &sun_), "__ode15__: unable to create context for SUNDIALS");
@@ -173,6 +185,7 @@ class Solver {
   bool Report(Value& made, const char* kind, double t, Value y, Value yp) {
     const Value args[] = {std::move(made), Value::String(kind), Value::Double(t), std::move(y), std::move(yp)};
     ValueList results = context_.evaluator->Call(FieldOf(settings_, "report"), args, 2);
+    if (results.size() < 2 || !results[1].IsNumericOrLogicalOrChar() || results[1].IsEmpty()) InvalidCall("__ida__");
     made = std::move(results[0]);
     return results[1].ElementAsDouble(0) != 0;
   }
@@ -207,6 +220,7 @@ class Solver {
     auto& me = *static_cast<Solver*>(self);
     const Value args[] = {Value::Double(t), me.Copy(y), me.Copy(yp), Value::Double(cj)};
     return me.Guarded(me.jacobian_, args, [&](const Value& j) {
+      if (!j.IsNumericOrLogicalOrChar()) WrongType("octave_base_value::matrix_value()", j);
       double* const to = me.lib_.SUNDenseMatrix_Data(into);
       for (int64_t k = 0; k < std::min(j.numel(), me.count_ * me.count_); ++k) to[k] = j.ElementAsDouble(k);
     });
@@ -218,6 +232,7 @@ class Solver {
     return me.Guarded(me.jacobian_, args, [&](const Value& j) { me.CopySparse(j, into); });
   }
   void CopySparse(const Value& j, SUNMatrix into) {
+    if (!j.IsSparse() || j.dims() != Dims(count_, count_) || j.IsComplex()) InvalidCall("__ida__");
     const value::SparseParts& parts = j.sparse();
     const int64_t stored = static_cast<int64_t>(parts.count());
     if (stored > lib_.SUNSparseMatrix_NNZ(into)) lib_.SUNSparseMatrix_Reallocate(into, stored);

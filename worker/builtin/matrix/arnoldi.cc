@@ -45,16 +45,25 @@ thread_local bool Turn::under_way_ = false;
 // What is asked for: the fields of the struct that __eigs__ makes.
 struct Search {
   explicit Search(const Value& s) {
-    const auto field = [&](const char* name) { return s.field(0, s.FieldIndex(name)); };
-    const auto number = [&](const char* name) { return field(name).ElementAsDouble(0); };
+    const auto field = [&](const char* name) {
+      const int k = s.Is(ClassId::kStruct) && s.numel() == 1 ? s.FieldIndex(name) : -1;
+      if (k < 0) InvalidCall("__arpack__");
+      return s.field(0, k);
+    };
+    const auto numbers = [&](const char* name) {
+      const Value v = field(name);
+      if (!v.IsNumericOrLogicalOrChar() || v.IsEmpty()) InvalidCall("__arpack__");
+      return v;
+    };
+    const auto number = [&](const char* name) { return numbers(name).ElementAsDouble(0); };
     n = static_cast<int>(number("n"));
     wanted = static_cast<int>(number("k"));
     vectors = static_cast<int>(number("p"));
     most_restarts = static_cast<int>(number("maxit"));
     mode = static_cast<int>(number("mode"));
     tolerance = number("tol");
-    sigma = field("sigma").ElementAsComplex(0);
-    which = field("which").AsString();
+    sigma = numbers("sigma").ElementAsComplex(0);
+    which = numbers("which").AsString();
     metric = number("metric") != 0 ? 'G' : 'I';
     with_vectors = number("rvec") != 0;
     shown = number("disp") > 0;
@@ -62,7 +71,9 @@ struct Search {
     complex = number("complex") != 0;
     apply = field("apply");
     multiply = field("multiply");
-    start = field("start");
+    start = numbers("start");
+    const bool counts = wanted >= 1 && wanted < vectors && vectors <= n && start.numel() >= n;
+    if (!counts || which.size() != 2) InvalidCall("__arpack__");
   }
 
   int n, wanted, vectors, most_restarts, mode;
