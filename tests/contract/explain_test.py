@@ -130,6 +130,18 @@ class Explain(residua.HomeTest):
         self.assertRegex(text, r"<tr><td><code>k</code></td><td><span class=\"\w+\">")
         self.assertRegex(text, r"<dt>native code</dt><dd>\d+ of its source lines boxed, 1 of them in loops")
 
+    def test_what_no_result_needs_is_dimmed(self):
+        with open(os.path.join(self.home.name, "settles.m"), "w") as f:
+            f.write("function [y, settle] = settles(k, x)\n  t = k * x;\n  settle = 4 * x;\n  y = t + 1;\nend\n")
+        for outputs, expected in (("1", {3}), ("2", set())):
+            done = self.tool.command("explain", "settles.m", "--nargout", outputs, "-t", "x: real scalar", "-t", "k: real scalar",
+                                     "-o", "needed" + outputs, cwd=self.home.name)
+            self.assertEqual(0, done.status, done.stderr)
+            with open(os.path.join(self.home.name, "needed" + outputs, "settles.html"), encoding="utf-8") as f:
+                text = f.read()
+            self.assertEqual(expected, {int(n) for n in re.findall(r'class="line gone" id="s0-(\d+)"', text)})
+            self.assertEqual(outputs == "1", "nothing of this line is left: no result needs it" in text)
+
     def test_two_requests_beside_each_other(self):
         done = self.tool.command("explain", self.source, "-d", "c = [1 2 3]", "-t", "x: real double [1 n]", "--diff",
                                  "-d 'c = [1 2 3]' -t 'x: real double [1 2]'", "-o", "compared", cwd=self.home.name)

@@ -7,6 +7,7 @@
 #include "worker/syntax/loop.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/source.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::report {
 
@@ -22,6 +23,19 @@ bool IsAnonymous(const FunctionFacts& f) { return f.name.rfind("anonymous", 0) =
 
 Reading::Reading(const Explanation& e) : e_(e), origins_(OriginsOfLines(e.residual->tree->ast, e.text)) {
   for (const FunctionFacts& f : e.facts) listings_.push_back(Read(f));
+  NoteLinesLeft();
+}
+
+void Reading::NoteLinesLeft() {
+  const syntax::Ast& ast = e_.residual->tree->ast;
+  for (const syntax::FunctionId f : ast.top_functions()) {
+    syntax::VisitExprs(ast, ast[f].body, [&](syntax::ExprId id) {
+      const syntax::SourceRange range = ast[id].range;
+      if (range.end == 0 || range.file >= ast.sources().size() || !ast.sources()[range.file]) return;
+      const syntax::SourceFile& source = *ast.sources()[range.file];
+      left_.emplace(source.path(), source.Locate(range.begin).line);
+    });
+  }
 }
 
 const syntax::Ast* Reading::ParsedAgain(const SourceFilePtr& source) {
@@ -92,7 +106,7 @@ const char* Reading::WhyGone(size_t section, uint32_t line) const {
   const auto& code = listings_[section].function.code;
   const auto here = code.find(line);
   if (here == code.end() || !here->second || !LinesFrom(section, line).empty()) return "";
-  bool evaluated = false;
+  bool evaluated = false, dead = false;
   uint32_t seen = 0;  // up to here an outer expression stands for those in it
   for (const ExpressionFacts& e : f.expressions) {
     if (f.source->Locate(e.range.begin).line > line) continue;
@@ -102,9 +116,10 @@ const char* Reading::WhyGone(size_t section, uint32_t line) const {
     seen = e.range.end;
     // In an unrolled loop each trip knew one of the values that facts list together.
     const auto known = [](const domain::AbstractValue& v) { return v.IsStatic() || v.IsBottom() || v.HasChoices(); };
-    if (e.list || !std::ranges::all_of(e.facts, known)) return "";
+    dead = dead || e.list || !std::ranges::all_of(e.facts, known);
     evaluated = true;
   }
+  if (dead) return left_.contains({f.source->path(), line}) ? "" : "nothing of this line is left: no result needs it";
   return evaluated ? "nothing of this line is left: its values were known" : "never reached with what is known";
 }
 

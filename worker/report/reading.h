@@ -5,7 +5,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "worker/report/binding_time.h"
@@ -43,12 +45,15 @@ class Reading {
 
  private:
   Listing Read(const residual::FunctionFacts& f);
+  void NoteLinesLeft();
   const syntax::Ast* ParsedAgain(const syntax::SourceFilePtr& source);
 
   const Explanation& e_;
   std::vector<std::optional<Origin>> origins_;
   std::map<const syntax::SourceFile*, std::shared_ptr<const syntax::Ast>> parsed_;
   std::vector<Listing> listings_;  // one a section
+  std::set<std::pair<std::string, uint32_t>>
+      left_;  // source, line: an expression of the residual program is from there
 };
 
 // "2 boxed, 1 array made, in a loop"

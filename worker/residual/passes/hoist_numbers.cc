@@ -92,7 +92,7 @@ class NumberHoister {
   // `branch`: loops from this one on are around the branch that the block is in, if any.
   void Plan(BlockId block, size_t branch) {
     for (StmtId s : ast_.Statements(block)) {
-      if (IsGuard(ast_[s].kind)) continue;
+      if (IsGuard(ast_[s].kind) || !graph_.node_of.contains(s.index)) continue;  // nothing leads there
       const bool loop = syntax::IsLoop(ast_[s].kind);
       if (loops_.size() > branch && !MoveStatement(s, branch)) {
         // Of a loop over a range nothing is evaluated again; a condition that is asked in each trip is one of its loop.

@@ -17,9 +17,11 @@ bool LoopValues::StandAt(StmtId loop, const std::vector<NameId>& variables) cons
 }
 
 void LoopValues::NoteWrites(StmtId s, NameSet* out) const {
-  const FlowNode& node = graph_.nodes[graph_.node_of.at(s.index)];
-  for (NameId v : node.defines) out->insert(v);
-  for (NameId v : node.updates) out->insert(v);
+  if (const auto found = graph_.node_of.find(s.index); found != graph_.node_of.end()) {  // else nothing leads there
+    const FlowNode& node = graph_.nodes[static_cast<size_t>(found->second)];
+    for (NameId v : node.defines) out->insert(v);
+    for (NameId v : node.updates) out->insert(v);
+  }
   for (BlockId b : ast_.Blocks(s)) {
     for (StmtId inner : ast_.Statements(b)) NoteWrites(inner, out);
   }
@@ -31,7 +33,8 @@ bool LoopValues::HaveValueAt(StmtId loop, NameId v) const {
     if (IsVariable(ast_, parameters[k], v) && about_.parameters[k].defined() == domain::Tristate::kTrue) return true;
   }
   const bool parameter = graph_.nodes[graph_.entry()].defines.contains(v);
-  return !parameter && !IsReachedUnwritten(graph_, graph_.node_of.at(loop.index), v);
+  return !parameter && graph_.node_of.contains(loop.index) &&
+         !IsReachedUnwritten(graph_, graph_.node_of.at(loop.index), v);
 }
 
 }  // namespace residua::residual

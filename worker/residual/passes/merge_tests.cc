@@ -1,23 +1,20 @@
 // Tests that follow each other and ask the same.
 //
 //   if T < 1000                 if T < 1000
-//     a = 2;                      a = 2;
-//   else                          p = a * T;
-//     a = 3;                      b = 1;
-//   end                   =>    else
-//   p = a * T;                    a = 3;
-//   if T < 1000                   p = a * T;
-//     b = 1;                    end
+//     a = f (T);                  a = f (T);
+//   end                           b = 1;
+//   if ~(T < 1000)        =>    else
+//     b = 2;                      b = 2;
+//   else                        end
+//     b = 1;
 //   end
 //
 // A table of ranges that each of several rows has comes out as one test a row. The first test decides the second where
-// nothing from there on assigns what the condition reads, and the condition has no effect and reads none: the second
-// evaluation would give the same. Its negation is the same test where it is one truth. The few statements between the
-// two stand in both branches, where more is known of what they read.
+// no branch of the first assigns what the condition reads, and the condition has no effect and reads none: the second
+// evaluation would give the same. Its negation is the same test where it is one truth.
 #include <algorithm>
 #include <map>
 #include <set>
-#include <span>
 #include <vector>
 
 #include "worker/residual/code_forms.h"
@@ -31,8 +28,6 @@
 namespace residua::residual {
 
 namespace {
-
-constexpr size_t kBetween = 3;  // statements that may stand in both branches
 
 class TestMerger {
  public:
@@ -66,18 +61,16 @@ class TestMerger {
   struct Second {
     StmtId statement;
     bool negated = false;
-    std::vector<StmtId> between;
   };
 
   void Plan(BlockId block) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
-      if (std::optional<Second> next = FindSecond(statements.subspan(k))) {
-        for (StmtId s : next->between) moved_.insert(s.index);
-        moved_.insert(next->statement.index);
-        const size_t last = k + next->between.size() + 1;
-        first_.emplace(statements[k].index, *std::move(next));
-        k = last;
+      const std::optional<Second> next =
+          k + 1 < statements.size() ? AsSecond(statements[k], statements[k + 1]) : std::nullopt;
+      if (next) {
+        first_.emplace(statements[k].index, *next);
+        moved_.insert(statements[++k].index);
         continue;  // what the blocks hold is looked at in the next round
       }
       if (IsGuard(ast_[statements[k]].kind)) continue;
@@ -85,33 +78,18 @@ class TestMerger {
     }
   }
 
-  // The statement that asks what the first of these asks.
-  std::optional<Second> FindSecond(std::span<const StmtId> statements) const {
-    if (!IsOneTest(statements[0])) return std::nullopt;
-    const ExprId condition = ast_.Exprs(statements[0])[0];
-    if (!from_.tree->facts[condition].effects.In(Effects::Fails())) return std::nullopt;
-    for (size_t k = 1; k < statements.size() && k <= kBetween + 1; ++k) {
-      if (Changes(statements[k - 1], condition)) return std::nullopt;
-      std::optional<Second> second = AsSecond(condition, statements[k]);
-      if (second) second->between.assign(statements.begin() + 1, statements.begin() + static_cast<std::ptrdiff_t>(k));
-      if (second ||
-          (ast_[statements[k]].kind != StmtKind::kAssign && ast_[statements[k]].kind != StmtKind::kExpression))
-        return second;
-    }
-    return std::nullopt;
-  }
-
   bool IsOneTest(StmtId s) const { return ast_[s].kind == StmtKind::kIf && ast_.Exprs(s).size() == 1; }
 
-  std::optional<Second> AsSecond(ExprId condition, StmtId next) const {
-    if (!IsOneTest(next)) return std::nullopt;
-    const ExprId again = ast_.Exprs(next)[0];
-    if (IsSame(condition, again)) return Second{next, false, {}};
+  std::optional<Second> AsSecond(StmtId s, StmtId next) const {
+    if (!IsOneTest(s) || !IsOneTest(next)) return std::nullopt;
+    const ExprId condition = ast_.Exprs(s)[0], again = ast_.Exprs(next)[0];
+    if (!from_.tree->facts[condition].effects.In(Effects::Fails()) || Changes(s, condition)) return std::nullopt;
+    if (IsSame(condition, again)) return Second{next, false};
     const auto negates = [&](ExprId e, ExprId inner) {
       return ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kNot && IsOneTruth(from_, inner) &&
              IsSame(ast_.Child(e, 0), inner);
     };
-    if (negates(again, condition) || negates(condition, again)) return Second{next, true, {}};
+    if (negates(again, condition) || negates(condition, again)) return Second{next, true};
     return std::nullopt;
   }
 
@@ -132,21 +110,21 @@ class TestMerger {
       read.insert(ast_[e].name);
       seen = seen || names_.shown.contains(ast_[e].name);
     });
-    const auto look = [&](StmtId inner) {
-      syntax::VisitTargets(ast_, inner, [&](ExprId target) {
-        if (ast_[target].kind == ExprKind::kTilde) return;
-        const NameId name = syntax::TargetName(ast_, target);
-        seen = seen || !name.valid() || read.contains(name);
+    for (const BlockId block : ast_.Blocks(s)) {
+      syntax::VisitStatements(ast_, block, [&](StmtId inner) {
+        syntax::VisitTargets(ast_, inner, [&](ExprId target) {
+          if (ast_[target].kind == ExprKind::kTilde) return;
+          const NameId name = syntax::TargetName(ast_, target);
+          seen = seen || !name.valid() || read.contains(name);
+        });
       });
-    };
-    look(s);
-    for (const BlockId block : ast_.Blocks(s)) syntax::VisitStatements(ast_, block, look);
+    }
     return seen;
   }
 
   BlockId BlockOf(StmtId s, size_t k) const { return k < ast_.Blocks(s).size() ? ast_.Blocks(s)[k] : BlockId(); }
 
-  // A branch of the first, what stands between, and a branch of the second.
+  // A branch of the first and one of the second.
   BlockId Joined(BlockId first, const Second& next, size_t branch, TreeCopier* copier) const {
     std::vector<StmtId> made;
     const auto add = [&](BlockId block) {
@@ -155,7 +133,6 @@ class TestMerger {
       made.insert(made.end(), statements.begin(), statements.end());
     };
     add(first);
-    for (StmtId s : next.between) made.push_back(copier->Statement(s));
     add(BlockOf(next.statement, branch));
     return copier->to.ast.AddBlock(std::move(made));
   }

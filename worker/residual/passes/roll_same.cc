@@ -137,7 +137,8 @@ bool Roller::ComputesTheSame(const std::vector<TripUnit>& units, Roll* roll) {
         const TripAccess& access = unit.accesses[a];
         const TripVariable v = unit.slots[access.slot].name, w = in_loop[u][a];
         if (!MayBeNamed(unit.slots[access.slot], w)) return false;
-        const bool reads = access.kind != TripAccess::Kind::kWhole || access.conditional;
+        const bool conditional = access.conditional || Model(units, *roll, u).accesses[a].conditional;
+        const bool reads = access.kind != TripAccess::Kind::kWhole || conditional;
         if (reads && stands.Of(v) != rolled.Of(w)) return false;
         if (access.kind == TripAccess::Kind::kRead) continue;
         stands.Set(v, ++assignments);

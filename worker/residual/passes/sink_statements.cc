@@ -118,7 +118,9 @@ class Sinker {
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, statements[k]);
       if (!made) return false;
       if (made->variable != name) continue;
-      const auto readers = readers_.find({graph_.node_of.at(statements[k].index), name});
+      const auto node = graph_.node_of.find(statements[k].index);
+      if (node == graph_.node_of.end()) return false;  // nothing leads there
+      const auto readers = readers_.find({node->second, name});
       return RealLiteral(ast_, made->value) && readers != readers_.end() && readers->second == 1;
     }
     return false;

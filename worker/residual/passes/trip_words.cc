@@ -1,6 +1,8 @@
 #include "worker/residual/passes/trip_words.h"
 
 #include <bit>
+#include <map>
+#include <set>
 
 #include "worker/residual/code_forms.h"
 #include "worker/syntax/visit.h"
@@ -23,12 +25,12 @@ class Reader {
   TripUnit Read(StmtId s) {
     unit_.statement = s;
     unit_.simple = true;
-    Statement(s, false);
+    Statement(s);
     return std::move(unit_);
   }
 
   std::string Words(ExprId e) {
-    Expression(e, false);
+    Expression(e);
     return std::move(unit_.words);
   }
 
@@ -41,7 +43,7 @@ class Reader {
     unit_.loose += std::to_string(loose.size()) + ':' + loose;
   }
 
-  void Statement(StmtId s, bool conditional) {
+  void Statement(StmtId s) {
     const syntax::Stmt& stmt = ast_[s];
     const auto exprs = ast_.Exprs(s);
     ++unit_.statements;
@@ -51,21 +53,53 @@ class Reader {
       unit_.simple = unit_.simple && !stmt.print && exprs.size() >= 2;
       if (!unit_.simple) return;
       if (stmt.multi) Word("[]");
-      Expression(exprs.back(), conditional);
-      for (ExprId target : exprs.first(exprs.size() - 1)) Target(target, conditional);
+      Expression(exprs.back());
+      for (ExprId target : exprs.first(exprs.size() - 1)) Target(target);
       return;
     }
     unit_.simple = unit_.simple && stmt.kind == StmtKind::kIf;
     if (!unit_.simple) return;
-    for (ExprId condition : exprs) Expression(condition, conditional);
+    for (ExprId condition : exprs) Expression(condition);
+    std::vector<size_t> starts;  // of the accesses of each branch
     for (BlockId block : ast_.Blocks(s)) {
       Word("{");
-      for (StmtId inner : ast_.Statements(block)) Statement(inner, true);
+      starts.push_back(unit_.accesses.size());
+      for (StmtId inner : ast_.Statements(block)) Statement(inner);
       ++unit_.statements;  // `else` or `end`
     }
+    NoteConditional(starts, ast_.Blocks(s).size() > exprs.size());
   }
 
-  void Target(ExprId target, bool conditional) {
+  // What stands in a branch may not happen, but to a variable that every branch of a test with `else` assigns as a
+  // whole before it does anything else with it. Where they do is part of the words: the loop's names must be one there.
+  void NoteConditional(std::vector<size_t> starts, bool covers) {
+    starts.push_back(unit_.accesses.size());
+    std::map<TripVariable, std::vector<size_t>> assigned;  // by variable: the slot in each branch
+    for (size_t b = 0; b + 1 < starts.size() && covers; ++b) {
+      std::set<TripVariable> seen;
+      for (size_t a = starts[b]; a < starts[b + 1]; ++a) {
+        const TripAccess& access = unit_.accesses[a];
+        const TripVariable v = unit_.slots[access.slot].name;
+        const bool whole = access.kind == Access::kWhole && !access.conditional;
+        if (seen.insert(v).second && whole) assigned[v].push_back(access.slot);
+      }
+    }
+    const size_t branches = starts.size() - 1;
+    std::erase_if(assigned, [&](const auto& slots) { return slots.second.size() < branches; });
+    for (size_t a = starts[0]; a < starts.back(); ++a) {
+      TripAccess& access = unit_.accesses[a];
+      if (!assigned.contains(unit_.slots[access.slot].name)) access.conditional = true;
+    }
+    std::set<std::string> places;
+    for (const auto& [_, slots] : assigned) {
+      std::string all;
+      for (const size_t slot : slots) all += std::to_string(slot) + ",";
+      places.insert(all);
+    }
+    for (const std::string& all : places) Word("a" + all);
+  }
+
+  void Target(ExprId target) {
     const bool part = ast_[target].kind == ExprKind::kIndex;
     const ExprId root = part ? ast_.Child(target, 0) : target;
     if (ast_[root].kind != ExprKind::kIdentifier) {
@@ -74,12 +108,12 @@ class Reader {
     }
     if (part) {
       Note(target);
-      for (ExprId subscript : ast_.Children(target).subspan(1)) Expression(subscript, conditional);
+      for (ExprId subscript : ast_.Children(target).subspan(1)) Expression(subscript);
     }
-    Name(root, conditional, part ? Access::kPart : Access::kWhole, part);
+    Name(root, part ? Access::kPart : Access::kWhole, part);
   }
 
-  void Expression(ExprId e, bool conditional) {
+  void Expression(ExprId e) {
     if (const std::optional<double> number = RealLiteral(ast_, e)) {
       Word("#");
       unit_.slots.push_back({e, TripSlot::Kind::kNumber, *number, {}});
@@ -93,7 +127,7 @@ class Reader {
       return;
     }
     if (IsVariable(e)) {
-      Name(e, conditional, Access::kRead);
+      Name(e, Access::kRead);
       return;
     }
     const bool may_repeat = expr.kind != ExprKind::kAnonymous && expr.kind != ExprKind::kAssignment &&
@@ -102,10 +136,10 @@ class Reader {
     Note(e);
     auto children = ast_.Children(e);
     if (expr.kind == ExprKind::kIndex && IsVariable(children[0])) {
-      Name(children[0], conditional, Access::kRead, true);
+      Name(children[0], Access::kRead, true);
       children = children.subspan(1);
     }
-    for (ExprId child : children) Expression(child, conditional);
+    for (ExprId child : children) Expression(child);
   }
 
   std::optional<size_t> RowOf(ExprId e) {
@@ -118,7 +152,7 @@ class Reader {
     return ast_[e].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[e].name);
   }
 
-  void Name(ExprId e, bool conditional, Access access, bool indexed = false) {
+  void Name(ExprId e, Access access, bool indexed = false) {
     const auto member = members_.find(ast_[e].name);
     if (member != members_.end()) {
       const auto [array, number] = member->second;
@@ -130,7 +164,7 @@ class Reader {
       unit_.expressions.push_back(e);
       unit_.slots.push_back({e, TripSlot::Kind::kName, 0, variables_.Of(ast_[e].name), indexed});
     }
-    unit_.accesses.push_back({unit_.slots.size() - 1, access, conditional});
+    unit_.accesses.push_back({unit_.slots.size() - 1, access, false});
   }
 
   // What is not a slot: the word says all of it but what Weakest (roll_statements.cc) takes from all trips.

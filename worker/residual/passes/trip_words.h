@@ -67,7 +67,7 @@ struct TripSlot {
 };
 
 // What a statement does with the variable in a slot, in the order in which it does it. What stands in a branch may not
-// happen.
+// happen, unless all branches do it.
 struct TripAccess {
   size_t slot = 0;
   enum class Kind { kRead, kWhole, kPart } kind = Kind::kRead;

@@ -123,7 +123,8 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
     }
     if (k == 0) items = act.now.code->items.size();
   }
-  if (checked) exact = exact && behind_first.none() && items == act.now.code->items.size();
+  // `cellfun (@(v) disp (v), c)` as a statement prints, where a call for its value would give a text.
+  if (checked) exact = exact && behind_first.none() && items == act.now.code->items.size() && map.demand.nargout > 0;
   // Several rows and columns are written row by row, which is not the order of the calls.
   const bool in_order = dims.IsVector() || dims.IsScalar();
   if (!exact || dims.ndims() > 2 || (!in_order && !effects.none())) {

@@ -73,13 +73,14 @@ function text_quotes(c)
     printf('|1\n');
     if c > 5
         t__3 = '';
-        printf(t__3);
-        printf('|%d\n', is_dq_string(t__3));
-        t__4 = '';
     else
         t__3 = "a\\tb";
-        printf(t__3);
-        printf('|%d\n', is_dq_string(t__3));
+    end
+    printf(t__3);
+    printf('|%d\n', is_dq_string(t__3));
+    if c > 5
+        t__4 = '';
+    else
         t__4 = 'a\tb';
     end
     printf(t__4);
