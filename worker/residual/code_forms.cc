@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
@@ -14,6 +15,14 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
   const auto exprs = ast.Exprs(statement);
   if (exprs.size() != 2 || ast[exprs[0]].kind != syntax::ExprKind::kIdentifier) return std::nullopt;
   return PlainAssignment{ast[exprs[0]].name, exprs[1]};
+}
+
+std::string FirstName(const syntax::Ast& ast, syntax::ExprId e) {
+  std::string found;
+  syntax::VisitExpr(ast, e, [&](syntax::ExprId part) {
+    if (found.empty() && ast[part].kind == syntax::ExprKind::kIdentifier) found = ast.Name(part);
+  });
+  return found;
 }
 
 bool TakesPart(const syntax::Ast& ast, syntax::ExprId e) {

@@ -16,6 +16,13 @@ struct PlainAssignment {
 };
 std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement);
 
+// `return`, `break` or `continue`.
+inline bool IsJump(syntax::StmtKind kind) {
+  return kind == syntax::StmtKind::kReturn || kind == syntax::StmtKind::kBreak || kind == syntax::StmtKind::kContinue;
+}
+// The first name in an expression, after which a variable that holds its value can be called; empty: there is none.
+std::string FirstName(const syntax::Ast& ast, syntax::ExprId e);
+
 // `a(..)`, `a{..}`, `a.f`, `a.(f)`: its first child is what a part is taken of.
 bool TakesPart(const syntax::Ast& ast, syntax::ExprId e);
 

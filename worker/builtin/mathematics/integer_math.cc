@@ -85,7 +85,7 @@ T ShiftedInteger(T x, int64_t n, int width, T mask) {
 // repeats.
 template <class T>
 int64_t SignedWord(T x) {
-  return x < T(0x1p63) ? static_cast<int64_t>(x) : std::numeric_limits<int64_t>::min();
+  return x >= -T(0x1p63) && x < T(0x1p63) ? static_cast<int64_t>(x) : std::numeric_limits<int64_t>::min();
 }
 
 template <class T>

@@ -149,7 +149,7 @@ class AggregateHoister {
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
-  const LoopValues values_;
+  LoopValues values_;
   const NameSet once_;
   std::vector<StmtId> loops_;                       // around, outermost first
   std::map<uint32_t, std::vector<StmtId>> before_;  // by loop: what moves before it

@@ -149,7 +149,7 @@ class NumberHoister {
   }
 
   // The place in loops_ of the outermost loop before which it can be evaluated; none: it has to stay.
-  std::optional<size_t> Outermost(ExprId e, size_t branch) const {
+  std::optional<size_t> Outermost(ExprId e, size_t branch) {
     const ResidualFacts& facts = from_.tree->facts;
     const bool one = facts.NumberOf(e) >= ResidualFacts::Number::kNarrowed || facts[e].truth;
     if (!one || !facts.IsPure(e) || IsElementLogic(ast_, e)) return std::nullopt;
@@ -177,11 +177,7 @@ class NumberHoister {
       held_.emplace(e.index, held_.at(known->value.index));
       return;
     }
-    std::string stem;
-    syntax::VisitExpr(ast_, e, [&](ExprId part) {
-      if (stem.empty() && ast_[part].kind == ExprKind::kIdentifier) stem = ast_.Name(part);
-    });
-    held_.emplace(e.index, new_names_.Fresh(stem));
+    held_.emplace(e.index, new_names_.Fresh(FirstName(ast_, e)));
     all.push_back({{}, e});
   }
 
@@ -197,7 +193,7 @@ class NumberHoister {
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
-  const LoopValues values_;
+  LoopValues values_;
   const NameSet once_;
   NewNames new_names_;
   NameSet may_fail_;                                // variables that may have no value where they are read

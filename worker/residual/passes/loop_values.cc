@@ -10,10 +10,15 @@ LoopValues::LoopValues(PassInput& in, size_t function)
       id_(ast_.top_functions()[function]),
       graph_(in.analyses().Flow(function)) {}
 
-bool LoopValues::StandAt(StmtId loop, const std::vector<NameId>& variables) const {
-  NameSet written;
-  NoteWrites(loop, &written);
-  return std::ranges::all_of(variables, [&](NameId v) { return !written.contains(v) && HaveValueAt(loop, v); });
+bool LoopValues::StandAt(StmtId loop, const std::vector<NameId>& variables) {
+  const auto [written, fresh] = written_.try_emplace(loop.index);
+  if (fresh) NoteWrites(loop, &written->second);
+  return std::ranges::all_of(variables, [&](NameId v) {
+    if (written->second.contains(v)) return false;
+    const auto [known, asked_first] = has_value_.try_emplace({loop.index, v});
+    if (asked_first) known->second = HasValueAt(loop, v);
+    return known->second;
+  });
 }
 
 void LoopValues::NoteWrites(StmtId s, NameSet* out) const {
@@ -27,7 +32,7 @@ void LoopValues::NoteWrites(StmtId s, NameSet* out) const {
   }
 }
 
-bool LoopValues::HaveValueAt(StmtId loop, NameId v) const {
+bool LoopValues::HasValueAt(StmtId loop, NameId v) const {
   const std::vector<ExprId>& parameters = ast_[id_].parameters;
   for (size_t k = 0; k < std::min(about_.parameters.size(), parameters.size()); ++k) {
     if (IsVariable(ast_, parameters[k], v) && about_.parameters[k].defined() == domain::Tristate::kTrue) return true;

@@ -78,7 +78,9 @@ class Similar {
     BeginRewrite(from_, to);
     to->functions.clear();
     facts_ = from_.tree->facts;
-    for (const Family& family : families_) WeakenFacts(family);
+    for (const Family& family : families_) {
+      for (const Shape& m : family.members) Weaken(&facts_, family.members[0].expressions, m.expressions);
+    }
     for (size_t k = 0; k < from_.functions.size(); ++k) {
       in_.Poll();
       const auto member = member_.find(ast_.FindName(from_.functions[k].name));
@@ -159,20 +161,6 @@ class Similar {
       if (!all_same && known == family->columns.end()) family->columns.push_back(std::move(column));
     }
     return !family->columns.empty() && family->columns.size() <= kMostNumbers;
-  }
-
-  static bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
-
-  // What holds in all of them.
-  void WeakenFacts(const Family& family) {
-    const Shape& model = family.members[0];
-    for (const Shape& m : family.members) {
-      for (size_t k = 0; k < model.expressions.size(); ++k) {
-        facts_.At(model.expressions[k]).effects |= facts_[m.expressions[k]].effects;
-        facts_.SetNumber(model.expressions[k],
-                         std::min(facts_.NumberOf(model.expressions[k]), facts_.NumberOf(m.expressions[k])));
-      }
-    }
   }
 
   void WriteFamily(const Family& family, Residual* to) {

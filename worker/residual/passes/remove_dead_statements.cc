@@ -124,18 +124,13 @@ class Remover {
       } else {
         changed_ = true;
       }
-      if (made && IsJump(statements[k]) && !last) {  // nothing comes to what follows
+      if (made && IsJump(ast_[statements[k]].kind) && !last) {  // nothing comes to what follows
         changed_ = true;
         break;
       }
     }
     declared_ = declared;
     return to_->ast.AddBlock(std::move(out));
-  }
-
-  bool IsJump(StmtId s) const {
-    const StmtKind kind = ast_[s].kind;
-    return kind == StmtKind::kReturn || kind == StmtKind::kBreak || kind == StmtKind::kContinue;
   }
 
   // `if c, x = 1; else x = 1; end`
@@ -147,7 +142,7 @@ class Remover {
     const auto a = ast_.Statements(blocks[0]), b = ast_.Statements(blocks[1]);
     return !a.empty() && std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](StmtId x, StmtId y) {
       const syntax::Stmt &p = ast_[x], &q = ast_[y];
-      if (p.kind != StmtKind::kAssign && p.kind != StmtKind::kExpression && !IsJump(x)) return false;
+      if (p.kind != StmtKind::kAssign && p.kind != StmtKind::kExpression && !IsJump(ast_[x].kind)) return false;
       if (p.kind != q.kind || p.print != q.print || p.multi != q.multi || p.op != q.op) return false;
       const auto e = ast_.Exprs(x), f = ast_.Exprs(y);
       return std::equal(e.begin(), e.end(), f.begin(), f.end(),

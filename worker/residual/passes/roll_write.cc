@@ -220,12 +220,8 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
       }
     }
     for (size_t k = 0; k < placed.units.size(); ++k) {
-      const auto& model = Model(placed.units, placed.roll, k % placed.roll.period).expressions;
-      for (size_t j = 0; j < model.size(); ++j) {
-        const ExprId other = placed.units[k].expressions[j];
-        facts_.At(model[j]).effects |= facts_[other].effects;
-        facts_.SetNumber(model[j], std::min(facts_.NumberOf(model[j]), facts_.NumberOf(other)));
-      }
+      Weaken(&facts_, Model(placed.units, placed.roll, k % placed.roll.period).expressions,
+             placed.units[k].expressions);
     }
   }
   copier_ = std::make_unique<TreeCopier>(TreeCopier{ast_, *to_, &facts_});

@@ -17,8 +17,6 @@
 
 namespace residua::residual {
 
-inline bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
-
 // Where these numbers stand among the tables; their count: nowhere.
 inline size_t PlaceIn(const std::vector<std::vector<double>>& tables, const std::vector<double>& numbers) {
   const auto same = [&](const std::vector<double>& table) { return std::ranges::equal(table, numbers, SameBits); };

@@ -504,7 +504,7 @@ class Finder {
       if (group.holder.valid()) {
         name = ast_.Name(group.holder);
       } else {
-        name = new_names_.Fresh(Stem(group.places[0]));
+        name = new_names_.Fresh(FirstName(ast_, group.places[0]));
         made_[group.statement.index].emplace_back(name, group.places[0]);
       }
       for (size_t k = group.holder.valid() ? 1 : 0; k < group.places.size(); ++k) {
@@ -514,13 +514,6 @@ class Finder {
   }
 
   // The name that is furthest left.
-  std::string Stem(ExprId id) const {
-    std::string found;
-    syntax::VisitExpr(ast_, id, [&](ExprId e) {
-      if (found.empty() && ast_[e].kind == ExprKind::kIdentifier) found = ast_.Name(e);
-    });
-    return found;
-  }
 
   const Residual& from_;
   const Ast& ast_;

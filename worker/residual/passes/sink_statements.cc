@@ -86,9 +86,7 @@ class Sinker {
 
   bool Leaves(BlockId block) const {
     const auto statements = ast_.Statements(block);
-    if (statements.empty()) return false;
-    const StmtKind last = ast_[statements.back()].kind;
-    return last == StmtKind::kReturn || last == StmtKind::kBreak || last == StmtKind::kContinue;
+    return !statements.empty() && IsJump(ast_[statements.back()].kind);
   }
 
   bool MaySink(StmtId s, StmtId next) const {

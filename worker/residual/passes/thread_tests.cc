@@ -110,7 +110,7 @@ class TestThreader {
   bool WaysOf(std::span<const StmtId> branch, NameId v, std::vector<Way>* ways) const {
     if (branch.empty()) return false;
     const StmtKind kind = ast_[branch.back()].kind;
-    if (kind == StmtKind::kReturn || kind == StmtKind::kBreak || kind == StmtKind::kContinue) return true;
+    if (IsJump(kind)) return true;
     if (kind == StmtKind::kIf) return WaysThrough(branch.back(), v, ways);
     for (size_t k = branch.size(); k > 0; --k) {
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, branch[k - 1]);

@@ -1,5 +1,6 @@
 #include "worker/residual/passes/trip_words.h"
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <set>
@@ -235,6 +236,13 @@ size_t TripRows::Of(const std::vector<double>& row) {
 std::optional<size_t> TripRows::HeldBy(NameId variable) const {
   const auto held = held_.find(variable);
   return held == held_.end() ? std::nullopt : std::optional(held->second);
+}
+
+void Weaken(ResidualFacts* facts, const std::vector<ExprId>& model, const std::vector<ExprId>& others) {
+  for (size_t k = 0; k < model.size(); ++k) {
+    facts->At(model[k]).effects |= (*facts)[others[k]].effects;
+    facts->SetNumber(model[k], std::min(facts->NumberOf(model[k]), facts->NumberOf(others[k])));
+  }
 }
 
 std::string WordsOf(const Residual& program, const VisibleNames& names, ExprId e, TripVariables* variables,

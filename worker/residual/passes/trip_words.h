@@ -1,6 +1,8 @@
 // Statements up to the numbers and names in them: what the trips of an unrolled loop have in common.
 #pragma once
 
+#include <bit>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +13,8 @@
 #include "worker/residual/visible_names.h"
 
 namespace residua::residual {
+
+inline bool SameBits(double a, double b) { return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b); }
 
 // A variable of a function, or one that a loop in the place of its trips would have. They count from 0, so that what is
 // known of each can stand in a vector.
@@ -94,6 +98,9 @@ struct TripUnit {
   std::vector<TripAccess> accesses;
   std::vector<ExprId> expressions;  // all of them, in the same order for equal words
 };
+
+// Leaves of what is known of the model's expressions what holds of the others, too. Both are of units of equal words.
+void Weaken(ResidualFacts* facts, const std::vector<ExprId>& model, const std::vector<ExprId>& others);
 
 // Of an expression alone.
 std::string WordsOf(const Residual& program, const VisibleNames& names, ExprId e, TripVariables* variables,

@@ -61,8 +61,9 @@ Ref BuildUnary(FunctionBuilder& b, ExprId e) {
   const Ref a = BuildUnaryOperand(b, operand, b.ast[e].op);
   if (auto r = ScalarUnary(b, b.ast[e].op, a, b.Facts(operand))) return *r;
   // `~isempty(err.identifier)`: one truth, whatever it is asked about.
-  const builtin::Builtin* const called = CalledBuiltin(b.ast, operand, b.f.variables, b.facts.functions);
-  if (b.ast[e].op == Op::kNot && called != nullptr && builtin::HasAny(called->name, builtin::kOneTruth)) {
+  const builtin::Builtin* const called =
+      b.ast[e].op == Op::kNot ? CalledBuiltin(b.ast, operand, b.f.variables, b.facts.functions) : nullptr;
+  if (called != nullptr && builtin::HasAny(called->name, builtin::kOneTruth)) {
     return Ref::Truth(b.ir.Value1(Opcode::kNot, {ToCondition(b, a, b.Facts(operand))}, Type::kI1));
   }
   return ToTyped(b, KernelUnary(b, b.ast[e].op, a), b.Facts(e));
