@@ -103,7 +103,8 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
   for (int64_t k = 0; k < dims.numel() && exact; ++k) {
     PartialValues elements;
     for (size_t a = 1; a < map.count; ++a) elements.push_back(ElementOf(act, map.args[a], k, map.cells, map.range));
-    PartialValues one = CallFunction(act, callee, elements, static_cast<int>(outputs), map.range);
+    // As a statement the map asks for no value, which functions that ask for nargout notice.
+    PartialValues one = CallFunction(act, callee, elements, map.demand.nargout, map.range);
     exact = one.size() >= outputs;
     for (size_t j = 0; j < outputs && exact; ++j) {
       PartialValue& value = one[j];
@@ -123,7 +124,7 @@ std::optional<PartialValues> MapElements(Activation& act, const MapCall& map, co
     }
     if (k == 0) items = act.now.code->items.size();
   }
-  // `cellfun (@(v) disp (v), c)` as a statement prints, where a call for its value would give a text.
+  // What no value is asked of is not the element of a cell that a map looks at: `disp` would give a text there.
   if (checked) exact = exact && behind_first.none() && items == act.now.code->items.size() && map.demand.nargout > 0;
   // Several rows and columns are written row by row, which is not the order of the calls.
   const bool in_order = dims.IsVector() || dims.IsScalar();

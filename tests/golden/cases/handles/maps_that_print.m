@@ -8,8 +8,13 @@ function y = maps_that_print(x)
   cellfun(@(v) disp(size(v)), items);
   arrayfun(@(v) disp(v), [x 3]);
   cellfun(@disp, {2.5});
+  cellfun(@asks, {x, 2});
   t = cellfun(@(v) disp(size(v)), items, 'UniformOutput', false);
   y = [t{:}];
+end
+function r = asks(v)
+  if nargout == 0, disp('none'); end
+  r = v;
 end
 % --- residual -------------------------------------------------------
 function y = maps_that_print(x)
@@ -17,6 +22,14 @@ function y = maps_that_print(x)
     cellfun(@(v) disp(size(v)), items);
     arrayfun(@(v) disp(v), [x, 3]);
     cellfun(@disp, {2.5});
+    cellfun(@asks, {x, 2});
     y = [disp([1, 1]), disp([1, 2])];
+end
+
+function r = asks(v)
+    if nargout == 0
+        disp('none');
+    end
+    r = v;
 end
 % --- remarks --------------------------------------------------------
