@@ -17,6 +17,23 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
   return PlainAssignment{ast[exprs[0]].name, exprs[1]};
 }
 
+bool EndsControl(const Residual& residual, const syntax::NameSet& variables, syntax::BlockId block) {
+  const syntax::Ast& ast = residual.tree->ast;
+  const auto statements = ast.Statements(block);
+  if (statements.empty()) return false;
+  if (IsJump(ast[statements.back()].kind)) return true;
+  if (ast[statements.back()].kind != syntax::StmtKind::kExpression) return false;
+  const syntax::ExprId call = ast.Exprs(statements.back())[0];
+  if (ast[call].kind != syntax::ExprKind::kIndex || ast[call].count < 2) return false;
+  const auto parts = ast.Children(call);
+  if (ast[parts[0]].kind != syntax::ExprKind::kIdentifier || ast.Name(parts[0]) != builtin::names::k_error)
+    return false;
+  // An empty text is no error.
+  const bool told =
+      ast[parts[1]].kind == syntax::ExprKind::kString && !ast.Name(parts[1]).empty() && ast.Name(parts[1])[0] != '%';
+  return told && MeansBuiltin(residual, variables, builtin::names::k_error);
+}
+
 std::string FirstName(const syntax::Ast& ast, syntax::ExprId e) {
   std::string found;
   syntax::VisitExpr(ast, e, [&](syntax::ExprId part) {

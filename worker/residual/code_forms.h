@@ -20,6 +20,8 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
 inline bool IsJump(syntax::StmtKind kind) {
   return kind == syntax::StmtKind::kReturn || kind == syntax::StmtKind::kBreak || kind == syntax::StmtKind::kContinue;
 }
+// Nothing behind the block is reached from its end: it ends with a jump, or with an error whose text is written there.
+bool EndsControl(const Residual& residual, const syntax::NameSet& variables, syntax::BlockId block);
 // The first name in an expression, after which a variable that holds its value can be called; empty: there is none.
 std::string FirstName(const syntax::Ast& ast, syntax::ExprId e);
 
