@@ -148,6 +148,24 @@ OneResult UnaryRule(Op op, const AbstractValue& a) {
   return computes ? Narrowed(UnaryRuleOfStorage(op, a)) : UnaryRuleOfStorage(op, a);
 }
 
+// Texts beside each other, one of which is one of a few, are one of a few.
+OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
+  const auto is_text = [](const AbstractValue& part) { return part.classes().Only(ClassId::kChar); };
+  if (rows.size() != 1 || !std::ranges::all_of(rows[0], is_text)) return MatrixRuleOfFacts(rows);
+  RuleResult joined;
+  auto one = [&](absl::Span<const AbstractValue> chosen) {
+    ValueList values;
+    if (AllStatic(chosen)) {
+      for (const AbstractValue& part : chosen) values.push_back(part.static_value());
+      const auto run = [&](auto&) { return ValueList{builtin::Stored(builtin::MatrixLiteral({values}))}; };
+      if (std::optional<RuleResult> result = RunQuietly(run)) return *std::move(result);
+    }
+    OneResult r = MatrixRuleOfFacts({std::vector<AbstractValue>(chosen.begin(), chosen.end())});
+    return RuleResult{{std::move(r.value)}, r.may_fail};
+  };
+  return JoinOverChoices(rows[0], 1, &joined, one) ? First(joined) : MatrixRuleOfFacts(rows);
+}
+
 Tristate TruthRule(const AbstractValue& a, bool* may_fail) {
   Tristate truth = Tristate::kBottom;
   bool any_fails = false;

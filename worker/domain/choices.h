@@ -13,7 +13,7 @@
 
 namespace residua::domain {
 
-inline constexpr size_t kMaxChoices = 8;
+inline constexpr size_t kMaxChoices = 16;
 
 // The values that `a` can have, when they are listed or it is one small static value.
 std::optional<std::vector<Value>> ChoicesOf(const AbstractValue& a);

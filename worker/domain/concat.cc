@@ -235,7 +235,7 @@ bool AreNumbers(const std::vector<std::vector<AbstractValue>>& rows) {
 
 }  // namespace
 
-OneResult MatrixRule(const std::vector<std::vector<AbstractValue>>& rows) {
+OneResult MatrixRuleOfFacts(const std::vector<std::vector<AbstractValue>>& rows) {
   std::vector<AbstractValue> joined;
   bool may_fail = false;
   const auto is_cell = [](const AbstractValue& p) { return p.classes().Only(ClassId::kCell); };

@@ -488,8 +488,8 @@ TEST(Choices, AFewSmallValuesStayAList) {
   EXPECT_EQ(Meet(either, linear), linear);
   EXPECT_EQ(Join(either, either), either);
   std::vector<Value> numbers;
-  for (int k = 0; k < 9; ++k) numbers.push_back(Value::Double(k));
-  EXPECT_TRUE(AbstractValue::OneOf(absl::MakeSpan(numbers).first(8)).HasChoices());
+  for (int k = 0; k < 17; ++k) numbers.push_back(Value::Double(k));
+  EXPECT_TRUE(AbstractValue::OneOf(absl::MakeSpan(numbers).first(16)).HasChoices());
   EXPECT_FALSE(AbstractValue::OneOf(numbers).HasChoices());
   EXPECT_EQ(AbstractValue::OneOf(absl::MakeSpan(numbers).first(1)), AbstractValue::Of(numbers[0]));
 }

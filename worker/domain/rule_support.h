@@ -57,4 +57,7 @@ Interval Rounded(ClassSet classes, const Interval& i);
 // Bounds that are safe for comparing values of these classes as doubles (64-bit integers beyond 2^53 are not).
 Interval Comparable(const AbstractValue& a);
 
+// MatrixRule (rules.h) of facts alone, without the lists of values that texts may be.
+OneResult MatrixRuleOfFacts(const std::vector<std::vector<AbstractValue>>& rows);
+
 }  // namespace residua::domain

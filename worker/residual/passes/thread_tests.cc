@@ -14,8 +14,9 @@
 //
 // So calls of functions that answer yes or no come out when they are written in the place of their caller's condition.
 // Each way through the first statement ends with a truth for the variable, or leaves: what follows on it is known, and
-// stands there. Nothing is evaluated at another time. What stands on several ways is short. The assignments stay for
-// whoever reads the variable later; else they are dead. It ends because each change takes a test away.
+// stands there. The same of a text that a `switch` asks for. Nothing is evaluated at another time. What stands on
+// several ways is short. The assignments stay for whoever reads the variable later; else they are dead. It ends because
+// each change takes a test away.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -77,48 +78,83 @@ class TestThreader {
     return TruthLiteral(from_, names_.variables, e);
   }
 
-  // `if v` or `if ~v`, and what is done then and otherwise (not valid: nothing).
+  // A test of a variable, and what is done by what it holds (not valid: nothing).
   struct Test {
     NameId variable;
-    BlockId then, otherwise;
+    BlockId then, otherwise;                    // of `if v` and `if ~v`
+    std::map<std::string, BlockId> cases = {};  // of `switch v`, and `otherwise`
+    bool is_switch = false;
   };
   std::optional<Test> AsTest(StmtId s) const {
-    if (ast_[s].kind != StmtKind::kIf || ast_.Exprs(s).size() != 1) return std::nullopt;
+    const bool is_switch = ast_[s].kind == StmtKind::kSwitch;
+    if (!is_switch && (ast_[s].kind != StmtKind::kIf || ast_.Exprs(s).size() != 1)) return std::nullopt;
     ExprId e = ast_.Exprs(s)[0];
-    const bool negated = ast_[e].kind == ExprKind::kUnary && ast_[e].op == syntax::Op::kNot;
+    const bool negated = !is_switch && ast_[e].kind == ExprKind::kUnary && ast_[e].op == syntax::Op::kNot;
     if (negated) e = ast_.Child(e, 0);
     if (ast_[e].kind != ExprKind::kIdentifier || !facts_.IsPure(e) || !names_.variables.contains(ast_[e].name)) {
       return std::nullopt;
     }
-    const auto blocks = ast_.Blocks(s);
-    Test test{ast_[e].name, blocks[0], blocks.size() > 1 ? blocks[1] : BlockId()};
+    Test test{ast_[e].name, {}, {}, {}, is_switch};
     if (names_.shown.contains(test.variable) || names_.shared.contains(test.variable)) return std::nullopt;
+    const auto blocks = ast_.Blocks(s);
+    if (is_switch) return WithCases(s, std::move(test));
+    test.then = blocks[0];
+    if (blocks.size() > 1) test.otherwise = blocks[1];
     if (negated) std::swap(test.then, test.otherwise);
     return test;
   }
 
-  using Way = std::pair<StmtId, bool>;  // its last statement, and the truth that it gives
-
-  // The ways through `s` that go on behind it; false: of one the truth is not known.
-  bool WaysThrough(StmtId s, NameId v, std::vector<Way>* ways) const {
+  // Of texts that are not empty; nothing: it asks for something else.
+  std::optional<Test> WithCases(StmtId s, Test test) const {
+    const auto labels = ast_.Exprs(s).subspan(1);
     const auto blocks = ast_.Blocks(s);
-    if (ast_[s].kind != StmtKind::kIf || blocks.size() <= ast_.Exprs(s).size()) return false;
-    return std::ranges::all_of(blocks, [&](BlockId b) { return WaysOf(ast_.Statements(b), v, ways); });
+    const auto add = [&](ExprId label, BlockId block) {
+      const bool text = ast_[label].kind == ExprKind::kString && !ast_.Name(label).empty();
+      if (text) test.cases.emplace(ast_.Name(label), block);
+      return text;
+    };
+    for (size_t k = 0; k < labels.size(); ++k) {
+      const bool list = ast_[labels[k]].kind == ExprKind::kCell && ast_[labels[k]].count == 1;
+      const auto elements = list ? ast_.Children(ast_.Child(labels[k], 0)) : labels.subspan(k, 1);
+      if (!std::ranges::all_of(elements, [&](ExprId label) { return add(label, blocks[k]); })) return std::nullopt;
+    }
+    if (blocks.size() > labels.size()) test.otherwise = blocks.back();
+    return test;
   }
 
-  // Of a branch. Behind the truth other variables may be set.
-  bool WaysOf(std::span<const StmtId> branch, NameId v, std::vector<Way>* ways) const {
+  // What the test does where the variable holds this; nothing: that is not known.
+  std::optional<BlockId> ChosenBy(const Test& test, ExprId value) const {
+    if (!test.is_switch) {
+      const std::optional<bool> truth = Truth(value);
+      return truth ? std::optional(*truth ? test.then : test.otherwise) : std::nullopt;
+    }
+    if (ast_[value].kind != ExprKind::kString || ast_.Name(value).empty()) return std::nullopt;
+    const auto found = test.cases.find(ast_.Name(value));
+    return found == test.cases.end() ? test.otherwise : found->second;
+  }
+
+  using Way = std::pair<StmtId, BlockId>;  // its last statement, and what the test does behind it
+
+  // The ways through `s` that go on behind it; false: of one that is not known.
+  bool WaysThrough(StmtId s, const Test& test, std::vector<Way>* ways) const {
+    const auto blocks = ast_.Blocks(s);
+    if (ast_[s].kind != StmtKind::kIf || blocks.size() <= ast_.Exprs(s).size()) return false;
+    return std::ranges::all_of(blocks, [&](BlockId b) { return WaysOf(ast_.Statements(b), test, ways); });
+  }
+
+  // Of a branch. Behind the value other variables may be set.
+  bool WaysOf(std::span<const StmtId> branch, const Test& test, std::vector<Way>* ways) const {
     if (branch.empty()) return false;
     const StmtKind kind = ast_[branch.back()].kind;
     if (IsJump(kind)) return true;
-    if (kind == StmtKind::kIf) return WaysThrough(branch.back(), v, ways);
+    if (kind == StmtKind::kIf) return WaysThrough(branch.back(), test, ways);
     for (size_t k = branch.size(); k > 0; --k) {
       const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, branch[k - 1]);
       if (!made) return false;
-      if (made->variable != v) continue;
-      const std::optional<bool> truth = Truth(made->value);
-      if (truth) ways->emplace_back(branch.back(), *truth);
-      return truth.has_value();
+      if (made->variable != test.variable) continue;
+      const std::optional<BlockId> chosen = ChosenBy(test, made->value);
+      if (chosen) ways->emplace_back(branch.back(), *chosen);
+      return chosen.has_value();
     }
     return false;
   }
@@ -146,13 +182,13 @@ class TestThreader {
   bool TryThread(StmtId s, StmtId next) {
     const std::optional<Test> test = ast_[s].kind == StmtKind::kIf ? AsTest(next) : std::nullopt;
     std::vector<Way> ways;
-    if (!test || !WaysThrough(s, test->variable, &ways) || ways.empty()) return false;
-    for (const bool truth : {true, false}) {
-      const bool several = std::ranges::count(ways, truth, &Way::second) > 1;
-      if (several && Size(truth ? test->then : test->otherwise) > kRepeated) return false;
+    if (!test || !WaysThrough(s, *test, &ways) || ways.empty()) return false;
+    for (const auto& [_, chosen] : ways) {
+      const bool several = std::ranges::count(ways, chosen, &Way::second) > 1;
+      if (several && Size(chosen) > kRepeated) return false;
     }
     at_[next.index] = {true, {}};
-    for (const auto& [last, truth] : ways) at_[last.index] = {false, truth ? test->then : test->otherwise};
+    for (const auto& [last, chosen] : ways) at_[last.index] = {false, chosen};
     return true;
   }
 

@@ -29,23 +29,25 @@ const Value* KnownPart(const Activation& act, ExprId e) {
     const Binding* b = act.now.env.Find(ast.Interned(e));
     return b && !b->parts && b->facts.IsStatic() ? &b->facts.static_value() : nullptr;
   }
-  if (ast[e].kind != ExprKind::kField) return nullptr;
+  const bool dynamic = ast[e].kind == ExprKind::kDynamicField;
+  if (ast[e].kind != ExprKind::kField && !dynamic) return nullptr;
   const Value* whole = KnownPart(act, ast.Child(e, 0));
-  return whole == nullptr ? nullptr : FieldIn(*whole, ast.Name(e));
+  if (whole == nullptr || !dynamic) return whole == nullptr ? nullptr : FieldIn(*whole, ast.Name(e));
+  const Value* name = ast[ast.Child(e, 1)].kind == ExprKind::kIdentifier ? KnownPart(act, ast.Child(e, 1)) : nullptr;
+  return name != nullptr && name->IsString() ? FieldIn(*whole, name->AsString()) : nullptr;
 }
 
-namespace {
-
-constexpr size_t kMostNames = 64;  // of a table
-
-// The variable that a lookup asks by, where its values are listed.
-const Binding* ListedName(const Activation& act, ExprId e) {
+const Binding* ListedVariable(const Activation& act, ExprId e) {
   if (act.ast()[e].kind != ExprKind::kIdentifier) return nullptr;
   const Binding* b = act.now.env.Find(act.ast().Interned(e));
   const bool listed = b && !b->parts && b->in_residual && b->facts.HasChoices() &&
                       b->facts.defined() == domain::Tristate::kTrue && !NeverKnown(act, act.ast().Interned(e));
   return listed ? b : nullptr;
 }
+
+namespace {
+
+constexpr size_t kMostNames = 64;  // of a table
 
 // The position, from 0 on, that a number is among so many.
 std::optional<int64_t> PositionIn(const Value& number, int64_t count) {
@@ -74,7 +76,7 @@ std::optional<Parts> PartsOf(const Activation& act, ExprId e) {
   const bool one = ast[e].count == 2;
   if (!one || (kind != ExprKind::kDynamicField && kind != ExprKind::kIndex && kind != ExprKind::kCellIndex))
     return std::nullopt;
-  if (!ListedName(act, ast.Child(e, 1))) return std::nullopt;
+  if (!ListedVariable(act, ast.Child(e, 1))) return std::nullopt;
   parts.asks = e;
   parts.description = KnownPart(act, ast.Child(e, 0));
   return parts.description ? std::optional(std::move(parts)) : std::nullopt;

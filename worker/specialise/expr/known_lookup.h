@@ -23,6 +23,9 @@ struct Lookup {
 };
 std::optional<Lookup> LookupOf(const Activation& act, ExprId e);
 
+// The variable, if the residual program knows it and it is one of a few values that are listed; else null.
+const Binding* ListedVariable(const Activation& act, ExprId e);
+
 // A value that says what is to be done: it has handles, cells or texts in it.
 bool IsDescription(const Value& v);
 

@@ -161,12 +161,13 @@ using Row = TripWords::Row;
 
 bool Same(double x, double y) { return std::bit_cast<uint64_t>(x) == std::bit_cast<uint64_t>(y); }
 
-// Whether trip k, counted from 0, has the numbers of trip 1 with a step for each trip between: that from trip 1 to 2.
+// Whether trip k, counted from the first of those that are alike, has the numbers of that one with a step for each trip
+// between: the step to the second.
 bool GoesOn(const Row& first, const Row& second, const Row& row, size_t k) {
   for (size_t i = 0; i < row.numbers.size(); ++i) {
     if (Same(row.numbers[i], first.numbers[i]) && Same(second.numbers[i], first.numbers[i])) continue;
     const double step = second.numbers[i] - first.numbers[i];
-    const double expected = first.numbers[i] + static_cast<double>(k - 1) * step, is = row.numbers[i];
+    const double expected = first.numbers[i] + static_cast<double>(k) * step, is = row.numbers[i];
     const double rounding = static_cast<double>(k) * 1e-15 * std::max(std::abs(is), std::abs(first.numbers[i]));
     if (!(std::abs(expected - is) <= rounding)) return false;
   }
@@ -185,15 +186,22 @@ bool StandBehindTests(const std::vector<Row>& rows) {
 
 }  // namespace
 
-bool TripsAlike(const Activation& act, const Code& whole, size_t first, const std::vector<CodePtr>& marks) {
-  if (marks.size() < 3) return false;
+std::optional<Alikeness> TripsAlike(const Activation& act, const Code& whole, size_t first,
+                                    const std::vector<CodePtr>& marks) {
+  constexpr size_t kSeveral = 4;  // trips that are alike, where the second is not yet
+  if (marks.size() < 3) return std::nullopt;
   const auto rows = TripWords(act, marks).Of(whole, first);
   const bool behind = StandBehindTests(rows);
-  for (size_t k = 2; k < rows.size(); ++k) {
-    if (rows[k].words != rows[1].words || rows[k].numbers.size() != rows[1].numbers.size()) return false;
-    if (behind ? !GoesOn(rows[1], rows[2], rows[k], k) : !SameNumbers(rows[k], rows[1])) return false;
-  }
-  return true;
+  const auto alike_from = [&](size_t model) {
+    for (size_t k = model + 1; k < rows.size(); ++k) {
+      if (rows[k].words != rows[model].words || rows[k].numbers.size() != rows[model].numbers.size()) return false;
+      if (behind ? !GoesOn(rows[model], rows[model + 1], rows[k], k - model) : !SameNumbers(rows[k], rows[model]))
+        return false;
+    }
+    return true;
+  };
+  if (!alike_from(1) && (rows.size() < 2 + kSeveral || !alike_from(2))) return std::nullopt;
+  return behind ? Alikeness::kEachMayBeTheLast : Alikeness::kAll;
 }
 
 namespace {
@@ -204,26 +212,27 @@ domain::Shape ShapeWithoutNames(const AbstractValue& facts) { return WithoutName
 // Fields of a struct that is known field by field are variables as others are; of other aggregates the parts that are
 // held must be the same ones.
 bool Alike(const AbstractValue& x, const PartialAggregatePtr& x_parts, const AbstractValue& y,
-           const PartialAggregatePtr& y_parts) {
-  if (x.IsStatic() != y.IsStatic() || !(x.classes() == y.classes()) || !(ShapeWithoutNames(x) == ShapeWithoutNames(y)))
-    return false;
+           const PartialAggregatePtr& y_parts, bool extents) {
+  if (x.IsStatic() != y.IsStatic() || !(x.classes() == y.classes())) return false;
+  if (extents && !(ShapeWithoutNames(x) == ShapeWithoutNames(y))) return false;
   const bool structs = x_parts && y_parts && x_parts->kind == PartialAggregate::kStruct &&
                        y_parts->kind == PartialAggregate::kStruct && x_parts->names == y_parts->names;
   if (!structs) return SameParts(x_parts, y_parts);
   for (size_t k = 0; k < x_parts->parts.size(); ++k) {
     const Part &p = x_parts->parts[k], &q = y_parts->parts[k];
-    if (!Alike(p.facts, p.parts, q.facts, q.parts)) return false;
+    if (!Alike(p.facts, p.parts, q.facts, q.parts, extents)) return false;
   }
   return true;
 }
 
 }  // namespace
 
-bool StatesAlike(const Env& a, const Env& b) {
+bool StatesAlike(const Env& a, const Env& b, Alikeness trips) {
+  const bool extents = trips == Alikeness::kAll;
   if (a.reachable != b.reachable || a.vars.size() != b.vars.size()) return false;
   for (auto i = a.vars.begin(), j = b.vars.begin(); i != a.vars.end(); ++i, ++j) {
     const Binding &x = i->second, &y = j->second;
-    if (i->first != j->first || !Alike(x.facts, x.parts, y.facts, y.parts)) return false;
+    if (i->first != j->first || !Alike(x.facts, x.parts, y.facts, y.parts, extents)) return false;
   }
   return true;
 }

@@ -5,6 +5,7 @@
 // part (a cell that grows) is another matter: the environments are to be alike as well.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "worker/specialise/core/activation.h"
@@ -13,12 +14,18 @@
 
 namespace residua::specialise {
 
-// The code of a loop that was unrolled: items of `whole` from `first` on. Each trip begins with its mark, an empty
-// splice. True: the second trip and those after it left the same code; where each may be the last, the same but for
-// numbers that go up from trip to trip. Versions of functions that are called are the same if their code is.
-bool TripsAlike(const Activation& act, const Code& whole, size_t first, const std::vector<CodePtr>& marks);
+// What trips that left the same code have in common: all of it, or all but numbers that go up from trip to trip where
+// each trip may be the last.
+enum class Alikeness { kAll, kEachMayBeTheLast };
 
-// The same but for values: variables have the same class, shape and parts.
-bool StatesAlike(const Env& a, const Env& b);
+// The code of a loop that was unrolled: items of `whole` from `first` on. Each trip begins with its mark, an empty
+// splice. Of the second trip and those after it, or of the third and several more; nothing: they are not alike.
+// Versions of functions that are called are the same if their code is.
+std::optional<Alikeness> TripsAlike(const Activation& act, const Code& whole, size_t first,
+                                    const std::vector<CodePtr>& marks);
+
+// The same but for values: variables have the same class, shape and parts. Where each trip may be the last, what a
+// variable grows to is not known behind the loop, whatever is known within.
+bool StatesAlike(const Env& a, const Env& b, Alikeness trips);
 
 }  // namespace residua::specialise

@@ -167,8 +167,11 @@ void Unroller::EvalTrip(int64_t number) {
 }
 
 bool Unroller::GainedNothing() const {
-  return act_.now.statements - start_->statements > kWorthKeeping && StatesAlike(early_, act_.now.env) &&
-         TripsAlike(act_, wrapper_ != nullptr ? *wrapper_ : *outer_, first_item_, marks_);
+  if (act_.now.statements - start_->statements <= kWorthKeeping || marks_.size() < 3) return false;
+  if (!StatesAlike(early_, act_.now.env, Alikeness::kEachMayBeTheLast)) return false;  // or all, which says more
+  const std::optional<Alikeness> alike =
+      TripsAlike(act_, wrapper_ != nullptr ? *wrapper_ : *outer_, first_item_, marks_);
+  return alike && StatesAlike(early_, act_.now.env, *alike);
 }
 
 Unrolled Unroller::Fail(Unrolled result) {

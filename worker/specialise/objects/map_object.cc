@@ -366,13 +366,28 @@ const Part* PartAt(const Activation& act, ExprId id, Part* root) {
   return &v.parts[static_cast<size_t>(number) - 1];
 }
 
+std::optional<Part> MapPartAt(const Activation& act, ExprId path) {
+  Part root;
+  const Part* found = PartAt(act, path, &root);
+  const bool map = found && found->parts && found->parts->kind == PartialAggregate::kMap;
+  return map ? std::optional(*found) : std::nullopt;
+}
+
+}  // namespace
+
+PartialAggregatePtr KnownMapAt(const Activation& act, ExprId path) {
+  const std::optional<Part> part = MapPartAt(act, path);
+  return part ? part->parts : nullptr;
+}
+
+namespace {
+
 // The map of `m.keys ()`, `s.m.keys ()`, `c{k}.keys ()`.
 std::optional<PartialValue> MapAt(Activation& act, ExprId base) {
-  Part root;
-  const Part* found = PartAt(act, base, &root);
-  if (!found || !found->parts || found->parts->kind != PartialAggregate::kMap) return std::nullopt;
+  const std::optional<Part> map = MapPartAt(act, base);
+  if (!map) return std::nullopt;
   if (act.ast()[base].kind == ExprKind::kIdentifier) return EvalIdentifier(act, base);
-  return PieceOf(act, *found, Origin(act, base));
+  return PieceOf(act, *map, Origin(act, base));
 }
 
 }  // namespace

@@ -11,4 +11,7 @@ std::optional<PartialValues> AskMap(Activation& act, std::string_view name, cons
                                     SourceRange range);
 std::optional<PartialValues> EvalMapExpression(Activation& act, ExprId id);
 
+// What a path of fields and known elements leads to, if that is a map that is known key by key; null: something else.
+PartialAggregatePtr KnownMapAt(const Activation& act, ExprId path);
+
 }  // namespace residua::specialise

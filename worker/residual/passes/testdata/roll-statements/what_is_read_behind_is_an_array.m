@@ -1,4 +1,4 @@
-% Each trip leaves a value of its own that is read behind them.
+% Each trip leaves a value of its own that is read behind them: an element of an array.
 % FACTS: numbers v f t a b__1 b__2 b__3 b__4 b__5 b__6 b__7 b__8 b__9 b__10 b__11 b__12 b__13 b__14; arrays x; sure x
 function f = apart (x, a)
   f = 0;
@@ -60,4 +60,15 @@ function f = apart (x, a)
   b__14 = t + 1;
   f = f + b__1 * b__7 * b__14;
 end
-% --- unchanged ---
+% --- after ---
+function f = apart(x, a)
+    f = 0;
+    b = zeros(1, 14);
+    for k = 1:14
+        v = x(k) - a;
+        t = v * v;
+        f = f + t;
+        b(k) = t + 1;
+    end
+    f = f + b(1) * b(7) * b(14);
+end
