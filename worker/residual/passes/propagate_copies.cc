@@ -3,10 +3,10 @@
 // Copies: `t = w` where t is a name of ours (`v__1`): a read of t that only this copy reaches, w unchanged since, reads
 // w instead. Where w is ours and every read of t is such a read, w takes t's name and the copy goes.
 // Values: `t = EXPR` where t is ours and assigned once, or one of several values of a variable of the user's, and read
-// once, by the statement that follows: EXPR moves there when nothing is evaluated before it that could fail or have an
-// effect first, or that cannot fail only because EXPR did not. One that cannot fail and has no effects moves on, past
-// plain statements that leave its variables alone, to the first that reads it.
-// Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
+// once (also where t is the user's and others were made for it), by the statement that follows: EXPR moves there when
+// nothing is evaluated before it that could fail or have an effect first, or that cannot fail only because EXPR did
+// not. One that cannot fail and has no effects moves on, past plain statements that leave its variables alone, to the
+// first that reads it. Chains: `t = EXPR; t = t * x;` of any variable is `t = EXPR * x`.
 //
 // Names that the user gave stay as they are, as they show in displays and in messages about indices. When nothing else
 // is left to do, a variable of the user's that is nothing but a copy wherever it is read goes, too, unless something
@@ -108,6 +108,10 @@ class Propagator {
       updated_.insert(node.updates);
     }
     parameters_ = graph_.nodes[static_cast<size_t>(graph_.entry())].defines;
+    for (NameId v : names_.ours) {
+      const NameId model = ast_.FindName(from_.functions[index_].made.Stem(ast_.Name(v)));
+      if (model.valid() && names_.variables.contains(v) && names_.variables.contains(model)) models_.insert(model);
+    }
   }
 
   // Within a closure its parameters are other variables.
@@ -122,6 +126,12 @@ class Propagator {
   }
 
   bool Ours(NameId name) const { return names_.ours.contains(name); }
+
+  // Of ours, or the variable that they were made for: of several calls that are written out the first has the names of
+  // the function, and is to come out as the others do.
+  bool IsOfCalls(NameId name) const {
+    return Ours(name) || (models_.contains(name) && names_.IsInner(name) && !names_.told.contains(name));
+  }
 
   // `k__1` for `k`: a copy under a name of ours, as a closure gets it. Where it shows, `k` should.
   bool IsNamedAfter(NameId t, NameId w) const {
@@ -293,7 +303,7 @@ class Propagator {
   bool MayMoveOn(NameId t, ExprId value) const {
     const size_t reads = ReadsOf(t).size();
     if (!names_.plain || !Pure(value) || reads == 0) return false;
-    return Ours(t) ? reads == 1 : Definitions(t) > 1 && !IsOfInterface(t) && !updated_.contains(t);
+    return IsOfCalls(t) ? reads == 1 : Definitions(t) > 1 && !IsOfInterface(t) && !updated_.contains(t);
   }
 
   // Where in the block a value that moves could go: behind the plain statements past which it may move, or the next.
@@ -351,7 +361,7 @@ class Propagator {
 
   // The only read of t, a variable of ours with one assignment, when it is in `next`.
   std::optional<ExprId> OnlyRead(NameId t, StmtId next) const {
-    if (!Ours(t) || IsOfInterface(t) || Definitions(t) != 1 || updated_.contains(t)) return std::nullopt;
+    if (!IsOfCalls(t) || IsOfInterface(t) || Definitions(t) != 1 || updated_.contains(t)) return std::nullopt;
     const std::vector<Place>& places = ReadsOf(t);
     if (places.size() != 1) return std::nullopt;
     const auto node = graph_.node_of.find(next.index);
@@ -469,6 +479,7 @@ class Propagator {
   const FlowGraph& graph_;
   const VisibleNames& names_;
   NameSet outputs_, parameters_;
+  NameSet models_;                         // variables of the user's that others were made for
   NameSet updated_;                        // variables that are written in part somewhere
   std::map<uint32_t, NameSet> bound_;      // identifier in closures -> the closures' parameters
   NameMap<std::vector<StmtId>> definers_;  // statements that write it whole; invalid: it is a parameter

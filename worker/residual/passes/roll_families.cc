@@ -8,7 +8,7 @@ namespace residua::residual {
 
 namespace {
 
-constexpr size_t kElements = 8;  // of a vector whose variables may be its elements
+constexpr size_t kElements = 3;  // of a vector whose variables may be its elements
 
 }  // namespace
 
@@ -27,11 +27,15 @@ void Roller::FindFamilies() {
       return ast_[e].kind == ExprKind::kIdentifier && members_.contains(ast_[e].name);
     });
     if (taken || family.elements.size() < kElements || !CanBeElements(family)) continue;
-    for (size_t k = 0; k < family.elements.size(); ++k) {
-      if (ast_[family.elements[k]].kind != ExprKind::kIdentifier) continue;
-      members_.emplace(ast_[family.elements[k]].name, std::pair{family.array, static_cast<int64_t>(k) + 1});
-    }
+    AddFamily(family);
     families_.push_back(std::move(family));
+  }
+}
+
+void Roller::AddFamily(const ElementFamily& family) {
+  for (size_t k = 0; k < family.elements.size(); ++k) {
+    if (ast_[family.elements[k]].kind != ExprKind::kIdentifier) continue;
+    members_.emplace(ast_[family.elements[k]].name, std::pair{family.array, static_cast<int64_t>(k) + 1});
   }
 }
 

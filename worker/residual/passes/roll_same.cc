@@ -58,8 +58,10 @@ std::vector<Carried> Roller::FindCarried(const std::vector<TripUnit>& units, con
       const auto from = assigned.find(slot.name);
       if (k < roll.period || from == assigned.end() || again.count(slot.name)) continue;
       const TripVariable name = Model(units, roll, from->second.unit).slots[from->second.slot].name;
-      if (name == Model(units, roll, u).slots[access.slot].name) continue;
       const TripSlot& first = units[roll.first + u].slots[access.slot];
+      if (name == Model(units, roll, u).slots[access.slot].name &&
+          (first.name == name || !starts_.contains(first.name)))
+        continue;
       if (!from->second.sure || !from_.tree->facts.IsPure(first.at)) return {};
       out.push_back({u, access.slot, name, first.name, name});
     }
@@ -102,6 +104,8 @@ bool Roller::Carries(const std::vector<TripUnit>& units, Roll* roll) {
 bool Roller::FindModel(const std::vector<TripUnit>& units, Roll* roll) {
   std::optional<Roll> best;
   for (const size_t model : {size_t{0}, roll->trips - 1}) {
+    const auto trip = std::span(units).subspan(roll->first + model * roll->period, roll->period);
+    if (std::ranges::any_of(trip, &TripUnit::with_zeros)) continue;
     Roll tried = *roll;
     tried.model = model;
     if (!ComputesTheSame(units, &tried) && !Carries(units, &tried)) continue;

@@ -19,7 +19,8 @@
 // them. Operators and their order stay what they are, so that the bits do.
 //
 // Variables that are only put together to one vector in the end, `g = [g__1; g__2; ..]`, are its elements, if that lets
-// the trips be alike. And what a trip reads of the one before under another name, `q__3 - q__2`, is carried along.
+// the trips be alike, and those that are read one by one are elements of an array that is made for them. And what a
+// trip reads of the one before under another name, `q__3 - q__2`, is carried along.
 #include <absl/strings/str_cat.h>
 
 #include "worker/residual/code_forms.h"
@@ -31,12 +32,29 @@ namespace residua::residual {
 
 namespace {
 
-constexpr int kMost = 48;        // statements that are better than a loop
+constexpr int kMost = 12;        // statements that are better than a loop
 constexpr int kMostToRead = 6;   // where they are to be read
 constexpr size_t kLongest = 64;  // statements of a trip
-constexpr size_t kFewest = 4;    // trips
+constexpr size_t kFewest = 3;    // trips
 constexpr size_t kFewestToRead = 3;
 constexpr int kTries = 4000;  // fits that are tried in one function; a long one counts more than once
+
+// By period and unit k: how many units from k on are equal to those `period` later.
+std::vector<std::vector<size_t>> FindAlike(const std::vector<TripUnit>& units, size_t longest) {
+  std::map<std::string, int> known;
+  std::vector<int> words;
+  for (size_t k = 0; k < units.size(); ++k) {
+    const int fresh = static_cast<int>(known.size());
+    words.push_back(units[k].simple ? known.emplace(units[k].words, fresh).first->second : -1 - static_cast<int>(k));
+  }
+  std::vector<std::vector<size_t>> alike(longest + 1, std::vector<size_t>(units.size() + 1, 0));
+  for (size_t period = 1; period <= longest; ++period) {
+    for (size_t k = units.size() - period; k-- > 0;) {
+      alike[period][k] = words[k] == words[k + period] ? alike[period][k + 1] + 1 : 0;
+    }
+  }
+  return alike;
+}
 
 }  // namespace
 
@@ -76,14 +94,9 @@ void Roller::FindRows() {
 }
 
 void Roller::Walk(BlockId block) {
-  std::vector<TripUnit> units;
-  for (StmtId s : ast_.Statements(block)) {
-    units.push_back(UnitOf(from_, names_, members_, s, &variables_, &rows_));
-    const auto makes = [&](const ElementFamily& family) { return family.made == s; };
-    const auto made = AsPlainAssignment(ast_, s);
-    const bool is_row = made && rows_.HeldBy(made->variable);
-    if (is_row || std::ranges::any_of(families_, makes)) units.back().simple = false;
-  }
+  std::vector<TripUnit> units(ast_.Statements(block).size());
+  for (size_t k = 0; k < units.size(); ++k) units[k].statement = ast_.Statements(block)[k];
+  Reread(&units);
   in_.Poll();
   FindRolls(units);
   for (StmtId s : ast_.Statements(block)) {
@@ -92,29 +105,25 @@ void Roller::Walk(BlockId block) {
   }
 }
 
+// The units of these statements, with the elements that are known by now.
+void Roller::Reread(std::vector<TripUnit>* units) {
+  for (TripUnit& unit : *units) {
+    const StmtId s = unit.statement;
+    unit = UnitOf(from_, names_, members_, s, &variables_, &rows_);
+    const auto makes = [&](const ElementFamily& family) { return family.made == s; };
+    const auto made = AsPlainAssignment(ast_, s);
+    const bool is_row = made && rows_.HeldBy(made->variable);
+    if (is_row || std::ranges::any_of(families_, makes)) unit.simple = false;
+  }
+}
+
 void Roller::FindRolls(std::vector<TripUnit>& units) {
-  std::map<std::string, int> known;
-  std::vector<int> words;
-  for (size_t k = 0; k < units.size(); ++k) {
-    const int fresh = static_cast<int>(known.size());
-    words.push_back(units[k].simple ? known.emplace(units[k].words, fresh).first->second : -1 - static_cast<int>(k));
-  }
   const size_t longest = std::min(kLongest, units.size() / fewest_);
-  // How many units from k on are equal to those `period` later.
-  std::vector<std::vector<size_t>> alike(longest + 1, std::vector<size_t>(units.size() + 1, 0));
-  for (size_t period = 1; period <= longest; ++period) {
-    for (size_t k = units.size() - period; k-- > 0;) {
-      alike[period][k] = words[k] == words[k + period] ? alike[period][k + 1] + 1 : 0;
-    }
-  }
+  std::vector<std::vector<size_t>> alike = FindAlike(units, longest);
   const auto saved = [](const Roll& roll) { return roll.statements - roll.of_trip; };
   size_t taken = 0;  // by the loops that were placed
   const auto begins_before = [&](size_t k, size_t period) {
-    if (k < taken + period) return false;
-    for (size_t u = k; u < k + period; ++u) {
-      if (!units[u - period].simple || units[u - period].loose != units[u].loose) return false;
-    }
-    return true;
+    return k >= taken + period && BeginsBefore(units, k, period);
   };
   // Of periods up to `longest_after`, and up to `longest_before` of those that begin one trip earlier.
   const auto best_at = [&](size_t k, size_t longest_after, size_t longest_before) {
@@ -123,8 +132,10 @@ void Roller::FindRolls(std::vector<TripUnit>& units) {
       const size_t trips = alike[period][k] / period + 1;
       if (trips + 1 < fewest_ || (best && period % best->period == 0)) continue;
       std::optional<Roll> roll;
-      if (begins_before(k, period)) roll = FitFromBefore(units, k, period, trips);
-      if (!roll && trips >= fewest_ && period <= longest_after) roll = Fit(units, k, period, trips);
+      const bool before = begins_before(k, period), whole = trips >= fewest_ && period <= longest_after;
+      if (before) roll = FitFromBefore(units, k, period, trips);
+      if (!roll && whole) roll = Fit(units, k, period, trips);
+      if (!roll && (before || whole)) roll = FitWithArrays(units, k, period, trips, before);
       if (roll && (!best || saved(*roll) > saved(*best))) best = std::move(roll);
     }
     return best;
@@ -138,6 +149,15 @@ void Roller::FindRolls(std::vector<TripUnit>& units) {
     for (size_t later = k + 1; later < k + period && later < units.size(); ++later) {
       std::optional<Roll> other = best_at(later, best->period - 1, best->period);
       if (other && saved(*other) > saved(*best)) best = std::move(other);
+    }
+    if (!best->families.empty()) {
+      for (const ElementFamily& family : best->families) {
+        AddFamily(family);
+        NameArray(family);
+        families_.push_back(family);
+      }
+      Reread(&units);
+      alike = FindAlike(units, longest);
     }
     Place(units, *best);
     taken = best->first + best->trips * best->period;
@@ -154,6 +174,7 @@ void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
     const bool started = u < roll.first + roll.started.size();
     placed.units.push_back(started ? roll.started[u - roll.first] : units[u]);
     if (u > roll.first) dropped_.insert(units[u].statement.index);
+    VisitNames(units[u].statement, [&](NameId name) { rolled_.insert(name); });
   }
   placed.roll.first = 0;
   rolls_.emplace(units[roll.first].statement.index, std::move(placed));
@@ -175,58 +196,10 @@ std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first
     FindNumbers(units, &roll);
     const size_t copies = roll.Before().size() + roll.AtStart().size() + roll.behind.size();
     const int left = roll.of_trip + static_cast<int>(roll.tables.size() + roll.row_tables.size() + copies) + 2;
-    if ((in_.for_reading() ? left + 1 : 2 * left) > roll.statements) continue;
+    if (in_.for_reading() ? left + 1 > roll.statements : 5 * left > 3 * roll.statements) continue;
     return roll;
   }
   return std::nullopt;
-}
-
-// The loop that begins with the trip before `first`, in which numbers stand where the others read what was carried:
-// `f = 0 + e` before `f = f + e` is that with `f = 0`.
-std::optional<Roll> Roller::FitFromBefore(std::vector<TripUnit>& units, size_t first, size_t period, size_t trips) {
-  std::vector<TripUnit> started;
-  for (size_t u = first; u < first + period; ++u) {
-    std::optional<TripUnit> unit = WithStarts(units[u - period], units[u]);
-    if (!unit) return std::nullopt;
-    started.push_back(*std::move(unit));
-  }
-  const auto begin = units.begin() + static_cast<std::ptrdiff_t>(first - period);
-  std::swap_ranges(started.begin(), started.end(), begin);
-  std::optional<Roll> roll = Fit(units, first - period, period, trips + 1);
-  std::swap_ranges(started.begin(), started.end(), begin);
-  if (roll) roll->started = std::move(started);
-  return roll;
-}
-
-// The unit with a variable of its own for each number that stands where the same unit of the next trip reads one.
-std::optional<TripUnit> Roller::WithStarts(const TripUnit& unit, const TripUnit& next) {
-  using Kind = TripSlot::Kind;
-  TripUnit out = unit;
-  std::set<uint32_t> read;  // by the next trip
-  for (size_t j = 0; j < unit.slots.size(); ++j) {
-    if (unit.slots[j].kind == next.slots[j].kind) continue;
-    if (unit.slots[j].kind != Kind::kNumber || next.slots[j].kind != Kind::kName) return std::nullopt;
-    const double number = unit.slots[j].number;
-    const TripVariable start = variables_.New(absl::StrCat("=", std::bit_cast<uint64_t>(number)));
-    starts_.emplace(start, number);
-    out.slots[j] = {unit.slots[j].at, Kind::kName, 0, start};
-    read.insert(next.slots[j].at.index);
-  }
-  if (read.empty()) return out;
-  out.words = next.words;
-  out.accesses = next.accesses;
-  out.expressions.clear();
-  auto own = unit.expressions.begin();
-  size_t slot = 0;
-  for (ExprId e : next.expressions) {
-    if (!read.contains(e.index)) {
-      out.expressions.push_back(*own++);
-      continue;
-    }
-    while (next.slots[slot].at != e) ++slot;
-    out.expressions.push_back(unit.slots[slot].at);
-  }
-  return out;
 }
 
 // The range of the loop's variable that most numbers follow. `tables`: it counts trips, so that tables can be read.

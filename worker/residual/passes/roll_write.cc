@@ -96,7 +96,7 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
       const TripVariable array = slot.name;
       const bool element = slot.kind == TripSlot::Kind::kElement;
       made_[slot.at.index] = [this, number, element, array, range] {
-        return element ? ElementOf(variables_.Text(array), number(), range) : number();
+        return element ? ElementOf(variables_.NameOf(array), number(), range) : number();
       };
     }
     body.push_back(copier_->Statement(model.statement));
@@ -157,14 +157,14 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
 
 // The array before its elements are assigned: zeros, or the numbers among them.
 void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
-  const SourceRange range = ast_[family.made].range;
+  const SourceRange range = ast_[family.elements[0]].range;
   std::vector<std::vector<ExprId>> rows(family.row ? 1 : family.elements.size());
   for (size_t k = 0; k < family.elements.size(); ++k) {
     rows[family.row ? 0 : k].push_back(Literal(BeforeStores(family.elements[k]), range));
   }
   const auto count = static_cast<double>(family.elements.size());
   const std::vector<ExprId> extents{Literal(family.row ? 1 : count, range), Literal(family.row ? count : 1, range)};
-  out->push_back(Assignment(to_->Identifier(ast_.Name(family.array), range, kPure),
+  out->push_back(Assignment(to_->Identifier(TextOf(family.array), range, kPure),
                             IsOfZeros(family) ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
                                               : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
                             range));

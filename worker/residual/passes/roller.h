@@ -1,5 +1,6 @@
 // A function whose trips are to become loops again: what is found, what is shown to compute the same, what is written.
-// Private to roll_statements.cc (which says what it is about), roll_same.cc, roll_families.cc and roll_write.cc.
+// Private to roll_statements.cc (which says what it is about), roll_same.cc, roll_families.cc, roll_arrays.cc,
+// roll_starts.cc and roll_write.cc.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <ranges>
 #include <set>
+#include <span>
 
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
@@ -65,8 +68,9 @@ struct Roll {
   int statements = 0, of_trip = 0;
   NameSet arrays;  // whose elements it assigns or reads
   std::vector<Carried> carried;
-  Copies behind;                  // v = w behind the loop: what is read there of the trips
-  std::vector<TripUnit> started;  // the first trip, if its numbers are what the others carry along
+  Copies behind;                        // v = w behind the loop: what is read there of the trips
+  std::vector<TripUnit> started;        // the first trip, if its numbers are what the others carry along
+  std::vector<ElementFamily> families;  // new ones, by which the trips are alike
   // Before the loop, and at the beginning of a trip.
   Copies Before() const { return CopiesOf(&Carried::from, &Carried::first); }
   Copies AtStart() const { return CopiesOf(&Carried::name, &Carried::from); }
@@ -104,14 +108,33 @@ class Roller {
   void FindFamilies();
   bool IsReal(ExprId e) const;
   bool CanBeElements(const ElementFamily& family) const;
+  void AddFamily(const ElementFamily& family);
+  void FindHeld();
+  bool MayBeElement(NameId v) const;
+  std::vector<ElementFamily> FindArrays(const std::vector<TripUnit>& units, size_t first, size_t period,
+                                        size_t trips) const;
+  std::optional<Roll> FitWithArrays(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips,
+                                    bool before);
+  void NameArray(const ElementFamily& family);
   void SettleFamilies();
   void VisitNames(StmtId s, const std::function<void(NameId)>& f) const;
   bool MentionsMember(StmtId s, const ElementFamily& family) const;
   void Walk(BlockId block);
+  void Reread(std::vector<TripUnit>* units);
   void FindRolls(std::vector<TripUnit>& units);
   void Place(const std::vector<TripUnit>& units, const Roll& roll);
   std::optional<Roll> Fit(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips);
   std::optional<Roll> FitFromBefore(std::vector<TripUnit>& units, size_t first, size_t period, size_t trips);
+  bool BeginsBefore(const std::vector<TripUnit>& units, size_t first, size_t period);
+  std::optional<TripUnit> LikeTheNext(const std::vector<TripUnit>& units, size_t u, size_t period);
+  bool AddZeros(const std::vector<TripUnit>& units, size_t u, ExprId own, ExprId next, bool safe,
+                ZeroTerms* zeros) const;
+  bool IsNeverMinusZero(ExprId e, const std::function<bool(NameId)>& of) const;
+  bool IsNeverMinusZero(const std::vector<TripUnit>& units, size_t u, ExprId e) const;
+  bool HoldsNoMinusZero(const std::vector<TripUnit>& units, size_t u, NameId variable) const;
+  bool GivesNoMinusZero(const std::vector<TripUnit>& units, size_t u, NameId variable) const;
+  std::optional<size_t> IsOurCall(ExprId e) const;
+  bool IsNonnegative(ExprId e) const;
   std::optional<TripUnit> WithStarts(const TripUnit& unit, const TripUnit& next);
   void ChooseRange(Roll* roll, bool tables) const;
   void FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const;
@@ -141,6 +164,16 @@ class Roller {
   TripRows rows_;
   std::vector<ElementFamily> families_;
   FamilyMembers members_;
+  // What is known of a variable, as far as it may be an element of an array instead.
+  struct Held {
+    int mentions = 0, definitions = 0;
+    bool sure = true;             // defined by plain assignments alone, and wherever it is read
+    bool gets_numbers = true;     // by each of them
+    bool read_as_number = false;  // somewhere
+  };
+  NameMap<Held> held_;                     // of all variables, once it is asked
+  NameSet rolled_;                         // what stands in loops that were placed
+  NameMap<std::string> array_names_;       // of the arrays that are named by an element
   std::map<TripVariable, double> starts_;  // in the place of numbers that the first trip has for what is carried
   int tries_ = 0;                          // fits that are left to try
   int most_;                               // statements that are better than a loop
@@ -175,7 +208,11 @@ class Roller {
   ExprId Along(const Roll& roll, double first, double step, SourceRange range);
   ExprId ElementOf(const std::string& array, ExprId subscript, SourceRange range);
   ExprId ElementOf(NameId array, ExprId subscript, SourceRange range) {
-    return ElementOf(ast_.Name(array), subscript, range);
+    return ElementOf(TextOf(array), subscript, range);
+  }
+  const std::string& TextOf(NameId array) const {
+    const auto own = array_names_.find(array);
+    return own == array_names_.end() ? ast_.Name(array) : own->second;
   }
   ExprId RowOf(const std::string& table, ExprId row, SourceRange range);
   ExprId Literal(double number, SourceRange range);

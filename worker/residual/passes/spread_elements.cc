@@ -22,10 +22,11 @@ namespace residua::residual {
 
 namespace {
 
-constexpr int kAlike = 49;  // elements and terms: of fewer statements no loop is made (kMost of roll_statements.cc)
+constexpr int kAlike = 25;  // elements and terms: a vector of fewer says the same in fewer lines than a loop
 constexpr int kAlikeToRead = 7;
-constexpr int kVariables = 25;  // that a vector is put together of: they stand in trips of several statements
-constexpr int kTerms = 4;       // of a sum
+constexpr int kVariables = 7;  // that a vector is put together of: they stand in trips of several statements
+constexpr int kBesides = 2;    // variables of a vector beside which its last element may be that of one more trip
+constexpr int kTerms = 4;      // of a sum
 
 class Spreader {
  public:
@@ -89,7 +90,7 @@ class Spreader {
     if (ast_[e].kind != ExprKind::kMatrix) return false;
     const auto rows = ast_.Children(e);
     std::map<std::string, int> alike;
-    int most = 0, variables = 0;
+    int most = 0, variables = 0, others = 0;
     for (ExprId row : rows) {
       if (rows.size() > 1 && ast_[row].count != 1) return false;
       for (ExprId element : ast_.Children(row)) {
@@ -100,10 +101,26 @@ class Spreader {
           variables += names_.ours.contains(ast_[element].name) ? 1 : 0;
           continue;
         }
+        ++others;
         most = std::max(most, ++alike[WordsOf(from_, names_, element, &variables_, &rows_)]);
       }
     }
-    return most >= alike_ || (variables >= kVariables && !array);
+    if (most >= alike_) return true;
+    return array ? others > 0 && variables >= kBesides : variables >= kVariables;
+  }
+
+  // What its elements were made for, if all are variables and that is one thing.
+  std::optional<std::string> StemOf(ExprId vector) const {
+    std::optional<std::string> stem;
+    for (ExprId row : ast_.Children(vector)) {
+      for (ExprId element : ast_.Children(row)) {
+        if (ast_[element].kind != ExprKind::kIdentifier) return std::nullopt;
+        const std::string& of = new_names_.made().Stem(ast_.Name(element));
+        if (stem && *stem != of) return std::nullopt;
+        stem = of;
+      }
+    }
+    return stem;
   }
 
   void Spread(StmtId s, ExprId vector, ResidualTree* to, TreeCopier* copier, std::vector<StmtId>* out) {
@@ -130,7 +147,7 @@ class Spreader {
       out->push_back(Assignment(target, made, to));
       return;
     }
-    const std::string name = new_names_.Fresh(target);
+    const std::string name = new_names_.Fresh(StemOf(vector).value_or(target));
     out->push_back(Assignment(name, made, to));
     copier->replace = [&](ExprId e) -> std::optional<ExprId> {
       if (e != vector) return std::nullopt;

@@ -15,13 +15,14 @@ namespace {
 class Reader {
  public:
   Reader(const Residual& program, const VisibleNames& names, const FamilyMembers& members, TripVariables* variables,
-         TripRows* rows)
+         TripRows* rows, const ZeroTerms& zeros)
       : ast_(program.tree->ast),
         facts_(program.tree->facts),
         names_(names),
         members_(members),
         variables_(*variables),
-        rows_(*rows) {}
+        rows_(*rows),
+        zeros_(zeros) {}
 
   TripUnit Read(StmtId s) {
     unit_.statement = s;
@@ -101,6 +102,10 @@ class Reader {
   }
 
   void Target(ExprId target) {
+    if (ast_[target].kind == ExprKind::kTilde) {
+      Note(target);
+      return;
+    }
     const bool part = ast_[target].kind == ExprKind::kIndex;
     const ExprId root = part ? ast_.Child(target, 0) : target;
     if (ast_[root].kind != ExprKind::kIdentifier) {
@@ -115,6 +120,13 @@ class Reader {
   }
 
   void Expression(ExprId e) {
+    if (const auto zero = zeros_.find(e.index); zero != zeros_.end()) {
+      unit_.with_zeros = true;
+      Note(zero->second);
+      unit_.expressions.back() = e;
+      Word("#");
+      unit_.slots.push_back({e, TripSlot::Kind::kNumber, 0, {}});
+    }
     if (const std::optional<double> number = RealLiteral(ast_, e)) {
       Word("#");
       unit_.slots.push_back({e, TripSlot::Kind::kNumber, *number, {}});
@@ -191,6 +203,7 @@ class Reader {
   const FamilyMembers& members_;
   TripVariables& variables_;
   TripRows& rows_;
+  const ZeroTerms& zeros_;
   TripUnit unit_;
 };
 
@@ -247,12 +260,12 @@ void Weaken(ResidualFacts* facts, const std::vector<ExprId>& model, const std::v
 
 std::string WordsOf(const Residual& program, const VisibleNames& names, ExprId e, TripVariables* variables,
                     TripRows* rows) {
-  return Reader(program, names, {}, variables, rows).Words(e);
+  return Reader(program, names, {}, variables, rows, {}).Words(e);
 }
 
 TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement,
-                TripVariables* variables, TripRows* rows) {
-  return Reader(program, names, members, variables, rows).Read(statement);
+                TripVariables* variables, TripRows* rows, const ZeroTerms& zeros) {
+  return Reader(program, names, members, variables, rows, zeros).Read(statement);
 }
 
 }  // namespace residua::residual

@@ -79,10 +79,10 @@ struct TripAccess {
 };
 
 // `g = [g__1; g__2]`, where each element is a variable of ours or a number: g is the array that the variables could be
-// elements of.
+// elements of. One that is made for variables has no such statement and is known by the first of them.
 struct ElementFamily {
   NameId array;
-  StmtId made;
+  StmtId made;  // or none
   std::vector<ExprId> elements;
   bool row = false;
 };
@@ -90,10 +90,11 @@ using FamilyMembers = NameMap<std::pair<NameId, int64_t>>;  // variable -> array
 
 struct TripUnit {
   StmtId statement;
-  bool simple = false;  // assignments, and tests of assignments: what a trip may be made of
-  int statements = 0;   // lines of its own
-  std::string words;    // equal: alike up to slots
-  std::string loose;    // equal: alike up to slots, where some may have numbers in the place of variables
+  bool simple = false;      // assignments, and tests of assignments: what a trip may be made of
+  bool with_zeros = false;  // no statement of the program has all its words
+  int statements = 0;       // lines of its own
+  std::string words;        // equal: alike up to slots
+  std::string loose;        // equal: alike up to slots, where some may have numbers in the place of variables
   std::vector<TripSlot> slots;
   std::vector<TripAccess> accesses;
   std::vector<ExprId> expressions;  // all of them, in the same order for equal words
@@ -106,7 +107,10 @@ void Weaken(ResidualFacts* facts, const std::vector<ExprId>& model, const std::v
 std::string WordsOf(const Residual& program, const VisibleNames& names, ExprId e, TripVariables* variables,
                     TripRows* rows);
 
+// Expressions to which zero is to be added: `0 + e`, as the sum of another trip has a term there.
+using ZeroTerms = std::map<uint32_t, ExprId>;  // by the expression; that sum
+
 TripUnit UnitOf(const Residual& program, const VisibleNames& names, const FamilyMembers& members, StmtId statement,
-                TripVariables* variables, TripRows* rows);
+                TripVariables* variables, TripRows* rows, const ZeroTerms& zeros = {});
 
 }  // namespace residua::residual

@@ -23,8 +23,7 @@ function [p, q, r, s] = put_together(a, b)
     g__2 = a - b;
     q = a * b + 1;
     c = [0, 0; 0, -a];
-    g = [g__1; g__2];
-    s = [c, c] + sum(g);
+    s = [c, c] + sum([g__1; g__2]);
     p = [g__1; g__2];
     r = [5, 0, b];
 end

@@ -42,9 +42,7 @@ function y = assume_classes(x, k2)
     elseif iscell(x)
         y = 102;
     elseif isa(x, 'int8') || (isnumeric(x) || islogical(x))
-        if iscell(x)
-            y = 2;
-        elseif isinteger(x)
+        if isinteger(x)
             y = 3;
         elseif islogical(x)
             y = 4;

@@ -27,17 +27,9 @@ end
 % --- residual -------------------------------------------------------
 function y = choices_switch(x, flag)
     if flag
-        mode = 'fast';
-        n = 2;
+        y = x * 2;
     else
-        mode = 'exact';
-        n = 3;
-    end
-    switch mode
-        case {'fast', 'quick'}
-            y = x * n;
-        otherwise
-            y = x^n;
+        y = x^3;
     end
 end
 % --- remarks --------------------------------------------------------

@@ -32,8 +32,7 @@ function [r, m] = ip_valid(x)
         error('%s%s', 'ip_valid: ', ['failed validation of ', 'X', '. ', why__1]);
     end
     p__2 = x + 1;
-    fine = p__2 > 0;
-    if ~fine
+    if ~(p__2 > 0)
         error('%s%s', 'ip_valid: ', ...
                 'failed validation of GAIN. Checked with "@(v) isnumeric (v) && v > 0"');
     end

@@ -24,8 +24,9 @@ function y = steps_as_values(a, x, names)
 end
 % --- residual -------------------------------------------------------
 function y = steps_as_values(a, x)
+    n = a + 1;
     b = a * 2;
-    n = a + 1 - 1;
+    n = n - 1;
     c = n + 1;
     if a > 1
         value__1 = x(3);

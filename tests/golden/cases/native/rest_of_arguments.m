@@ -127,7 +127,7 @@ function y = rest_of_arguments(k, v)
             y = options__7(v);
         case 7
             y = options__8(v);
-        case 8
+        case {8, 13}
             y = counted(c{:});
         case 9
             y = counted(c{:}, c{:}, 1);
@@ -137,8 +137,6 @@ function y = rest_of_arguments(k, v)
             y = two(c{1:2});
         case 12
             y = forwards(@max, v, [], 2);
-        case 13
-            y = counted(c{:});
         case 14
             y = two(c{:}, c{[]});
         otherwise

@@ -18,7 +18,6 @@ function y = copies_unrolled(x)
     next = 2 * x;
     current__1 = x + next .* x - x;
     current__2 = next + current__1 .* x - next;
-    current = 4 * x + (3 * x + current__2 .* x - current__1) .* x - current__2;
-    y = current;
+    y = 4 * x + (3 * x + current__2 .* x - current__1) .* x - current__2;
 end
 % --- remarks --------------------------------------------------------

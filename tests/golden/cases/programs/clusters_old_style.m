@@ -49,8 +49,7 @@ function [idx, C, sumd] = kmeans_old(X)
         m = idx == 1;
         if any(m)
             x = X(m, :);
-            y = sum(x, 1) / size(x, 1);
-            C(1, :) = y;
+            C(1, :) = sum(x, 1) / size(x, 1);
         end
         m = idx == 2;
         if any(m)

@@ -29,20 +29,14 @@ function [g, s] = gray_code(x)
     else
         s = '0';
     end
-    if bitand(g, 4) ~= 0
-        s = [s, '1'];
-    else
-        s = [s, '0'];
-    end
-    if bitand(g, 2) ~= 0
-        s = [s, '1'];
-    else
-        s = [s, '0'];
-    end
-    if bitand(g, 1) ~= 0
-        s = [s, '1'];
-    else
-        s = [s, '0'];
+    table__1 = [4, 2, 1];
+    for k = 1:3
+        if bitand(g, table__1(k)) ~= 0
+            s = [s, '1'];
+        else
+            s = [s, '0'];
+        end
     end
 end
 % --- remarks --------------------------------------------------------
+% 14:5: remark: 3 trips of 5 statements that differ in numbers only became a loop [rolled]

@@ -44,16 +44,12 @@ function [out, s] = struct_rules(a, b)
         s__rate__5 = b * 0.5;
         s__heat__2 = -1;
         s__mode = 'cool';
+        out = -1 - s__rate__5;
     else
         s__rate__5 = b;
         s__heat__2 = s__heat__1;
         s__mode = 'idle';
-    end
-    switch s__mode
-        case 'idle'
-            out = s__heat__2 + s__rate__5;
-        otherwise
-            out = s__heat__2 - s__rate__5;
+        out = s__heat__1 + b;
     end
     s = struct('t', a, 'rate', s__rate__5, 'heat', s__heat__2, 'mode', s__mode);
 end
