@@ -6,13 +6,7 @@
 
 namespace residua::residual {
 
-namespace {
-
-constexpr size_t kElements = 3;  // of a vector whose variables may be its elements
-
-}  // namespace
-
-void Roller::FindFamilies() {
+void Roller::FindFamilies(size_t fewest) {
   for (StmtId s : ast_.Statements(ast_[id_].body)) {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || ast_[made->value].kind != ExprKind::kMatrix) continue;
@@ -24,9 +18,10 @@ void Roller::FindFamilies() {
     }
     // A variable is an element of one vector: another that has it reads it there.
     const bool taken = std::ranges::any_of(family.elements, [&](ExprId e) {
-      return ast_[e].kind == ExprKind::kIdentifier && members_.contains(ast_[e].name);
+      return ast_[e].kind == ExprKind::kIdentifier &&
+             (members_.contains(ast_[e].name) || rolled_.contains(ast_[e].name));
     });
-    if (taken || family.elements.size() < kElements || !CanBeElements(family)) continue;
+    if (taken || family.elements.size() < fewest || !CanBeElements(family, fewest)) continue;
     AddFamily(family);
     families_.push_back(std::move(family));
   }
@@ -52,7 +47,7 @@ bool Roller::IsReal(ExprId e) const {
 
 // Each element is a number, what gives one, or a variable of ours, which nothing but plain assignments of numbers
 // before it assign and which holds one wherever it is read; the array is assigned there only.
-bool Roller::CanBeElements(const ElementFamily& family) const {
+bool Roller::CanBeElements(const ElementFamily& family, size_t fewest) const {
   using Number = ResidualFacts::Number;
   const ResidualFacts& facts = from_.tree->facts;
   if (!MeansBuiltin(from_, names_.variables, builtin::names::k_zeros)) return false;
@@ -66,7 +61,7 @@ bool Roller::CanBeElements(const ElementFamily& family) const {
     const NameId v = ast_[e].name;
     if (!names_.IsInner(v) || members_.contains(v) || !members.insert(v)) return false;
   }
-  if (members.size() < kElements) return false;
+  if (members.size() < fewest) return false;
   NameMap<int> definitions;
   for (const FlowNode& node : graph_.nodes) {
     for (NameId v : node.defines) ++definitions[v];

@@ -32,8 +32,10 @@ namespace residua::residual {
 
 namespace {
 
-constexpr int kMost = 12;        // statements that are better than a loop
+constexpr int kMost = 12;  // statements that are better than a loop
+constexpr int kMany = 48;  // of those more are looked for first: a short run within a long trip is no loop of its own
 constexpr int kMostToRead = 6;   // where they are to be read
+constexpr size_t kElements = 8;  // of a vector whose variables may be its elements, while long runs are looked for
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 3;    // trips
 constexpr size_t kFewestToRead = 3;
@@ -68,14 +70,18 @@ Roller::Roller(PassInput& in, size_t index)
       new_names_(from_, index, names_),
       variables_(ast_),
       tries_(kTries),
-      most_(in.for_reading() ? kMostToRead : kMost),
+      most_(kMany),
       fewest_(in.for_reading() ? kFewestToRead : kFewest) {
   if (!names_.plain) return;
   int statements = 0;
   syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId) { ++statements; });
-  if (2 * statements <= most_) return;  // `else` and `end` count, too
+  const int most = in.for_reading() ? kMostToRead : kMost;
+  if (2 * statements <= most) return;  // `else` and `end` count, too
   FindRows();
-  FindFamilies();
+  FindFamilies(kElements);
+  Walk(ast_[id_].body);
+  most_ = most;
+  FindFamilies(fewest_);
   Walk(ast_[id_].body);
   SettleFamilies();
 }
@@ -113,7 +119,8 @@ void Roller::Reread(std::vector<TripUnit>* units) {
     const auto makes = [&](const ElementFamily& family) { return family.made == s; };
     const auto made = AsPlainAssignment(ast_, s);
     const bool is_row = made && rows_.HeldBy(made->variable);
-    if (is_row || std::ranges::any_of(families_, makes)) unit.simple = false;
+    const bool is_rolled = rolls_.contains(s.index) || dropped_.contains(s.index);
+    if (is_row || is_rolled || std::ranges::any_of(families_, makes)) unit.simple = false;
   }
 }
 
@@ -161,6 +168,7 @@ void Roller::FindRolls(std::vector<TripUnit>& units) {
     }
     Place(units, *best);
     taken = best->first + best->trips * best->period;
+    for (size_t u = best->first; u < taken; ++u) units[u].simple = false;
     k = taken - 1;
   }
 }

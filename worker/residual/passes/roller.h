@@ -105,9 +105,9 @@ class Roller {
 
  private:
   void FindRows();
-  void FindFamilies();
+  void FindFamilies(size_t fewest);
   bool IsReal(ExprId e) const;
-  bool CanBeElements(const ElementFamily& family) const;
+  bool CanBeElements(const ElementFamily& family, size_t fewest) const;
   void AddFamily(const ElementFamily& family);
   void FindHeld();
   bool MayBeElement(NameId v) const;

@@ -39,10 +39,10 @@ end
 % --- residual -------------------------------------------------------
 function [err, W, g] = trips_that_leave_numbers(c, A)
     table__3 = [1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5];
-    spot = zeros(1, 3);
-    table__1 = [-1.5, -3.5, -5];
-    table__2 = [1.5, 3.5, 5];
-    for k = 1:3
+    spot = zeros(1, 4);
+    table__1 = [-1.5, -3.5, -5, -7.5];
+    table__2 = [1.5, 3.5, 5, 7.5];
+    for k = 1:4
         u = table__1(k) * c(1) / 1.5;
         y = table__2(k) + u * 3;
         if abs(y) > 4.5
@@ -50,13 +50,7 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
         end
         spot(k) = y + u * c(2);
     end
-    c__1 = c(1);
-    u = -7.5 * c__1 / 1.5;
-    y = 7.5 + u * 3;
-    if abs(y) > 4.5
-        y = sign(y) * 4.5;
-    end
-    err = spot(1)^2 + spot(2) * (y + u * c(2)) - spot(3);
+    err = spot(1)^2 + spot(2) * spot(4) - spot(3);
     Ar = zeros(1, 8);
     for k = 1:8
         [~, j] = min(abs([1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5] - A(k)));
@@ -72,6 +66,7 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
         W = W - Ar__1;
     end
     w = -1 + A(1);
+    c__1 = c(1);
     g__1 = 0 + A(1) * c__1 + (w + w);
     g__2 = 100 * w;
     if w == 0
@@ -98,5 +93,5 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
     g = [g__1, g__2__2, g__3__2, g__4__1];
 end
 % --- remarks --------------------------------------------------------
-% 12:5: remark: 3 trips of 6 statements that differ in numbers only became a loop [rolled]
+% 12:5: remark: 4 trips of 6 statements that differ in numbers only became a loop [rolled]
 % 23:14: remark: 8 trips of 2 statements that differ in numbers only became a loop [rolled]
