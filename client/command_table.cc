@@ -257,7 +257,12 @@ void AddCluster(CLI::App* command, CommandTable* t) {
   command->callback([=] {
     ClusterOptions& c = t->cluster;
     c.server = server->count() > 0 ? ServerNamed(c.server) : t->configuration.server;
-    if (c.server.empty()) Lacks(server);
+    if (c.server.empty()) {
+      throw terminal::Misuse(
+          "there is no server to ask: `--server HOST:PORT`, RESIDUA_SERVER, or `server` of the file "
+          "~/.config/residua/config.toml, says which",
+          "missing-word");
+    }
     const ClusterAction& action = *FindClusterAction(c.action);
     if (c.what.size() > action.most)
       throw terminal::Misuse("`" + c.what.back() + "` is one word too many for `residua cluster " + c.action + "`",

@@ -35,7 +35,7 @@ std::string PaintedLine(const std::string& line) {
   const Word* word = nullptr;
   for (const Word& w : kWords) {
     const size_t at = line.find(w.text);
-    if (at < best && (at == 0 || line.compare(at - 1, 1, " ") == 0)) {
+    if (at < best && (at == 0 || (at > 1 && line.compare(at - 2, 2, ": ") == 0))) {
       best = at;
       word = &w;
     }

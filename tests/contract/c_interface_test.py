@@ -164,6 +164,58 @@ int main() {
   session.OnOutput([](std::string_view text) { std::printf("%s", std::string(text).c_str()); });
   const auto both = tell.Call(session, std::vector<Value>{p, Value::Column(xs)}, 2);
   std::printf("%g %d %s %g\\n", both[0].Elements()[2], (int)both[0].rows(), both[1].Cell(2).AsText().c_str(), both[1].Cell(3).AsDouble());
+  session.OnOutput([](std::string_view) {});
+  std::vector<residua::PointError> errors;
+  const std::vector<Value> points = {p, xs, Value::Struct({{"name", name}}), xs, p, 7};
+  const auto answers = tell.Calls(session, points, 2, &errors, 2);
+  std::printf("%d %d %d %g %d %s\\n", (int)answers.size(), (int)answers[0].size(), (int)answers[1].size(), answers[2][0].AsDouble(),
+              (int)errors[0].point, errors[0].message.c_str());
+  try {
+    tell.Calls(session, std::span(points).first(3), 1, &errors);
+  } catch (const std::invalid_argument& error) {
+    std::printf("%s\\n", error.what());
+  }
+}
+"""
+
+
+# Points of numbers and matrices with bounds, of which some hold and some do not.
+BOUNDS = """function [y, z] = bounded(x, k, m, w)
+  y = sum(x) * k + m * w;
+  z = x;
+  if m > 4
+    z(2) = m;
+  end
+end
+"""
+POINTS_WITH_BOUNDS = """#include <math.h>
+#include <stdio.h>
+#include "bounded.h"
+static void hear(void* user, int64_t point, const char* identifier, const char* message, size_t size, const char* location) {
+  (void)user; (void)size; (void)location;
+  printf("%d %s %s\\n", (int)point, identifier, message);
+}
+int main(void) {
+  residua_context* context = residua_context_create();
+  static double xs[24], ks[8], ms[8], ws[8], ys[8], zs[24];
+  const double k[] = {0, 5, 5.5, -0.0, NAN, -1, 2, 3}, m[] = {1, INFINITY, 1, 1, 1, 1, NAN, 0};
+  for (int p = 0; p < 8; ++p) {
+    for (int j = 0; j < 3; ++j) xs[3 * p + j] = 3 * p + j;
+    ks[p] = k[p];
+    ms[p] = m[p];
+    ws[p] = p == 7 ? 1.5 : 1;
+    double y, z[3];
+    const int status = bounded_arrays(context, xs + 3 * p, k[p], m[p], ws[p], &y, z);
+    printf("%d %s\\n", status, status == 0 ? "" : residua_error_message(context));
+  }
+  const double* const in[] = {xs, ks, ms, ws};
+  double* const out[] = {ys, zs};
+  const int64_t x_size[] = {1, 3, 1, 1, 1, 1, 1, 1}, turned[] = {3, 1, 1, 1, 1, 1, 1, 1}, y_size[] = {1, 1, 1, 3};
+  printf("%d\\n", (int)residua_many_points(context, &bounded_artefact, 1, 8, in, x_size, out, y_size, hear, NULL));
+  for (int p = 0; p < 8; ++p) printf("%g %g %g %g|", ys[p], zs[3 * p], zs[3 * p + 1], xs[3 * p + 1]);
+  printf("\\n%d\\n", (int)residua_many_points(context, &bounded_artefact, 1, 2, in, turned, out, y_size, hear, NULL));
+  residua_context_free(context);
+  return 0;
 }
 """
 
@@ -189,14 +241,14 @@ class CInterface(residua.HomeTest):
             self.compiles(compiler, "-fsyntax-only", "-Wno-unused-function", "use.c")
 
     def printed(self, compiler, text):
-        """What a program prints that calls the artefact `plate`."""
+        """What a program prints that calls the artefacts."""
         self.specialise("plate", PLATE, "-t", "x: real double [1 5]", "-t", "k: real double scalar", "--nargout", "2")
         self.specialise("uneasy", UNEASY, "-t", "x: realscalar")
         self.specialise("tell", TELL, "--nargout", "2")
         lib = os.path.join(os.path.dirname(self.tool.bin_dir), "lib")
         with open(os.path.join(self.folder, "main"), "w") as f:
             f.write(text)
-        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-Wl,--as-needed", "out/libuneasy.so", "out/libtell.so", "-L" + lib, "-lresidua_runtime",
+        self.compiles(compiler, "-Iout", "main", "-xnone", "out/libplate.so", "-Wl,--as-needed", *(["out/libbounded.so"] if "bounded" in text else []), "out/libuneasy.so", "out/libtell.so", "-L" + lib, "-lresidua_runtime",
                       "-Wl,-rpath," + lib, "-o", "program")
         return subprocess.run(["./program"], cwd=self.folder, env=dict(self.tool.env, LD_LIBRARY_PATH=os.path.join(self.folder, "out")),
                               stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
@@ -280,9 +332,22 @@ int main(void) {
         self.assertEqual(["1 2 17", "6 plate:stiff k is 6 plate.m:3:5", "7 plate:stiff k is 7 plate.m:3:5", "8 plate:stiff k is 8 plate.m:3:5",
                           "9 plate:stiff k is 9 plate.m:3:5", "4", "5 1"], self.printed(C, CALLS))
 
+    def test_bounds_of_numbers_and_extents_of_matrices_at_each_point(self):
+        self.specialise("bounded", BOUNDS, "-t", "x: real double [1 3]", "-t", "k: real double scalar in [0, 5]",
+                        "-t", "m: real double scalar in [-inf, inf] ornan", "-t", "w: real double scalar of {1; 2}", "--nargout", "2")
+        outside = "argument `%s` is not within the values it was specialised for (element 1 is %s, not %s)"
+        turned = "Residua:fact-violated argument `x` is not of the size it was specialised for (extent 1 is 3, not 1)"
+        within = "in [0, 5]"
+        wrong = {2: ("k", "5.5", within), 4: ("k", "NaN", within), 5: ("k", "-1", within), 7: ("w", "1.5", "a whole number in [1, 2]")}
+        each = ["1 " + outside % wrong[p] if p in wrong else "0 " for p in range(8)]
+        told = ["%d Residua:fact-violated %s" % (p, outside % wrong[p]) for p in wrong]
+        points = "1 0 1 1|inf 3 inf 4|nan nan nan 7|1 9 10 10|nan nan nan 13|nan nan nan 16|nan 18 19 19|nan nan nan 22|"
+        self.assertEqual([*each, *told, "4", points + "0 " + turned, "1 " + turned, "", "2"], self.printed(C, POINTS_WITH_BOUNDS))
+
     def test_values_of_what_a_program_in_cpp_has(self):
         self.assertEqual(["double 1x1, double 1x1, double 1x1, double 1x1, logical 1x1, char 1x3, char 1x7, double 1x3, logical 1x2, double 1x1, "
-                          "int32 1x2, double 3x1, ", "name gain parts 12 0", "no room for output 1", "rig", "6 3 double 12"],
+                          "int32 1x2, double 3x1, ", "name gain parts 12 0", "no room for output 1", "rig", "6 3 double 12", "3 2 0 14 1 structure has no member 'gain'",
+                          "points are as many values each as there are parameters, and ask for a result"],
                          self.printed(CPP, VALUES_IN_CPP))
 
     def test_values_spans_and_exceptions_in_cpp(self):

@@ -88,14 +88,19 @@ std::string Behind(const Described& d) {
   return "; as a name and a value it is `varargin = {'" + d.path[0] + "', ...}`";
 }
 
-// Of facts that cannot be read for a word that nobody knows: the word that was meant.
-std::string WordMeant(const std::string& message) {
+// The word of facts that nobody knows, for which they cannot be read.
+std::string UnknownWord(const std::string& message) {
   const std::string before = "unknown word `";
   if (!message.starts_with(before)) return "";
+  return message.substr(before.size(), message.find('`', before.size()) - before.size());
+}
+
+std::string WordMeant(const std::string& unknown) {
+  if (unknown.empty()) return "";
   std::vector<std::string> words = {"real",   "complex", "scalar",     "row",        "column",
                                     "matrix", "full",    "realdouble", "realscalar", "undefined"};
   for (int c = 0; c < value::kClassCount; ++c) words.push_back(value::ClassName(static_cast<value::ClassId>(c)));
-  return terminal::DidYouMean(message.substr(before.size(), message.find('`', before.size()) - before.size()), words);
+  return terminal::DidYouMean(unknown, words);
 }
 
 class EntryReader {
@@ -235,9 +240,10 @@ class EntryReader {
         std::optional<AbstractValue> facts =
             domain::ParseFacts(std::string_view(d.text).substr(d.rest), &extents_, &error);
         if (!facts) {
-          size_t at = d.rest + error.offset;
-          Fail(d.flag, d.text, std::min(at, d.text.size()), at + 1,
-               error.message + WordMeant(error.message) +
+          const size_t at = d.rest + error.offset;
+          const std::string unknown = UnknownWord(error.message);
+          Fail(d.flag, d.text, std::min(at, d.text.size()), at + std::max<size_t>(1, unknown.size()),
+               error.message + WordMeant(unknown) +
                    (error.message.rfind("contradictory", 0) == 0 ? " [contradictory-facts]" : " [invalid-facts]"));
         }
         if (facts->IsBottom()) {

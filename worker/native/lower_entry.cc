@@ -4,6 +4,7 @@
 
 #include <absl/strings/str_cat.h>
 
+#include "worker/native/argument_check.h"
 #include "worker/native/c_names.h"
 #include "worker/runtime/residua_runtime.h"
 
@@ -12,17 +13,25 @@ namespace residua::native {
 using array_ir::Function;
 using array_ir::Passing;
 
-namespace {
+EntryPlaces::EntryPlaces(const Function& entry, DebugInfo* debug) {
+  const uint32_t scope = debug->Scope(entry);
+  function = debug->OfFunction(scope);
+  call = debug->AtHead(scope);
+}
 
-// For debuggers an entry is the function that it calls: behind the head of its definition, and behind the call.
-struct EntryPlaces {
-  EntryPlaces(const Function& entry, DebugInfo* debug) {
-    const uint32_t scope = debug->Scope(entry);
-    function = debug->OfFunction(scope);
-    call = debug->AtHead(scope);
-  }
-  std::string function, call;
-};
+std::string FrontDoor(const EntryDescription& d, const std::string& name, const std::string& kind,
+                      const std::string& parameters, const std::string& when_refused) {
+  return absl::StrCat("define i32 @", name, "(", parameters, ") #1 {\n  %at = alloca ptr\n",
+                      "  %refused = call i32 @rt_typed_enter(ptr %ctx, ptr @", d.name,
+                      "_artefact, ptr %at)\n  %other = icmp ne i32 %refused, 0\n"
+                      "  br i1 %other, label %no, label %entered\nno:\n",
+                      when_refused,
+                      "  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
+                      "  %result = call i32 @entry.",
+                      kind, "(", parameters, ", ptr %previous)\n  ret i32 %result\n}\n");
+}
+
+namespace {
 
 // @entry.thunk: slots in, slots out.
 std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
@@ -104,31 +113,6 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
   return out;
 }
 
-// Facts that the C types of a typed entry do not imply.
-bool NeedsCheck(const EntryDescription& d, size_t k) {
-  const std::string& facts = d.parameter_facts[k];
-  for (const char* word : {" in=", " n0=", " n1=", " value="}) {
-    if (facts.find(word) != std::string::npos) return true;
-  }
-  return d.typed_parameters[k] == 'a' &&
-         (facts.find(" d0=") != std::string::npos || facts.find(" d1=") != std::string::npos);
-}
-
-// The exported function in front of @entry.KIND, which holds the code: made for any processor, so that it can say that
-// this one will not do before a single instruction of the target runs. %previous is the artefact that was in use; an
-// artefact of another build, or for another processor, is refused.
-std::string FrontDoor(const EntryDescription& d, const std::string& name, const std::string& kind,
-                      const std::string& parameters, const std::string& when_refused) {
-  return absl::StrCat("define i32 @", name, "(", parameters, ") #1 {\n  %at = alloca ptr\n",
-                      "  %refused = call i32 @rt_typed_enter(ptr %ctx, ptr @", d.name,
-                      "_artefact, ptr %at)\n  %other = icmp ne i32 %refused, 0\n"
-                      "  br i1 %other, label %no, label %entered\nno:\n",
-                      when_refused,
-                      "  ret i32 %refused\nentered:\n  %previous = load ptr, ptr %at\n"
-                      "  %result = call i32 @entry.",
-                      kind, "(", parameters, ", ptr %previous)\n  ret i32 %result\n}\n");
-}
-
 // int NAME(context, doubles and (elements, extents) pairs, result pointers): the function itself, called directly.
 // Numbers travel as numbers; a matrix, and a number whose facts need a check, gets a slot in the frame.
 std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryPlaces& at) {
@@ -158,7 +142,8 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
       absl::StrAppend(&give_back, "  call void @rt_end_borrow(ptr %v.", k, ")\n");
     }
     if (number && checked)
-      absl::StrAppend(&fill, "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %x", k, ")\n");
+      absl::StrAppend(&check, NumberHolds(d, k, absl::StrCat("%x", k), absl::StrCat("held.", k), globals),
+                      "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %x", k, ")\n");
     if (checked) {
       absl::StrAppend(&check, "  %st.", k, " = call i32 @rt_check_argument(ptr %ctx, ptr ",
                       globals->Text(d.parameter_names[k], true), ", ptr ", globals->Text(d.parameter_facts[k], true),
@@ -224,110 +209,6 @@ std::string BatchEntry(const EntryDescription& d, const EntryPlaces& at) {
                       "  ret i32 %result\n}\n");
 }
 
-// int NAME_points(context, points, columns and extents of the parameters, of the results, points done): the typed entry
-// in a loop, over matrices as well, which lie one after the other. Slots are filled anew for each point.
-class PointsEntry {
- public:
-  PointsEntry(const EntryDescription& d, Globals* globals, const EntryPlaces& at)
-      : d_(d), globals_(*globals), at_(at) {}
-
-  std::string Text() {
-    globals_.Declare("rt_to_place", "declare i32 @rt_to_place(ptr, ptr, ptr, ptr) nounwind");
-    globals_.Declare("rt_from_matrix", "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind");
-    globals_.Declare("rt_next_point", "declare void @rt_next_point(ptr) nounwind");
-    const std::string head = "ptr %ctx, i64 %points, ptr %x, ptr %xs, ptr %y, ptr %ys, ptr %done";
-    for (size_t k = 0; k < d_.typed_parameters.size(); ++k) Parameter(k);
-    absl::StrAppend(&call_, ", i64 ", d_.typed_parameters.size());
-    for (size_t k = 0; k < d_.typed_results.size(); ++k) Result(k);
-    return absl::StrCat(
-        FrontDoor(d_, d_.name + "_points", "points", head, "  store i64 0, ptr %done\n"),
-        "define internal i32 @entry.points(", head, ", ptr %previous) #0", at_.function,
-        " {\nentered:\n  %slots = alloca [", slots_ + 1, " x %V], align 16\n  call void @rt_init(ptr %slots, i64 ",
-        slots_, ")\n", before_,
-        "  br label %head\nhead:\n  %i = phi i64 [ 0, %entered ], [ %next, %good ]\n"
-        "  %more = icmp slt i64 %i, %points\n  br i1 %more, label %body, label %over\nbody:\n",
-        check_.empty() ? "" : "  call void @rt_next_point(ptr %ctx)\n", fill_, check_, "  %called = call i32 @f.entry(",
-        call_, ")", at_.call,
-        "\n  %failed = icmp ne i32 %called, 0\n  br i1 %failed, label %wrong, label %collect\ncollect:\n", collect_,
-        "  br label %good\ngood:\n  %next = add i64 %i, 1\n  br label %head\nwrong:\n  br label %out\n", leave_,
-        "over:\n  br label %out\nout:\n  %result = phi i32 [ 0, %over ], [ %called, %wrong ]", incoming_,
-        "\n  call void @rt_leave(ptr %ctx, ptr %previous)\n  call void @rt_release(ptr %slots, i64 ", slots_,
-        ")\n  store i64 %i, ptr %done\n  ret i32 %result\n}\n");
-  }
-
- private:
-  void Slot(const std::string& name) {
-    absl::StrAppend(&before_, "  ", name, " = getelementptr %V, ptr %slots, i64 ", slots_++, "\n");
-  }
-
-  // %<side>b.k is where the column of k begins, %<side>n.k where its extents stand, %<side>m.k the elements of a point.
-  void Column(const char* side, size_t k, bool number) {
-    absl::StrAppend(&before_, "  %", side, "p.", k, " = getelementptr ptr, ptr %", side, ", i64 ", k, "\n  %", side,
-                    "b.", k, " = load ptr, ptr %", side, "p.", k, "\n");
-    if (number) return;
-    absl::StrAppend(&before_, "  %", side, "n.", k, " = getelementptr i64, ptr %", side, "s, i64 ", 2 * k, "\n  %",
-                    side, "c.", k, " = getelementptr i64, ptr %", side, "s, i64 ", 2 * k + 1, "\n  %", side, "r.", k,
-                    " = load i64, ptr %", side, "n.", k, "\n  %", side, "l.", k, " = load i64, ptr %", side, "c.", k,
-                    "\n  %", side, "m.", k, " = mul i64 %", side, "r.", k, ", %", side, "l.", k, "\n");
-  }
-
-  // %<side>a.k is where point %i lies in the column.
-  std::string At(const char* side, size_t k, bool number) {
-    if (number)
-      return absl::StrCat("  %", side, "a.", k, " = getelementptr double, ptr %", side, "b.", k, ", i64 %i\n");
-    return absl::StrCat("  %", side, "o.", k, " = mul i64 %i, %", side, "m.", k, "\n  %", side, "a.", k,
-                        " = getelementptr double, ptr %", side, "b.", k, ", i64 %", side, "o.", k, "\n");
-  }
-
-  // A call whose status other than 0 ends the loop.
-  std::string Step(const std::string& name, const std::string& call_of) {
-    absl::StrAppend(&leave_, name, ".no:\n  br label %out\n");
-    absl::StrAppend(&incoming_, ", [ %", name, ", %", name, ".no ]");
-    return absl::StrCat("  %", name, " = call i32 ", call_of, "\n  %", name, ".bad = icmp ne i32 %", name,
-                        ", 0\n  br i1 %", name, ".bad, label %", name, ".no, label %", name, ".yes\n", name, ".yes:\n");
-  }
-
-  void Parameter(size_t k) {
-    const bool number = d_.typed_parameters[k] == 'f', checked = NeedsCheck(d_, k);
-    Column("x", k, number);
-    if (!number || checked) Slot(absl::StrCat("%v.", k));
-    fill_ += At("x", k, number);
-    if (number) {
-      absl::StrAppend(&fill_, "  %f.", k, " = load double, ptr %xa.", k, "\n");
-      if (checked) absl::StrAppend(&fill_, "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %f.", k, ")\n");
-    } else {
-      absl::StrAppend(&fill_, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %xa.", k, ", ptr %xn.", k, ")\n");
-    }
-    if (checked) {
-      check_ += Step(absl::StrCat("checked.", k),
-                     absl::StrCat("@rt_check_argument(ptr %ctx, ptr ", globals_.Text(d_.parameter_names[k], true),
-                                  ", ptr ", globals_.Text(d_.parameter_facts[k], true), ", ptr %v.", k, ")"));
-    }
-    absl::StrAppend(&call_, number ? ", double %f." : ", ptr %v.", k);
-  }
-
-  void Result(size_t k) {
-    const bool number = d_.typed_results[k] == 'f';
-    Column("y", k, number);
-    if (number) {
-      fill_ += At("y", k, true);
-      absl::StrAppend(&call_, ", ptr %ya.", k);
-      return;
-    }
-    Slot(absl::StrCat("%r.", k));
-    absl::StrAppend(&call_, ", ptr %r.", k);
-    absl::StrAppend(&collect_, At("y", k, false),
-                    Step(absl::StrCat("placed.", k),
-                         absl::StrCat("@rt_to_place(ptr %ctx, ptr %r.", k, ", ptr %ya.", k, ", ptr %yn.", k, ")")));
-  }
-
-  const EntryDescription& d_;
-  Globals& globals_;
-  const EntryPlaces at_;
-  size_t slots_ = 0;
-  std::string before_, fill_, check_, call_ = "ptr %ctx", collect_, leave_, incoming_;
-};
-
 // What a standalone artefact has for a descriptor (standalone/support.h): nobody but its own entries looks at it.
 std::string Description(const EntryDescription& d, Globals* globals) {
   return absl::StrCat("@", d.name, "_artefact = internal constant { ptr, ptr } { ptr ", globals->Text(d.name, true),
@@ -348,7 +229,7 @@ std::string GenericEntry(const Function& entry, const EntryDescription& d, Globa
 
 std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
   std::string out = d.standalone ? Description(d, globals) : GenericEntry(entry, d, globals, debug);
-  if (d.typed) out += TypedEntry(d, globals, {entry, debug}) + PointsEntry(d, globals, {entry, debug}).Text();
+  if (d.typed) out += TypedEntry(d, globals, {entry, debug}) + PointsEntryText(d, globals, {entry, debug});
   if (HasBatchEntry(d)) out += BatchEntry(d, {entry, debug});
   return out;
 }

@@ -27,4 +27,17 @@ bool HasBatchEntry(const EntryDescription& description);
 std::string LowerEntries(const array_ir::Function& entry, const EntryDescription& description, Globals* globals,
                          DebugInfo* debug);
 
+// For debuggers an entry is the function that it calls: behind the head of its definition, and behind the call.
+struct EntryPlaces {
+  EntryPlaces(const array_ir::Function& entry, DebugInfo* debug);
+  std::string function, call;
+};
+// The exported function in front of @entry.KIND, which holds the code: made for any processor, so that it can say that
+// this one will not do before a single instruction of the target runs. %previous is the artefact that was in use; an
+// artefact of another build, or for another processor, is refused.
+std::string FrontDoor(const EntryDescription& d, const std::string& name, const std::string& kind,
+                      const std::string& parameters, const std::string& when_refused);
+// int NAME_points(...), the typed entry in a loop (lower_points.cc).
+std::string PointsEntryText(const EntryDescription& d, Globals* globals, const EntryPlaces& at);
+
 }  // namespace residua::native

@@ -78,6 +78,14 @@ TEST(Explain, MarksLoops) {
   EXPECT_THAT(marks, testing::ElementsAre("unrolled", "kept"));
 }
 
+TEST(Explain, ALoopThatIsNeverReachedIsNoUnrolledOne) {
+  const std::string page = PageOf(
+      "function y = f(c, x)\n  y = x;\n  if numel(c) > 5\n    for k = 1:3\n      y = y + x;\n    end\n  end\nend\n");
+  EXPECT_THAT(All(page, "<span class=\"loop\">(\\w+)</span>"), testing::IsEmpty());
+  EXPECT_THAT(page, HasSubstr("<dd>0 unrolled, 0 kept</dd>"));
+  EXPECT_THAT(page, HasSubstr("class=\"line gone\" id=\"s0-5\""));
+}
+
 TEST(Explain, MarksWhatNativeCodeCosts) {
   const std::string page = PageOf(
       kSource, {{"f", "f.m", 7, 2, 1, true, {"`sum`", "an operator"}}, {"other", "f.m", 2, 5, 0, false, {"`sum`"}}});

@@ -77,6 +77,17 @@ std::vector<size_t> Reading::LinesFrom(size_t section, uint32_t line) const {
   return lines;
 }
 
+bool Reading::WasReached(size_t section, const syntax::SourceRange& range) const {
+  const FunctionFacts& f = e_.facts[section];
+  const auto& code = listings_[section].function.code;
+  const uint32_t first = f.source->Locate(range.begin).line, last = f.source->Locate(range.end - 1).line;
+  const bool reads =
+      std::any_of(code.lower_bound(first), code.upper_bound(last), [](const auto& l) { return l.second; });
+  return !reads || std::ranges::any_of(f.expressions, [&](const ExpressionFacts& e) {
+    return e.range.begin >= range.begin && e.range.begin < range.end;
+  });
+}
+
 std::string Reading::LoopMark(size_t section, uint32_t line) const {
   const FunctionFacts& f = e_.facts[section];
   const SourceFunction& function = listings_[section].function;
@@ -86,7 +97,7 @@ std::string Reading::LoopMark(size_t section, uint32_t line) const {
     const bool kept = std::any_of(origins_.begin(), origins_.end(), [&](const auto& o) {
       return o && o->source->path() == f.source->path() && o->range.begin == range.begin && syntax::IsLoop(o->kind);
     });
-    return kept ? "kept" : "unrolled";
+    return kept ? "kept" : WasReached(section, range) ? "unrolled" : "";
   }
   return "";
 }

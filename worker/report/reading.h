@@ -34,7 +34,7 @@ class Reading {
   // Lines of the residual program, from 1, that came from a line of a section's source: in the function of the section
   // if it has one, else anywhere.
   std::vector<size_t> LinesFrom(size_t section, uint32_t line) const;
-  // What became of the loop that begins on this line: "kept", "unrolled"; "" if none does.
+  // What became of the loop that begins on this line: "kept", "unrolled"; "" if none does, or it was never reached.
   std::string LoopMark(size_t section, uint32_t line) const;
   // What native code costs on this line, in the function of the section if it has one; null: nothing to speak of.
   const NativeCost* CostOf(size_t section, uint32_t line) const;
@@ -46,6 +46,8 @@ class Reading {
  private:
   Listing Read(const residual::FunctionFacts& f);
   void NoteLinesLeft();
+  // Anything in the range was evaluated, or nothing in it reads a name, so that nobody would know.
+  bool WasReached(size_t section, const syntax::SourceRange& range) const;
   const syntax::Ast* ParsedAgain(const syntax::SourceFilePtr& source);
 
   const Explanation& e_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
 
 #include "worker/value/error.h"
@@ -17,8 +18,8 @@ namespace {
 using value::ClassId;
 using value::Value;
 
-[[noreturn]] void Fail(const char* name, const std::string& what) {
-  value::ThrowError("Residua:fact-violated", "argument `%s` is not %s", name, what.c_str());
+[[noreturn]] void Fail(const ArgumentName& name, const std::string& what) {
+  value::ThrowError("Residua:fact-violated", "argument `%s` is not %s", name.Text().c_str(), what.c_str());
 }
 
 int64_t Integer(absl::string_view text, int64_t otherwise) {
@@ -59,6 +60,10 @@ std::string StorageText(value::Storage storage) {
 
 }  // namespace
 
+std::string ArgumentName::Text() const {
+  return of == nullptr ? std::string(name) : of->Text() + "." + std::string(name);
+}
+
 ArgumentFacts::ArgumentFacts(const char* words) {
   std::map<std::string, std::string> of_fields;  // the first field of the path -> what is said of it
   for (const absl::string_view word : absl::StrSplit(words, ' ', absl::SkipEmpty())) {
@@ -71,7 +76,13 @@ ArgumentFacts::ArgumentFacts(const char* words) {
     const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits('=', 1));
     ReadWord(std::string(part.first), std::string(part.second));
   }
-  for (const auto& [field, about] : of_fields) fields_.emplace_back(field, ArgumentFacts(about.c_str()));
+  for (const auto& [field, about] : of_fields) fields_.emplace_back(Field{field}, ArgumentFacts(about.c_str()));
+  takes_any_number_ = TakesAnyNumber();
+}
+
+bool ArgumentFacts::TakesAnyNumber() const {
+  return (classes_ >> static_cast<int>(ClassId::kDouble) & 1) != 0 && !complex_.value_or(false) && names_.empty() &&
+         max_rank_ >= 2 && std::ranges::all_of(extents_, [](const Extent& e) { return e.low <= 1 && 1 <= e.high; });
 }
 
 void ArgumentFacts::ReadWord(const std::string& key, const std::string& of) {
@@ -97,9 +108,11 @@ void ArgumentFacts::ReadWord(const std::string& key, const std::string& of) {
   } else if (key == "in") {
     ReadElements(of);
   } else if (key == "fields" || key == "fields-in-order") {
-    only_fields_ = absl::StrSplit(of, ',', absl::SkipEmpty());
+    only_fields_.emplace();
+    for (const absl::string_view field : absl::StrSplit(of, ',', absl::SkipEmpty()))
+      only_fields_->push_back({std::string(field)});
     fields_in_order_ = key == "fields-in-order";
-    if (!fields_in_order_) std::ranges::sort(*only_fields_);
+    if (!fields_in_order_) std::ranges::sort(*only_fields_, {}, &Field::name);
   }
 }
 
@@ -119,7 +132,8 @@ bool BoundNames::Bind(uint32_t name, double number, double* other) {
   return true;
 }
 
-void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) const {
+void ArgumentFacts::Check(const ArgumentName& name, const Value& v, BoundNames* names) const {
+  if (takes_any_number_ && v.IsDoubleScalar() && (!elements_ || elements_->Hold(v.inline_double()))) return;
   if ((classes_ >> (v.IsSparse() ? kSparse : static_cast<int>(v.class_id())) & 1) == 0) {
     Fail(name, absl::StrCat(class_names_, " but ", v.IsSparse() ? "sparse " : "", value::ClassName(v.class_id())));
   }
@@ -137,26 +151,43 @@ void ArgumentFacts::Check(const char* name, const Value& v, BoundNames* names) c
   CheckFields(name, v, names);
 }
 
-void ArgumentFacts::CheckFields(const char* name, const Value& v, BoundNames* names) const {
+bool ArgumentFacts::Field::IsIn(const Value& v) const {
+  const std::vector<std::string>& has = v.fields();
+  if (place < has.size() && has[place] == name) return true;
+  const int at = v.FieldIndex(name);
+  if (at < 0) return false;
+  place = static_cast<size_t>(at);
+  return true;
+}
+
+bool ArgumentFacts::HasOnlyTheFields(const Value& v) const {
+  const std::vector<std::string>& has = v.fields();
+  if (has.size() != only_fields_->size()) return false;
+  for (size_t k = 0; k < has.size(); ++k) {
+    const Field& field = (*only_fields_)[k];
+    if (fields_in_order_ ? has[k] != field.name : !field.IsIn(v)) return false;
+  }
+  return true;
+}
+
+void ArgumentFacts::CheckFields(const ArgumentName& name, const Value& v, BoundNames* names) const {
   if (!v.Is(ClassId::kStruct) || !v.IsScalar()) return;
-  if (only_fields_) {
-    std::vector<std::string> has = v.fields();
+  if (only_fields_ && !HasOnlyTheFields(v)) {
+    std::vector<std::string> has = v.fields(), wanted;
+    for (const Field& field : *only_fields_) wanted.push_back(field.name);
     if (!fields_in_order_) std::ranges::sort(has);
-    if (has != *only_fields_) {
-      Fail(name, absl::StrCat("a struct with the fields it was specialised for",
-                              fields_in_order_ ? " in their order, which this program follows" : "", " (it has ",
-                              absl::StrJoin(has, ", "), ", not ", absl::StrJoin(*only_fields_, ", "), ")"));
-    }
+    Fail(name, absl::StrCat("a struct with the fields it was specialised for",
+                            fields_in_order_ ? " in their order, which this program follows" : "", " (it has ",
+                            absl::StrJoin(has, ", "), ", not ", absl::StrJoin(wanted, ", "), ")"));
   }
   for (const auto& [field, facts] : fields_) {
-    const std::string path = absl::StrCat(name, ".", field);
-    const int at = v.FieldIndex(field);
-    if (at < 0) Fail(path.c_str(), "there");
-    facts.Check(path.c_str(), v.field(0, at), names);
+    const ArgumentName path{field.name, &name};
+    if (!field.IsIn(v)) Fail(path, "there");
+    facts.Check(path, v.field(0, static_cast<int>(field.place)), names);
   }
 }
 
-void ArgumentFacts::CheckNames(const char* name, const Value& v, BoundNames* names) const {
+void ArgumentFacts::CheckNames(const ArgumentName& name, const Value& v, BoundNames* names) const {
   for (const Name& n : names_) {
     const double number = n.dimension == kNumber ? v.ElementAsDouble(0) : static_cast<double>(v.dims()[n.dimension]);
     double other = 0;
@@ -186,7 +217,7 @@ bool ArgumentFacts::Elements::AllHold(const double* x, int64_t count) const {
   return hold;
 }
 
-void ArgumentFacts::CheckElements(const char* name, const Value& v) const {
+void ArgumentFacts::CheckElements(const ArgumentName& name, const Value& v) const {
   const bool plain = v.Is(ClassId::kDouble) && !v.IsComplex() && !v.IsSparse() && v.numel() > 1;
   if (plain && elements_->AllHold(v.data<double>(), v.numel())) return;
   for (int64_t k = 0; k < v.numel(); ++k) {
@@ -199,7 +230,7 @@ void ArgumentFacts::CheckElements(const char* name, const Value& v) const {
 
 const ArgumentFacts& FactsMet::Of(const char* words) {
   auto it = entries_.find(words);
-  if (it != entries_.end() && it->second.words != words) {
+  if (it != entries_.end() && std::strcmp(it->second.words.c_str(), words) != 0) {
     entries_.erase(it);
     it = entries_.end();
   }

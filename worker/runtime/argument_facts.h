@@ -12,6 +12,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -31,13 +32,28 @@ class BoundNames {
   std::vector<std::pair<uint32_t, double>> bound_;
 };
 
+// What errors call an argument, or a field of one: made to a text only when there is an error.
+struct ArgumentName {
+  std::string_view name;
+  const ArgumentName* of = nullptr;  // whose field it is
+  std::string Text() const;
+};
+
 class ArgumentFacts {
  public:
   explicit ArgumentFacts(const char* words);
   // Throws MatlabError Residua:fact-violated, naming the parameter, where `v` is not as declared.
-  void Check(const char* name, const value::Value& v, BoundNames* names) const;
+  void Check(const ArgumentName& name, const value::Value& v, BoundNames* names) const;
+  void Check(const char* name, const value::Value& v, BoundNames* names) const { Check(ArgumentName{name}, v, names); }
 
  private:
+  // A field that must be there, and where the last struct had it: those that come one after the other are mostly alike.
+  // Facts are those of one context (FactsMet), which one thread uses.
+  struct Field {
+    std::string name;
+    mutable size_t place = 0;
+    bool IsIn(const value::Value& v) const;
+  };
   struct Extent {
     int dimension;
     int64_t low, high;
@@ -52,16 +68,18 @@ class ArgumentFacts {
   };
   static constexpr int kNumber = -1;
   void ReadWord(const std::string& key, const std::string& of);
+  bool TakesAnyNumber() const;
   void ReadElements(const std::string& words);
-  void CheckFields(const char* name, const value::Value& v, BoundNames* names) const;
-  void CheckElements(const char* name, const value::Value& v) const;
-  void CheckNames(const char* name, const value::Value& v, BoundNames* names) const;
+  void CheckFields(const ArgumentName& name, const value::Value& v, BoundNames* names) const;
+  bool HasOnlyTheFields(const value::Value& v) const;
+  void CheckElements(const ArgumentName& name, const value::Value& v) const;
+  void CheckNames(const ArgumentName& name, const value::Value& v, BoundNames* names) const;
 
   static constexpr int kSparse = 31;
-  std::optional<std::vector<std::string>> only_fields_;        // sorted, unless
-  bool fields_in_order_ = false;                               // their order counts
-  std::vector<std::pair<std::string, ArgumentFacts>> fields_;  // of some of them
-  uint32_t classes_ = ~0u;                                     // one bit each; sparse arrays are a class of their own
+  std::optional<std::vector<Field>> only_fields_;        // sorted, unless
+  bool fields_in_order_ = false;                         // their order counts
+  std::vector<std::pair<Field, ArgumentFacts>> fields_;  // of some of them
+  uint32_t classes_ = ~0u;                               // one bit each; sparse arrays are a class of their own
   std::string class_names_;
   std::optional<bool> complex_;
   bool dense_ = false;  // no diagonal matrix, permutation or range
@@ -69,6 +87,7 @@ class ArgumentFacts {
   std::vector<Extent> extents_;
   std::optional<Elements> elements_;
   std::vector<Name> names_;
+  bool takes_any_number_ = false;  // a real double scalar meets all words but `in=`
 };
 
 // Those that a context has met, by where their words stand. Another artefact may come to stand there.

@@ -338,18 +338,42 @@ class Function {
     Lay(parameters, points, artefact_->parameter_count, &x, &x_size);
     Lay(results, points, artefact_->result_count, &y, &y_size);
     std::vector<PointError> errors;
-    const auto report = [](void* user, int64_t point, const char* identifier, const char* message, size_t size,
-                           const char* location) {
-      static_cast<std::vector<PointError>*>(user)->push_back({point, identifier, std::string(message, size), location});
-    };
     if (residua_many_points(context.get(), artefact_, threads, points, x.data(), x_size.data(), y.data(), y_size.data(),
-                            report, &errors) < 0)
+                            Keep, &errors) < 0)
       context.Check(RESIDUA_STOPPED);
     context.Check(RESIDUA_OK);  // what a receiver of output threw
     return errors;
   }
 
+  // The same over values of any class: a point is as many of `arguments` as there are parameters. Its nargout results
+  // are no values where it raised; what raised goes to `errors`.
+  std::vector<std::vector<Value>> Calls(Context& context, std::span<const Value> arguments, int nargout,
+                                        std::vector<PointError>* errors, int threads = 1) const {
+    const auto each = static_cast<size_t>(artefact_->parameter_count), wanted = static_cast<size_t>(nargout);
+    if (nargout < 1 || each == 0 || arguments.size() % each != 0)
+      throw std::invalid_argument("points are as many values each as there are parameters, and ask for a result");
+    std::vector<const residua_value*> given;
+    for (const Value& argument : arguments) given.push_back(argument.get());
+    const size_t points = given.size() / each;
+    std::vector<residua_value*> results(points * wanted, nullptr);
+    errors->clear();
+    const int64_t failed =
+        residua_many_calls(context.get(), call_, threads, static_cast<int64_t>(points), static_cast<int>(each),
+                           given.data(), nargout, results.data(), Keep, errors);
+    std::vector<std::vector<Value>> out(points);
+    for (size_t k = 0; k < results.size(); ++k) {
+      if (results[k] != nullptr) out[k / wanted].emplace_back(results[k]);
+    }
+    if (failed < 0) context.Check(RESIDUA_STOPPED);
+    context.Check(RESIDUA_OK);
+    return out;
+  }
+
  private:
+  static void Keep(void* user, int64_t point, const char* identifier, const char* message, size_t size,
+                   const char* location) {
+    static_cast<std::vector<PointError>*>(user)->push_back({point, identifier, std::string(message, size), location});
+  }
   template <class T>
   void Lay(std::span<const Column<T>> columns, int64_t points, int count, std::vector<T*>* places,
            std::vector<int64_t>* sizes) const {

@@ -18,6 +18,12 @@ const Value& Unbox(const residua_value* v) { return *reinterpret_cast<const Valu
 // Fewer elements are copied faster than lent.
 constexpr int64_t kLeastBorrowed = 16;
 
+// Whether `v` is a full matrix of real doubles of that size which nobody else holds.
+bool HoldsAlone(const Value& v, const int64_t* size) {
+  return v.Is(ClassId::kDouble) && !v.IsComplex() && v.storage() == residua::value::Storage::kFull && v.IsUnique() &&
+         v.ndims() == 2 && v.rows() == size[0] && v.cols() == size[1];
+}
+
 }  // namespace
 
 extern "C" {
@@ -112,10 +118,15 @@ void rt_end_borrow(Value* slot) {
   if (slot->numel() >= kLeastBorrowed) residua::value::EndBorrow(std::move(*slot));
 }
 
+// Points are put into one slot, one after the other: nothing is allocated while the last one's block is its own.
 void rt_from_matrix(Value* dest, const double* data, const int64_t* size) {
   const int64_t n = size[0] * size[1];
   if (n == 1) {
     *dest = Value::Double(data[0]);
+    return;
+  }
+  if (n > 0 && HoldsAlone(*dest, size)) {
+    std::memcpy(dest->mutable_data<double>(), data, n * sizeof(double));
     return;
   }
   Value v = Value::Uninitialised(ClassId::kDouble, Dims(size[0], size[1]));

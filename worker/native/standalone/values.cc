@@ -216,6 +216,8 @@ void rt_set_matrix(Context*, Slot* s, const char* bytes, int64_t size, int64_t r
 void rt_from_matrix(Slot* s, const double* data, const int64_t* size) {
   const int64_t count = size[0] * size[1];
   if (count == 1) return rt_set_f64(nullptr, s, *data);
+  if (s->kind == Slot::kMatrix && IsOwn(*s->block) && Rows(*s) == size[0] && Columns(*s) == size[1])
+    return CopyElements(s->block->elements, data, count);
   Block* b = NewBlock(size[0], size[1], 0);
   if (b == nullptr) abort();
   CopyElements(b->elements, data, count);
