@@ -168,16 +168,18 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
                     ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
                     "\n  store i32 %both.", k, ", ptr %status\n");
   }
+  // Numbers alone have no slots.
+  const std::string of_slots = absl::StrCat("(ptr %slots, i64 ", slots, ")\n");
+  const std::string initialise = slots == 0 ? "" : "  call void @rt_init" + of_slots;
+  const std::string release = slots == 0 ? "" : "  call void @rt_release" + of_slots;
   return absl::StrCat(FrontDoor(d, TypedEntryName(d.name), "typed", head, ""), "define internal i32 @entry.typed(",
                       head, ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
-                      " x %V], align 16\n  %status = alloca i32\n  call void @rt_init(ptr %slots, i64 ", slots, ")\n",
-                      fill, check, "  %called = call i32 @f.entry(", call, ")", at.call,
+                      " x %V], align 16\n  %status = alloca i32\n", initialise, fill, check,
+                      "  %called = call i32 @f.entry(", call, ")", at.call,
                       "\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
                       "  br i1 %failed, label %out, label %good\ngood:\n",
-                      collect, "  br label %out\nout:\n", give_back,
-                      "  call void @rt_leave(ptr %ctx, ptr %previous)\n"
-                      "  call void @rt_release(ptr %slots, i64 ",
-                      slots, ")\n  %result = load i32, ptr %status\n  ret i32 %result\n}\n");
+                      collect, "  br label %out\nout:\n", give_back, "  call void @rt_leave(ptr %ctx, ptr %previous)\n",
+                      release, "  %result = load i32, ptr %status\n  ret i32 %result\n}\n");
 }
 
 // int NAME_batch(context, points, a column of each parameter, a column of each result, points done).

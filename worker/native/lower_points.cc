@@ -4,10 +4,40 @@
 #include <absl/strings/str_cat.h>
 
 #include "worker/native/argument_check.h"
+#include "worker/native/lower_function.h"
 
 namespace residua::native {
 
 namespace {
+
+// A point into the slot that the last one was put into: the slot holds what rt_from_matrix made of the column's
+// extents, so that its block is taken again unless somebody else holds it, too.
+constexpr const char* kRefill =
+    R"(define internal void @slot.refill(ptr %d, ptr %data, ptr %size, i64 %n) alwaysinline nounwind {
+  %t = load i8, ptr %d
+  %r = icmp eq i8 %t, {record_tag}
+  br i1 %r, label %record, label %library
+record:
+  %q = getelementptr i8, ptr %d, i64 {bits}
+  %p = load ptr, ptr %q
+  %some = icmp ne ptr %p, null
+  br i1 %some, label %held, label %library
+held:
+  %c = getelementptr i8, ptr %p, i64 {references}
+  %count = load atomic i32, ptr %c acquire, align 4
+  %alone = icmp eq i32 %count, 1
+  br i1 %alone, label %here, label %library
+here:
+  %ea = getelementptr i8, ptr %p, i64 {elements}
+  %e = load ptr, ptr %ea
+  %bytes = shl i64 %n, 3
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %e, ptr align 8 %data, i64 %bytes, i1 false)
+  ret void
+library:
+  call void @rt_from_matrix(ptr %d, ptr %data, ptr %size)
+  ret void
+}
+)";
 
 class PointsEntry {
  public:
@@ -22,7 +52,13 @@ class PointsEntry {
     for (size_t k = 0; k < d_.typed_parameters.size(); ++k) Parameter(k);
     absl::StrAppend(&call_, ", i64 ", d_.typed_parameters.size());
     for (size_t k = 0; k < d_.typed_results.size(); ++k) Result(k);
+    const bool refills = call_.find(", ptr %v.") != std::string::npos && !d_.standalone;
+    if (refills) {
+      globals_.Declare("llvm.memcpy.p0.p0.i64",
+                       "declare void @llvm.memcpy.p0.p0.i64(ptr nocapture writeonly, ptr nocapture readonly, i64, i1)");
+    }
     return absl::StrCat(
+        refills ? WithPlaces(kRefill) : "",
         FrontDoor(d_, d_.name + "_points", "points", head, "  store i64 0, ptr %done\n"),
         "define internal i32 @entry.points(", head, ", ptr %previous) #0", at_.function,
         " {\nentered:\n  %slots = alloca [", slots_ + 1, " x %V], align 16\n  call void @rt_init(ptr %slots, i64 ",
@@ -77,8 +113,11 @@ class PointsEntry {
     fill_ += At("x", k, number);
     if (number) {
       absl::StrAppend(&fill_, "  %f.", k, " = load double, ptr %xa.", k, "\n");
-    } else {
+    } else if (d_.standalone) {
       absl::StrAppend(&fill_, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %xa.", k, ", ptr %xn.", k, ")\n");
+    } else {
+      absl::StrAppend(&fill_, "  call void @slot.refill(ptr %v.", k, ", ptr %xa.", k, ", ptr %xn.", k, ", i64 %xm.", k,
+                      ")\n");
     }
     if (checked) Check(k, number);
     absl::StrAppend(&call_, number ? ", double %f." : ", ptr %v.", k);

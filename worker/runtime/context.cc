@@ -10,6 +10,7 @@
 #include "worker/check/check.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
+#include "worker/runtime/abi_number.h"
 #include "worker/runtime/cpu.h"
 
 using residua::runtime::Guard;
@@ -17,6 +18,8 @@ using residua::runtime::Guard;
 namespace {
 
 namespace interpret = residua::interpret;
+
+constexpr int32_t kOwnVersion = residua::runtime::kAbiFirst * residua::runtime::kAbiStep + residua::runtime::kAbiSecond;
 
 // The artefact's own source, which lies in memory, and what an Octave on this machine adds to it, as for the residual
 // program: `interp1` with splines calls `spline`, which is neither in the residual nor ours.
@@ -31,6 +34,29 @@ class SourceAndInstalled : public interpret::FileProvider {
  private:
   std::unique_ptr<interpret::FileProvider> source_, disk_;
 };
+
+const residua_artefact* Enter(residua_context* c, const residua_artefact* artefact) {
+  const residua_artefact* const previous = c->artefact;
+  c->artefact = artefact;
+  c->evaluation.evaluator = nullptr;  // made when first needed
+  return previous;
+}
+
+// Whether this processor has what an artefact was made for. Apart from the entry, which takes a few nanoseconds and
+// comes here once: registers that are saved for this are time of every call.
+__attribute__((noinline)) int Fits(residua_context* c, const residua_artefact* artefact) {
+  const std::string lacking = residua::runtime::Lacking(artefact->target);
+  if (lacking.empty()) {
+    c->fitting_target = artefact->target;
+    return RESIDUA_OK;
+  }
+  return Guard(c, [&] {
+    residua::value::ThrowError("Residua:other-processor",
+                               "the artefact of `%s` was made for %s, and this processor lacks %s; specialise again "
+                               "with `--target host`",
+                               artefact->name, artefact->target, lacking.c_str());
+  });
+}
 
 }  // namespace
 
@@ -222,32 +248,20 @@ void rt_locate(residua_context* c, const char* place) {
   if (c->location.empty()) c->location = place;
 }
 
-const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact) {
-  const residua_artefact* previous = c->artefact;
-  c->artefact = artefact;
-  c->evaluation.evaluator = nullptr;  // made when first needed
-  return previous;
-}
+const residua_artefact* rt_enter(residua_context* c, const residua_artefact* artefact) { return Enter(c, artefact); }
 
 int rt_typed_enter(residua_context* c, const residua_artefact* artefact, const residua_artefact** previous) {
   c->identifier.clear();
   c->message.clear();
   c->location.clear();
   c->names.Clear();
-  if (residua_abi_accepts(artefact->abi_version) == 0) return rt_other_build(c, artefact);
+  // This library's own version is accepted without a question.
+  if (artefact->abi_version != kOwnVersion && residua_abi_accepts(artefact->abi_version) == 0)
+    return rt_other_build(c, artefact);
   if (std::strcmp(c->fitting_target.c_str(), artefact->target) != 0) {
-    if (const std::string lacking = residua::runtime::Lacking(artefact->target); !lacking.empty()) {
-      return Guard(c, [&] {
-        residua::value::ThrowError(
-            "Residua:other-processor",
-            "the artefact of `%s` was made for %s, and this processor lacks %s; specialise again "
-            "with `--target host`",
-            artefact->name, artefact->target, lacking.c_str());
-      });
-    }
-    c->fitting_target = artefact->target;
+    if (const int refused = Fits(c, artefact); refused != RESIDUA_OK) return refused;
   }
-  *previous = rt_enter(c, artefact);
+  *previous = Enter(c, artefact);
   return RESIDUA_OK;
 }
 
