@@ -34,6 +34,9 @@ pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 pkg_check_modules(MATIO REQUIRED IMPORTED_TARGET matio)
 
+find_path(GLPK_INCLUDE_DIR glpk.h REQUIRED)
+find_library(GLPK_LIBRARY glpk REQUIRED)
+
 find_path(SUITESPARSE_INCLUDE_DIR cholmod.h PATH_SUFFIXES suitesparse REQUIRED)
 add_library(suitesparse INTERFACE)
 target_include_directories(suitesparse SYSTEM INTERFACE ${SUITESPARSE_INCLUDE_DIR})

@@ -29,7 +29,7 @@ function(residua_debian component depends description)
 endfunction()
 residua_debian(libresidua-runtime "" "run-time library of MATLAB functions that Residua compiled
 Values, built-in functions and the interpreter, which native artefacts call.
-The parts for OpenBLAS, FFTW, SuiteSparse, Qhull, ARPACK, SUNDIALS and
+The parts for OpenBLAS, FFTW, SuiteSparse, Qhull, GLPK, ARPACK, SUNDIALS and
 MAT-files are loaded when they are first needed.")
 residua_debian(libresidua-runtime-dev "${runtime}" "header for programs that call functions compiled by Residua
 residua_runtime.h, the library's name for linkers, and files for pkg-config and

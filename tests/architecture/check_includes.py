@@ -108,6 +108,7 @@ ALLOWED_LIBRARIES = {
     r"matio\.h": ["worker/mat_file/"],
     # Numeric libraries are called through tables that are loaded when needed (worker/builtin/numeric/numeric_part.h).
     r"fftw3\.h": ["worker/builtin/numeric/fftw.h"],
+    r"glpk\.h": ["worker/builtin/numeric/glpk.h"],
     r"libqhull_r/": ["worker/builtin/numeric/qhull.h"],
     r"(ida|nvector|sunlinsol|sunmatrix|sundials)/": ["worker/builtin/numeric/sundials.h"],
     r"(umfpack|cholmod|cs|amd|colamd)\.h": ["worker/builtin/numeric/suitesparse.h"],

@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspa
 sys.dont_write_bytecode = True
 from tests.support import residua
 
-HEAVY = ("openblas", "fftw3", "umfpack", "cholmod", "qhull", "arpack", "klu", "LLVM", "rocksdb", "grpc", "crypto", "matio")
+HEAVY = ("openblas", "fftw3", "umfpack", "cholmod", "qhull", "glpk", "arpack", "klu", "LLVM", "rocksdb", "grpc", "crypto", "matio")
 DAE = ("x = __ode15__(@(t, y, yp) yp + y, [0; 1], 1, -1, struct('RelTol', 1e-3, 'AbsTol', 1e-6, 'havejac', false, 'havejacsparse', "
        "false, 'havejacfun', false, 'haveabstolvec', false, 'MaxStep', 0.1, 'InitialStep', 1e-4, 'MaxOrder', 5, 'haveoutputfunction', "
        "false, 'haveoutputselection', false, 'haveeventfunction', false, 'Refine', 0, 'havestats', false, 'Jacobian', []), 2)")
@@ -52,6 +52,7 @@ class Start(residua.HomeTest):
         self.assertEqual({"openblas"}, self.loaded("eval", "x = [1 2; 3 4] * [1; 2]"))
         self.assertEqual({"fftw3"}, self.loaded("eval", "x = fft([1 2 3])"))
         self.assertEqual({"qhull"}, self.loaded("eval", "x = convhulln([0 0; 1 0; 1 1])"))
+        self.assertEqual({"glpk"}, self.loaded("eval", "x = __glpk__(1, 1, 1, 0, 9, 'U', 'C', -1, struct())"))
         self.assertEqual({"openblas", "arpack"}, self.loaded("eval", "x = __eigs__(diag(1:20), 3, 'lm', struct('v0', 1:20))"))
         self.assertEqual({"klu"}, self.loaded("eval", DAE))
         self.assertEqual({"openblas", "umfpack", "cholmod"}, self.loaded("eval", "x = amd(sparse([4 1; 1 3]))"))

@@ -10,6 +10,7 @@ struct DisplayFormat {
     kFixed,     // one number of decimals a matrix, exponents where they would not fit
     kExponent,  // format short e, format long e
     kGeneral,   // format short g, format long g: each number as short as its digits allow
+    kBank,      // format bank: two decimals, of complex numbers the real parts
   };
   static constexpr int kShort = 5, kLong = 16, kMostOfSingle = 8;
 

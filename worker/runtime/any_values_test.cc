@@ -80,6 +80,20 @@ TEST(AnyValues, CellsAndStructs) {
   EXPECT_EQ(residua_numel(Owned(residua_field(s.get(), 1, "q")).get()), 2);
 }
 
+TEST(AnyValues, StructsOfTheSameFieldsAreApart) {
+  const int64_t one[] = {1, 1};
+  const char* const names[] = {"p", "q"};
+  const char* const turned[] = {"q", "p"};
+  const Owned three(residua_double(3));
+  const Owned first(residua_new_struct(one, 2, names, 2)), second(residua_new_struct(one, 2, names, 2));
+  EXPECT_EQ(residua_put_field(first.get(), 0, "p", three.get()), 0);
+  const Owned later(residua_new_struct(one, 2, names, 2)), other(residua_new_struct(one, 2, turned, 2));
+  EXPECT_EQ(residua_element(Owned(residua_field(first.get(), 0, "p")).get(), 0), 3);
+  for (const auto* s : {&second, &later, &other})
+    EXPECT_EQ(residua_numel(Owned(residua_field(s->get(), 0, "p")).get()), 0);
+  EXPECT_STREQ(residua_field_name(other.get(), 0), "q");
+}
+
 TEST(AnyValues, SparseMatricesAreCheckedAndKept) {
   const int64_t starts[] = {0, 1, 3}, rows[] = {2, 0, 1}, twice[] = {2, 1, 1}, outside[] = {2, 0, 3};
   const double elements[] = {5, 6, 7};

@@ -6,6 +6,7 @@
 #include "worker/builtin/numeric/fftw.h"
 #include "worker/builtin/numeric/load_part.h"
 #include "worker/builtin/numeric/openblas.h"
+#include "worker/builtin/numeric/glpk.h"
 #include "worker/builtin/numeric/qhull.h"
 #include "worker/builtin/numeric/suitesparse.h"
 #include "worker/builtin/numeric/sundials.h"
@@ -43,6 +44,11 @@ const Qhull& Qhull::Get() {
   return table;
 }
 
+const Glpk& Glpk::Get() {
+  static const Glpk& table = *static_cast<const Glpk*>(LoadNumericPart(kPart));
+  return table;
+}
+
 const SuiteSparse& SuiteSparse::Get() {
   static const SuiteSparse& table = [&]() -> const SuiteSparse& {
     OpenBlas::Get();  // SuiteSparse calls it, with the number of threads that is set when it is loaded
@@ -69,6 +75,7 @@ void LoadNumericParts() {
   Fftw::Get();
   SuiteSparse::Get();
   Qhull::Get();
+  Glpk::Get();
   Arpack::Get();
   Sundials::Get();
 }

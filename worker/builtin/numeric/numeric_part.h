@@ -1,4 +1,4 @@
-// Foreign numeric libraries (OpenBLAS, FFTW, SuiteSparse, Qhull, ARPACK, SUNDIALS), loaded when the first of their
+// Foreign numeric libraries (OpenBLAS, FFTW, SuiteSparse, Qhull, ARPACK, SUNDIALS, GLPK), loaded when the first of their
 // routines is called.
 //
 // With what they link they are some twenty shared libraries, and to load them takes longer than to answer a small

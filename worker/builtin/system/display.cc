@@ -73,6 +73,7 @@ struct Look {
 };
 
 using Notation = DisplayFormat::Notation;
+constexpr int kBankDecimals = 2;
 constexpr int kRoomOfGeneral = 6;  // sign, point and exponent beside the digits
 
 int DigitsOf(double x) { return x == 0 ? 0 : static_cast<int>(libm::FloorLog10(x)) + 1; }
@@ -124,7 +125,7 @@ Format Chosen(Notation notation, int precision) {
   Format f;
   f.exponent = notation == Notation::kExponent;
   f.general = notation == Notation::kGeneral;
-  f.decimals = f.general ? precision : precision - 1;
+  f.decimals = notation == Notation::kBank ? kBankDecimals : f.general ? precision : precision - 1;
   return f;
 }
 
@@ -216,7 +217,27 @@ std::string ComplexText(const Format& f, Complex z) {
          PadLeft(im, width) + "i";
 }
 
+bool IsBank(const Look& look) { return look.format.notation == Notation::kBank; }
+
+// Digits before the point and the decimals of the largest finite real part.
+int BankWidth(const Value& v, int64_t from, int64_t count) {
+  int digits = 1;
+  for (int64_t k = from; k < from + count; ++k) {
+    const double x = v.ElementAsDouble(k);
+    if (std::isfinite(x)) digits = std::max(digits, DigitsOf(std::fabs(x)));
+  }
+  return digits + 1 + kBankDecimals;
+}
+
+// Zero and NA have a place for three letters, real parts one for a sign.
+std::string BankText(const Value& v) {
+  if (value::IsInteger(v.class_id()) || v.Is(ClassId::kLogical)) return IntegerText(v, 0) + ".00";
+  const std::string text = Printed(Chosen(Notation::kBank, 0), v.ElementAsDouble(0));
+  return PadLeft(text, v.IsComplex() ? BankWidth(v, 0, 1) + 1 : 3);
+}
+
 std::string ScalarText(const Value& v, const Look& look) {
+  if (IsBank(look)) return BankText(v);
   if (value::IsInteger(v.class_id())) return IntegerText(v, 0);
   if (v.Is(ClassId::kLogical)) return v.ElementAsDouble(0) != 0 ? "1" : "0";
   const Format f = Choose(MagnitudesOf(v, 0, 1), v, look, true);
@@ -315,9 +336,11 @@ std::string PageText(const Value& v, int64_t from, const Look& look) {
       negative = negative || text[0] == '-';
       digits = std::max(digits, text.size() - (text[0] == '-'));
     }
-    const int width = static_cast<int>(digits) + negative;
-    return Columns(rows, cols, width + 2, kLineWidth - look.indent,
-                   [&](int64_t r, int64_t c) { return "  " + PadLeft(IntegerText(v, from + r + c * rows), width); });
+    const std::string decimals = IsBank(look) ? ".00" : "";
+    const int width = static_cast<int>(digits + decimals.size()) + negative;
+    return Columns(rows, cols, width + 2, kLineWidth - look.indent, [&](int64_t r, int64_t c) {
+      return "  " + PadLeft(IntegerText(v, from + r + c * rows) + decimals, width);
+    });
   }
   const Magnitudes magnitudes = MagnitudesOf(v, from, rows * cols);
   const Format f = Choose(magnitudes, v, look, false);
@@ -330,17 +353,19 @@ std::string PageText(const Value& v, int64_t from, const Look& look) {
     }
   }
   if (f.general) width = f.decimals + kRoomOfGeneral;
+  if (IsBank(look)) width = BankWidth(v, from, rows * cols);
   const bool range = v.storage() == value::Storage::kRange;
-  const bool spread = range && !f.integers && !f.general;
+  const bool spread = range && !f.integers && !f.general && !IsBank(look);
   const int column = width + (f.general ? 2 : 3) + (spread ? 1 : 0);
-  const int whole = v.IsComplex() ? column + 3 + width + 1 : column;
+  const bool both_parts = v.IsComplex() && !IsBank(look);
+  const int whole = both_parts ? column + 3 + width + 1 : column;
   const int line_width = kLineWidth - (range ? 0 : look.indent);  // Octave forgets the indentation of a range
   const bool diagonal = v.IsComplex() && v.storage() == value::Storage::kDiagonal;
   return Columns(rows, cols, whole, line_width, [&](int64_t r, int64_t c) {
     if (diagonal && r != c) return PadLeft("0", whole);
     const Complex z = v.ElementAsComplex(from + r + c * rows);
     std::string text = PadLeft(Printed(f, z.real()), column);
-    if (v.IsComplex()) {
+    if (both_parts) {
       text += std::signbit(z.imag()) ? " - " : " + ";
       text += PadLeft(Printed(f, std::fabs(z.imag())), width) + "i";
     }
@@ -416,7 +441,8 @@ std::string PagesText(const Value& v, const Look& look) {
     if (of_rows) {
       out += label + ") = " + PageText(v, p * page, look);
     } else if (of_scalars) {
-      out += label + ") = " + (v.IsComplex() ? " " : "") + ScalarText(Gather(v, Dims(1, 1), {p}), look) + "\n";
+      out += label + ") = " + (v.IsComplex() && !IsBank(look) ? " " : "") +
+             ScalarText(Gather(v, Dims(1, 1), {p}), look) + "\n";
     } else {
       out += label + ") =\n\n" + PageText(v, p * page, look) + "\n";
     }

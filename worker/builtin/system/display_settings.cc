@@ -27,6 +27,8 @@ std::string NameOf(const DisplayFormat& format) {
       return name + "e";
     case Notation::kGeneral:
       return name + "g";
+    case Notation::kBank:
+      return "bank";
     default:
       return name;
   }
@@ -56,8 +58,8 @@ bool TakeLength(const std::string& word, DisplayFormat* format) {
 }
 
 void RefuseKnown(const std::string& word) {
-  for (const char* known : {"shorteng", "longeng", "eng", "hex", "native-hex", "bit", "native-bit", "bank", "rat", "+",
-                            "free", "none", "debug"}) {
+  for (const char* known :
+       {"shorteng", "longeng", "eng", "hex", "native-hex", "bit", "native-bit", "rat", "+", "free", "none", "debug"}) {
     if (word == known) Refuse("format", ("the word '" + word + "'").c_str());
   }
 }
@@ -77,6 +79,8 @@ DisplayFormat FormatOf(Args args, DisplayFormat format) {
       }
     } else if (word == "compact" || word == "loose") {
       format.compact = word == "compact";
+    } else if (word == "bank") {
+      format.notation = Notation::kBank;
     } else if (word == "lowercase" || word == "uppercase") {
       format.lowercase = word == "lowercase";
     } else {
