@@ -338,7 +338,10 @@ std::string PageText(const Value& v, int64_t from, const Look& look) {
     }
     const std::string decimals = IsBank(look) ? ".00" : "";
     const int width = static_cast<int>(digits + decimals.size()) + negative;
-    return Columns(rows, cols, width + 2, kLineWidth - look.indent, [&](int64_t r, int64_t c) {
+    // Zeros alone count as no digits where Octave sees how many columns a line has.
+    bool zeros = true;
+    for (int64_t k = 0; k < rows * cols; ++k) zeros = zeros && v.ElementAsDouble(from + k) == 0;
+    return Columns(rows, cols, width + 2 - zeros, kLineWidth - look.indent, [&](int64_t r, int64_t c) {
       return "  " + PadLeft(IntegerText(v, from + r + c * rows) + decimals, width);
     });
   }

@@ -15,6 +15,7 @@ function [name, digits, again] = money(x)
   truths = x > 1
   shown = {x(1), x(1) > 1, 1:3, single(x), 'text'};
   shown
+  none = int8(repmat(x(1) > 1e20, 1, 60))
   disp(x(end))
   name = format;
   digits = output_precision;
@@ -33,8 +34,10 @@ function [name, digits, again] = money(x)
     parts = [x; x] * complex(1, 1)
     counts = int32(x)
     truths = x > 1
-    shown = {x(1), x(1) > 1, 1:3, single(x), 'text'};
+    x__1 = x(1);
+    shown = {x__1, x__1 > 1, 1:3, single(x), 'text'};
     shown
+    none = int8(repmat(x__1 > 1e20, 1, 60))
     disp(x(end))
     name = format();
     digits = output_precision();
