@@ -1,5 +1,5 @@
-// Foreign numeric libraries (OpenBLAS, FFTW, SuiteSparse, Qhull, ARPACK, SUNDIALS, GLPK), loaded when the first of their
-// routines is called.
+// Foreign numeric libraries (OpenBLAS, FFTW, SuiteSparse, Qhull, ARPACK, SUNDIALS, GLPK), loaded when the first of
+// their routines is called.
 //
 // With what they link they are some twenty shared libraries, and to load them takes longer than to answer a small
 // request that needs none of them. So nothing of ours links them but one part each (parts/, load_part.h), which shows
