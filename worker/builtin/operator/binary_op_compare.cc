@@ -166,7 +166,8 @@ Value Compare(Op op, const Value& a, const Value& b) {
   const ClassId ca = a.class_id(), cb = b.class_id();
   const bool ia = value::IsInteger(ca), ib = value::IsInteger(cb);
   if (ca == cb && !value::IsFloat(ca)) {
-    // Characters and logicals compare as the bytes they are.
+    // Characters compare as bytes with a sign, logicals as the bytes they are.
+    if (ca == ClassId::kChar) return CompareAs<int8_t>(op, a, b);
     if (!ia) return CompareAs<uint8_t>(op, a, b);
     return value::VisitClass(ca,
                              [&](auto* type) { return CompareAs<std::remove_pointer_t<decltype(type)>>(op, a, b); });

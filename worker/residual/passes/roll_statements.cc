@@ -38,7 +38,6 @@ constexpr int kMostToRead = 6;   // where they are to be read
 constexpr size_t kElements = 8;  // of a vector whose variables may be its elements, while long runs are looked for
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 3;    // trips
-constexpr size_t kFewestToRead = 3;
 constexpr int kTries = 4000;  // fits that are tried in one function; a long one counts more than once
 
 // By period and unit k: how many units from k on are equal to those `period` later.
@@ -71,7 +70,7 @@ Roller::Roller(PassInput& in, size_t index)
       variables_(ast_),
       tries_(kTries),
       most_(kMany),
-      fewest_(in.for_reading() ? kFewestToRead : kFewest) {
+      fewest_(kFewest) {
   if (!names_.plain) return;
   int statements = 0;
   syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId) { ++statements; });

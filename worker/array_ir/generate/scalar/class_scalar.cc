@@ -135,6 +135,19 @@ std::optional<Ref> ClassUnary(FunctionBuilder& b, Op op, const Ref& a) {
   }
 }
 
+namespace {
+
+bool IsCharacterRef(const Ref& r) { return r.rep == Rep::kInt && r.cls == ClassId::kChar; }
+
+// The code of a character as two characters are ordered: a byte with a sign.
+uint32_t SignedByte(FunctionBuilder& b, uint32_t code) {
+  const uint32_t below = b.ir.Value1(Opcode::kILt, {code, b.ir.ConstI(128)}, Type::kI1);
+  const uint32_t lowered = b.ir.Value1(Opcode::kISub, {code, b.ir.ConstI(256)}, Type::kI64);
+  return b.ir.Value1(Opcode::kSelect, {below, code, lowered}, Type::kI64);
+}
+
+}  // namespace
+
 // A comparison: of integers as such, of a single and what is no integer as singles, else as doubles.
 Ref CompareScalars(FunctionBuilder& b, Opcode op, const Ref& left, const Ref& right, const AbstractValue* left_facts,
                    const AbstractValue* right_facts) {
@@ -146,6 +159,10 @@ Ref CompareScalars(FunctionBuilder& b, Opcode op, const Ref& left, const Ref& ri
     if (op == Opcode::kFEq || op == Opcode::kFNe) {
       const uint32_t equal = b.ir.Value1(Opcode::kIEq, {x, y}, Type::kI1);
       return Ref::Truth(op == Opcode::kFEq ? equal : b.ir.Value1(Opcode::kNot, {equal}, Type::kI1));
+    }
+    if (IsCharacterRef(left) && IsCharacterRef(right)) {
+      x = SignedByte(b, x);
+      y = SignedByte(b, y);
     }
     const bool strict = op == Opcode::kFLt || op == Opcode::kFGt;
     return Ref::Truth(b.ir.Value1(strict ? Opcode::kILt : Opcode::kILe, {x, y}, Type::kI1));
