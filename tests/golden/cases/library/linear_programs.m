@@ -18,8 +18,7 @@ end
 % --- residual -------------------------------------------------------
 function [x, best, wrong, further] = linear_programs(c, kinds, param)
     vartype = kinds;
-    any__1 = any(isinf(c)) || any(isnan(c));
-    if any__1
+    if any(isinf(c)) || any(isnan(c))
         error('glpk: C must be a real vector with finite values');
     end
     nx = length(c);
@@ -39,12 +38,6 @@ function [x, best, wrong, further] = linear_programs(c, kinds, param)
     vartype__1 = kinds;
     c__3 = sparse([1; 2; 3; 1; 2; 3; 1; 2; 3], [1; 1; 1; 2; 2; 2; 3; 3; 3], [1; 10; 2; 1; 4; 2; ...
             1; 5; 6], 3, 3);
-    if any__1
-        error('glpk: C must be a real vector with finite values');
-    end
-    if 3 ~= nx
-        error('glpk: A must be %d-by-%d, not %d-by-%d', 3, nx, 3, 3);
-    end
     if isempty(kinds)
         vartype__1 = ['C'; 'C'; 'C'];
     elseif all(size(kinds) > 1) || length(kinds) ~= 3

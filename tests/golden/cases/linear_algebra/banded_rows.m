@@ -99,4 +99,4 @@ function [f, g] = banded_rows(x)
     g(24) = g__24__3 + (0 + g__26);
 end
 % --- remarks --------------------------------------------------------
-% 25:9: remark: 20 trips of 14 statements that differ in numbers only became a loop [rolled]
+% 25:9: remark: 20 trips of 13 statements that differ in numbers only became a loop [rolled]
