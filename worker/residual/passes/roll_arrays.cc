@@ -9,6 +9,7 @@
 //
 // An array holds what the variables did, if that is numbers and each is read only where it was assigned: an element
 // that nothing was stored into yet is a zero. Tried where trips are alike but no loop leaves what is read behind them.
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/passes/roller.h"
 #include "worker/syntax/visit.h"
@@ -88,6 +89,7 @@ std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& units
 // The loop of these trips, or of one more that stands before them, by elements of new arrays.
 std::optional<Roll> Roller::FitWithArrays(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips,
                                           bool before) {
+  if (!MeansBuiltin(from_, names_.variables, builtin::names::k_zeros)) return std::nullopt;
   FindHeld();
   for (const bool one_more : {true, false}) {
     if (one_more ? !before : trips < fewest_) continue;
@@ -125,7 +127,8 @@ void Roller::NameArray(const ElementFamily& family) {
   const std::string& first = ast_.Name(family.array);
   const std::string& stem = new_names_.made().Stem(first);
   const bool is_field = first.find_first_not_of("0123456789_", stem.size()) != std::string::npos;
-  array_names_[family.array] = !is_field && new_names_.TakePlain(stem) ? stem : first;
+  const bool free = !is_field && stem != builtin::names::k_zeros && new_names_.TakePlain(stem);
+  array_names_[family.array] = free ? stem : first;
 }
 
 }  // namespace residua::residual

@@ -38,7 +38,7 @@ constexpr int kMostToRead = 6;   // where they are to be read
 constexpr size_t kElements = 8;  // of a vector whose variables may be its elements, while long runs are looked for
 constexpr size_t kLongest = 64;  // statements of a trip
 constexpr size_t kFewest = 3;    // trips
-constexpr int kTries = 4000;  // fits that are tried in one function; a long one counts more than once
+constexpr int kTries = 4000;     // fits that are tried in one function; a long one counts more than once
 
 // By period and unit k: how many units from k on are equal to those `period` later.
 std::vector<std::vector<size_t>> FindAlike(const std::vector<TripUnit>& units, size_t longest) {
