@@ -94,7 +94,8 @@ class Solver {
     if (setjmp(gave_up_) != 0) ThrowError("Residua:glpk", "__glpk__: GLPK refused: %s", told_.c_str());
     lib_.glp_error_hook(&GiveUp, this);
     Solve();
-    answer_.seconds = static_cast<double>((std::clock() - begin) / CLOCKS_PER_SEC);
+    const std::clock_t whole_seconds = (std::clock() - begin) / CLOCKS_PER_SEC;
+    answer_.seconds = static_cast<double>(whole_seconds);
     if (stopped_) throw BudgetExceeded("cancelled");
     return answer_;
   }
