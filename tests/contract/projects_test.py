@@ -3,6 +3,7 @@
 Functions of packages, programs that end themselves, files that are none, folders and disks that take nothing.
 """
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -128,7 +129,8 @@ class Projects(residua.HomeTest):
 
     def test_a_full_disk_leaves_the_result_of_before(self):
         """Files of a result belong together: none of them is new before all are written. A limit of file size stands for the disk."""
-        long = "".join("    y = y * sin (x + %d);\n" % k for k in range(400))
+        draw = random.Random(1)  # statements that are alike would become a loop
+        long = "".join("    y = y * %s (x + %d);\n" % (draw.choice(["sin", "cos", "exp", "atan"]), k) for k in range(400))
         self.write("f.m", "function y = f (x, n)\n  y = x + n;\n  if n > 1\n" + long + "  end\nend\n")
         common = ["specialise", "f.m", "-t", "x: realscalar", "--no-cache", "--no-native", "-o", "out"]
         self.call(0, *common, "-d", "n = 1")
