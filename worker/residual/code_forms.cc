@@ -126,6 +126,10 @@ bool IsOneTruth(const Residual& residual, syntax::ExprId e) {
   });
 }
 
+bool IsOneTruthOrNumber(const Residual& residual, syntax::ExprId e) {
+  return IsOneTruth(residual, e) || residual.tree->facts.NumberOf(e) >= ResidualFacts::Number::kNarrowed;
+}
+
 bool MayBeList(const Residual& residual, syntax::ExprId e) {
   const syntax::Ast& ast = residual.tree->ast;
   switch (ast[e].kind) {

@@ -49,6 +49,8 @@ bool TakesTranspose(const syntax::Ast& ast, syntax::ExprId parent);
 bool IsElementLogic(const syntax::Ast& ast, syntax::ExprId e);
 std::set<uint32_t> LazyLogic(const syntax::Ast& ast, syntax::StmtId statement);  // those of its conditions
 bool IsOneTruth(const Residual& residual, syntax::ExprId e);
+// A condition that is asked alone as it is beside `&&` and `||`: nothing of it can be empty.
+bool IsOneTruthOrNumber(const Residual& residual, syntax::ExprId e);
 
 // It may be a list of several values, or of none: `c{k}`, `s.a`. Taken to be one where it is known not to fail, unless
 // a subscript is `:`.

@@ -128,15 +128,11 @@ class TestDecider {
     behind.Learn(left, both);
     const std::optional<bool> second = Shorten(right, behind);
     if (first && second) return second;
-    if (first && IsOne(right)) shorter_.emplace(e.index, right);
+    if (first && IsOneTruthOrNumber(from_, right)) shorter_.emplace(e.index, right);
     if (!second) return std::nullopt;
     if (*second != both && from_.tree->facts.IsPure(left) && IsOneTruth(from_, left)) return second;
-    if (*second == both && IsOne(left)) shorter_.emplace(e.index, left);
+    if (*second == both && IsOneTruthOrNumber(from_, left)) shorter_.emplace(e.index, left);
     return std::nullopt;
-  }
-
-  bool IsOne(ExprId e) const {
-    return IsOneTruth(from_, e) || from_.tree->facts.NumberOf(e) >= ResidualFacts::Number::kNarrowed;
   }
 
   const Residual& from_;

@@ -81,15 +81,6 @@ std::optional<KnownTests::Bound> KnownTests::AsBound(ExprId e) const {
   }
 }
 
-// Parentheses around an operation say nothing in a condition.
-bool KnownTests::IsSame(ExprId a, ExprId b) const {
-  const Ast& ast = program_->tree->ast;
-  const auto same = [&](ExprId p, ExprId q) { return IsSameExpression(*program_->tree, p, q); };
-  const bool operation = ast[a].kind == ExprKind::kBinary && ast[b].kind == ExprKind::kBinary;
-  return same(a, b) ||
-         (operation && ast[a].op == ast[b].op && std::ranges::equal(ast.Children(a), ast.Children(b), same));
-}
-
 void KnownTests::Learn(ExprId condition, bool truth) {
   const Ast& ast = program_->tree->ast;
   const syntax::Expr& e = ast[condition];
@@ -98,7 +89,7 @@ void KnownTests::Learn(ExprId condition, bool truth) {
     for (ExprId operand : ast.Children(condition)) Learn(operand, truth);
     return;
   }
-  if (!IsOneTruth(*program_, condition) && facts.NumberOf(condition) < ResidualFacts::Number::kNarrowed) return;
+  if (!IsOneTruthOrNumber(*program_, condition)) return;
   if (e.kind == ExprKind::kUnary && e.op == Op::kNot) {
     Learn(ast.Child(condition, 0), !truth);
     return;
@@ -118,13 +109,11 @@ std::optional<bool> KnownTests::Truth(ExprId condition) const {
   const Ast& ast = program_->tree->ast;
   if (const syntax::Expr& e = ast[condition]; e.kind == ExprKind::kUnary && e.op == Op::kNot) {
     const ExprId inner = ast.Child(condition, 0);
-    const bool one =
-        IsOneTruth(*program_, inner) || program_->tree->facts.NumberOf(inner) >= ResidualFacts::Number::kNarrowed;
-    const std::optional<bool> truth = one ? Truth(inner) : std::nullopt;
+    const std::optional<bool> truth = IsOneTruthOrNumber(*program_, inner) ? Truth(inner) : std::nullopt;
     return truth ? std::optional(!*truth) : std::nullopt;
   }
   for (const Test& test : tests_) {
-    if (IsSame(test.condition, condition)) return test.truth;
+    if (IsSameCondition(*program_->tree, test.condition, condition)) return test.truth;
   }
   const std::optional<Bound> asked = AsBound(condition);
   if (!asked) return std::nullopt;

@@ -48,7 +48,6 @@ class KnownTests {
     NameSet reads;
   };
   std::optional<Bound> AsBound(ExprId e) const;
-  bool IsSame(ExprId a, ExprId b) const;
 
   const Residual* program_;
   const VisibleNames* names_;

@@ -84,21 +84,13 @@ class TestMerger {
     if (!IsOneTest(s) || !IsOneTest(next)) return std::nullopt;
     const ExprId condition = ast_.Exprs(s)[0], again = ast_.Exprs(next)[0];
     if (!from_.tree->facts[condition].effects.In(Effects::Fails()) || Changes(s, condition)) return std::nullopt;
-    if (IsSame(condition, again)) return Second{next, false};
+    if (IsSameCondition(*from_.tree, condition, again)) return Second{next, false};
     const auto negates = [&](ExprId e, ExprId inner) {
       return ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kNot && IsOneTruth(from_, inner) &&
-             IsSame(ast_.Child(e, 0), inner);
+             IsSameCondition(*from_.tree, ast_.Child(e, 0), inner);
     };
     if (negates(again, condition) || negates(condition, again)) return Second{next, true};
     return std::nullopt;
-  }
-
-  // Parentheses around an operation say nothing in a condition.
-  bool IsSame(ExprId a, ExprId b) const {
-    const auto same = [&](ExprId p, ExprId q) { return IsSameExpression(*from_.tree, p, q); };
-    const bool operation = ast_[a].kind == ExprKind::kBinary && ast_[b].kind == ExprKind::kBinary;
-    return same(a, b) ||
-           (operation && ast_[a].op == ast_[b].op && std::ranges::equal(ast_.Children(a), ast_.Children(b), same));
   }
 
   // Whether the statement assigns what the condition reads, or might.

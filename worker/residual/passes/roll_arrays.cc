@@ -52,11 +52,11 @@ bool Roller::MayBeElement(NameId v) const {
 }
 
 // Of what each trip assigns under a name of its own and what is read beyond the next one.
-std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& units, size_t first, size_t period,
-                                              size_t trips) const {
+std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& run, size_t period) const {
+  const size_t trips = run.size() / period;
   std::vector<NameMap<int>> mentions(trips + 1);  // in each trip
   for (size_t u = 0; u < period * trips; ++u) {
-    for (const TripSlot& slot : units[first + u].slots) {
+    for (const TripSlot& slot : run[u].slots) {
       if (slot.kind == TripSlot::Kind::kName) ++mentions[u / period][variables_.NameOf(slot.name)];
     }
   }
@@ -67,7 +67,7 @@ std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& units
     NameSet members;
     bool is_read = false;
     for (size_t t = 0; t < trips; ++t) {
-      const TripSlot& slot = units[first + t * period + u].slots[j];
+      const TripSlot& slot = run[t * period + u].slots[j];
       const NameId v = slot.kind == TripSlot::Kind::kName ? variables_.NameOf(slot.name) : NameId{};
       if (!v.valid() || taken.contains(v) || !MayBeElement(v) || !members.insert(v)) return;
       family.elements.push_back(slot.at);
@@ -79,7 +79,7 @@ std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& units
     found.push_back(std::move(family));
   };
   for (size_t u = 0; u < period; ++u) {
-    for (const TripAccess& access : units[first + u].accesses) {
+    for (const TripAccess& access : run[u].accesses) {
       if (access.kind == TripAccess::Kind::kWhole) look(u, access.slot);
     }
   }
@@ -92,15 +92,15 @@ std::optional<Roll> Roller::FitWithArrays(const std::vector<TripUnit>& units, si
   if (!MeansBuiltin(from_, names_.variables, builtin::names::k_zeros)) return std::nullopt;
   FindHeld();
   for (const bool one_more : {true, false}) {
-    if (one_more ? !before : trips < fewest_) continue;
+    if (one_more ? !before : trips < kFewest) continue;
     int statements = 0;
     for (size_t u = first; u < first + period; ++u) statements += units[u].statements;
     if (tries_ <= 0 || statements * static_cast<int>(one_more ? trips + 1 : trips) <= most_) continue;
-    std::vector<TripUnit> shown = units;  // the first trip as it is like the others
-    for (size_t u = first - (one_more ? period : 0); one_more && u < first; ++u)
-      shown[u] = *LikeTheNext(units, u, period);
-    std::vector<ElementFamily> families =
-        one_more ? FindArrays(shown, first - period, period, trips + 1) : FindArrays(shown, first, period, trips);
+    std::vector<TripUnit> run;  // with the first trip as it is like the others
+    for (size_t u = first - period; one_more && u < first; ++u) run.push_back(*LikeTheNext(units, u, period));
+    const auto begin = units.begin() + static_cast<std::ptrdiff_t>(first);
+    run.insert(run.end(), begin, begin + static_cast<std::ptrdiff_t>(period * trips));
+    std::vector<ElementFamily> families = FindArrays(run, period);
     if (families.empty()) continue;
     const FamilyMembers others = members_;
     for (const ElementFamily& family : families) AddFamily(family);
@@ -112,8 +112,8 @@ std::optional<Roll> Roller::FitWithArrays(const std::vector<TripUnit>& units, si
     while (alike < trips && std::ranges::all_of(std::views::iota(alike * period, (alike + 1) * period), equals_first))
       ++alike;
     std::optional<Roll> roll;
-    if (one_more && alike + 1 >= fewest_) roll = FitFromBefore(read, first, period, alike);
-    if (!one_more && alike >= fewest_) roll = Fit(read, first, period, alike);
+    if (one_more && alike + 1 >= kFewest) roll = FitFromBefore(read, first, period, alike);
+    if (!one_more && alike >= kFewest) roll = Fit(read, first, period, alike);
     members_ = others;
     if (!roll) continue;
     roll->families = std::move(families);

@@ -37,7 +37,6 @@ constexpr int kMany = 48;  // of those more are looked for first: a short run wi
 constexpr int kMostToRead = 6;   // where they are to be read
 constexpr size_t kElements = 8;  // of a vector whose variables may be its elements, while long runs are looked for
 constexpr size_t kLongest = 64;  // statements of a trip
-constexpr size_t kFewest = 3;    // trips
 constexpr int kTries = 4000;     // fits that are tried in one function; a long one counts more than once
 
 // By period and unit k: how many units from k on are equal to those `period` later.
@@ -69,8 +68,7 @@ Roller::Roller(PassInput& in, size_t index)
       new_names_(from_, index, names_),
       variables_(ast_),
       tries_(kTries),
-      most_(kMany),
-      fewest_(kFewest) {
+      most_(kMany) {
   if (!names_.plain) return;
   int statements = 0;
   syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId) { ++statements; });
@@ -80,7 +78,7 @@ Roller::Roller(PassInput& in, size_t index)
   FindFamilies(kElements);
   Walk(ast_[id_].body);
   most_ = most;
-  FindFamilies(fewest_);
+  FindFamilies(kFewest);
   Walk(ast_[id_].body);
   SettleFamilies();
 }
@@ -124,7 +122,7 @@ void Roller::Reread(std::vector<TripUnit>* units) {
 }
 
 void Roller::FindRolls(std::vector<TripUnit>& units) {
-  const size_t longest = std::min(kLongest, units.size() / fewest_);
+  const size_t longest = std::min(kLongest, units.size() / kFewest);
   std::vector<std::vector<size_t>> alike = FindAlike(units, longest);
   const auto saved = [](const Roll& roll) { return roll.statements - roll.of_trip; };
   size_t taken = 0;  // by the loops that were placed
@@ -136,9 +134,9 @@ void Roller::FindRolls(std::vector<TripUnit>& units) {
     std::optional<Roll> best;
     for (size_t period = 1; period <= longest_before && tries_ > 0; ++period) {
       const size_t trips = alike[period][k] / period + 1;
-      if (trips + 1 < fewest_ || (best && period % best->period == 0)) continue;
+      if (trips + 1 < kFewest || (best && period % best->period == 0)) continue;
       std::optional<Roll> roll;
-      const bool before = begins_before(k, period), whole = trips >= fewest_ && period <= longest_after;
+      const bool before = begins_before(k, period), whole = trips >= kFewest && period <= longest_after;
       if (before) roll = FitFromBefore(units, k, period, trips);
       if (!roll && whole) roll = Fit(units, k, period, trips);
       if (!roll && (before || whole)) roll = FitWithArrays(units, k, period, trips, before);
@@ -190,7 +188,7 @@ void Roller::Place(const std::vector<TripUnit>& units, const Roll& roll) {
 // The loop over these groups, if it is one and is worth it; over fewer, where the last are others than the rest.
 std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips) {
   constexpr size_t kSpare = 2;
-  for (size_t fewer = 0; fewer <= kSpare && trips - fewer >= fewest_; ++fewer) {
+  for (size_t fewer = 0; fewer <= kSpare && trips - fewer >= kFewest; ++fewer) {
     Roll roll;
     roll.first = first;
     roll.period = period;

@@ -104,6 +104,8 @@ class Roller {
   FunctionId Rewrite(Residual* to, const std::string& name);
 
  private:
+  static constexpr size_t kFewest = 3;  // trips of a loop
+
   void FindRows();
   void FindFamilies(size_t fewest);
   bool IsReal(ExprId e) const;
@@ -111,8 +113,7 @@ class Roller {
   void AddFamily(const ElementFamily& family);
   void FindHeld();
   bool MayBeElement(NameId v) const;
-  std::vector<ElementFamily> FindArrays(const std::vector<TripUnit>& units, size_t first, size_t period,
-                                        size_t trips) const;
+  std::vector<ElementFamily> FindArrays(const std::vector<TripUnit>& run, size_t period) const;
   std::optional<Roll> FitWithArrays(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips,
                                     bool before);
   void NameArray(const ElementFamily& family);
@@ -177,7 +178,6 @@ class Roller {
   std::map<TripVariable, double> starts_;  // in the place of numbers that the first trip has for what is carried
   int tries_ = 0;                          // fits that are left to try
   int most_;                               // statements that are better than a loop
-  size_t fewest_;                          // trips of a loop
   struct Placed {
     Roll roll;
     std::vector<TripUnit> units;  // of its trips

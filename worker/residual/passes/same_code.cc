@@ -39,4 +39,12 @@ bool IsSameExpression(const ResidualTree& tree, ExprId a, ExprId b) {
   return std::ranges::equal(ast.Children(a), ast.Children(b), same);
 }
 
+bool IsSameCondition(const ResidualTree& tree, ExprId a, ExprId b) {
+  const Ast& ast = tree.ast;
+  const auto same = [&](ExprId p, ExprId q) { return IsSameExpression(tree, p, q); };
+  const bool operation = ast[a].kind == ExprKind::kBinary && ast[b].kind == ExprKind::kBinary;
+  return same(a, b) ||
+         (operation && ast[a].op == ast[b].op && std::ranges::equal(ast.Children(a), ast.Children(b), same));
+}
+
 }  // namespace residua::residual

@@ -7,5 +7,7 @@ namespace residua::residual {
 
 bool IsSameStatement(const ResidualTree& tree, StmtId a, StmtId b);
 bool IsSameExpression(const ResidualTree& tree, ExprId a, ExprId b);
+// As conditions, where parentheses around an operation say nothing.
+bool IsSameCondition(const ResidualTree& tree, ExprId a, ExprId b);
 
 }  // namespace residua::residual
