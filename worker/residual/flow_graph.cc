@@ -57,11 +57,8 @@ class Builder {
       if (ast_[e].kind == ExprKind::kIdentifier) node->uses.insert(ast_[e].name);
       const std::optional<FrameRead> read = ReadByText(ast_, ast_[function_], e);
       if (!read) return;
-      if (read->variable.valid()) {
-        node->uses.insert(read->variable);
-      } else {
-        reads_any_ = true;
-      }
+      for (const NameId name : read->variables) node->uses.insert(name);
+      reads_any_ = reads_any_ || read->any;
     });
   }
 

@@ -97,7 +97,7 @@ class Finder {
  public:
   Finder(const Residual& residual, size_t function, const FlowGraph& graph)
       : residual_(residual), ast_(residual.tree->ast), f_(ast_[ast_.top_functions()[function]]) {
-    names_.plain = !IsAsked(residual, function) && !ReadsAnyByText(ast_, f_);
+    names_.plain = !IsAsked(residual, function) && !ReadsByText(ast_, f_);
     for (const auto& [made, _] : residual.functions[function].made.all()) {
       if (const NameId id = ast_.FindName(made); id.valid()) names_.ours.insert(id);
     }

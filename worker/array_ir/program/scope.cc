@@ -128,8 +128,8 @@ const char* UnsupportedExpression(const Ast& ast, const syntax::Function& functi
       const builtin::Builtin* b = builtin::FindBuiltin(name);
       const bool frame = b != nullptr && (b->effects & builtin::kFrame) != 0 && !AsksHowItWasCalled(name);
       // `input (.., 's')` runs no text; `input (..)` has no terminal in native code.
-      const bool keeps = builtin::KeepsCaller(name, 1) && name != builtin::names::k_input &&
-                         !builtin::IsVariableOf(ast, function, name);
+      const bool keeps = (builtin::KeepsCaller(name, 1) || builtin::HasAny(name, builtin::kReadsVariables)) &&
+                         name != builtin::names::k_input && !builtin::IsVariableOf(ast, function, name);
       const bool reads = frame || keeps || builtin::HasAny(name, builtin::kAsksErrorState);
       if (reads) return "a function that reads its caller's frame";
       return nullptr;

@@ -22,7 +22,7 @@ DirectCalls::DirectCalls(PassInput& in) : from_(in.program()), ast_(from_.tree->
 }
 
 bool DirectCalls::AsksHowItIsCalled(const syntax::Function& f) const {
-  bool asks = (!f.outputs.empty() && f.outputs.back() == "varargout") || ReadsAnyByText(ast_, f);
+  bool asks = (!f.outputs.empty() && f.outputs.back() == "varargout") || ReadsByText(ast_, f);
   for (const ExprId p : f.parameters)
     asks = asks || ast_[p].kind != ExprKind::kIdentifier || ast_.Name(p) == "varargin";
   syntax::VisitExprs(ast_, f.body, [&](ExprId e) {

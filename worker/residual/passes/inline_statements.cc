@@ -117,8 +117,8 @@ class Catalogue {
       b.plain = b.plain && ast_[p].kind == ExprKind::kIdentifier && ast_.Name(p) != "varargin";
       b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_[p].name : NameId{});
     }
-    b.plain = b.plain && f.nested.empty() && !ReadsAnyByText(ast_, f) &&
-              (f.outputs.empty() || f.outputs.back() != "varargout");
+    b.plain =
+        b.plain && f.nested.empty() && !ReadsByText(ast_, f) && (f.outputs.empty() || f.outputs.back() != "varargout");
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { Describe(s, &b); });
     syntax::VisitExprs(ast_, f.body, [&](ExprId e) { Describe(e, &b); });
     ends_.clear();

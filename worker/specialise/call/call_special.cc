@@ -12,6 +12,7 @@
 #include "worker/specialise/call/handle_call.h"
 #include "worker/specialise/call/held_frame.h"
 #include "worker/specialise/call/map_call.h"
+#include "worker/specialise/call/save_call.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
@@ -83,6 +84,7 @@ std::optional<PartialValues> CallSpecial(Activation& act, const builtin::Builtin
       {BuiltinId::k_str2num, &SpecialStr2num},
       {BuiltinId::k_structfun, &MapFields},
       {BuiltinId::k_print_usage, &SpecialPrintUsage},
+      {BuiltinId::k_save, &SaveVariables},
   };
   auto it = kHandlers.find(b.id);
   return it == kHandlers.end() ? std::nullopt : it->second(act, b, args, demand, range);

@@ -13,4 +13,8 @@ namespace residua::specialise {
 // `construct`: the call, in words.
 void HoldFrame(Activation& act, const std::string& construct, SourceRange range);
 
+// Of the variables with these names alone; a name that is no variable's is left as it is.
+void HoldVariables(Activation& act, const std::vector<std::string>& names, const std::string& construct,
+                   SourceRange range);
+
 }  // namespace residua::specialise

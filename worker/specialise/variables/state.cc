@@ -238,6 +238,20 @@ bool DeclareRemembered(Activation& act, InternedName name, const AbstractValue& 
 
 }  // namespace
 
+namespace {
+
+// The statement is met again, in another trip of a loop around it: the variable is what it was declared as there.
+bool IsPersistentAlready(const Activation& act, InternedName name) {
+  bool global = false;
+  VisitStatements(act.ast(), act.ast()[act.function].body, [&](StmtId s) {
+    if (act.ast()[s].kind != StmtKind::kGlobal) return;
+    for (ExprId e : act.ast().Exprs(s)) global = global || syntax::TargetRoot(act.ast(), e) == name;
+  });
+  return !global && act.externally_writable.contains(name);
+}
+
+}  // namespace
+
 // What a persistent variable that remembers holds depends on all calls so far (remembered.h).
 void EvalPersistent(Activation& act, StmtId id) {
   if (DeclareKept(act, id)) return;
@@ -256,8 +270,12 @@ void EvalPersistent(Activation& act, StmtId id) {
   for (ExprId e : act.ast().Exprs(id)) {
     ExprId variable = act.ast()[e].kind == ExprKind::kInitialised ? act.ast().Child(e, 0) : e;
     const InternedName name = act.ast().Interned(variable);
-    if (act.now.env.Find(name))
-      throw Unsupported{"a variable that becomes persistent after it was used", act.ast()[e].range};
+    if (const Binding* there = act.now.env.Find(name);
+        there != nullptr && there->facts.defined() != domain::Tristate::kFalse) {
+      if (!IsPersistentAlready(act, name))
+        throw Unsupported{"a variable that becomes persistent after it was used", act.ast()[e].range};
+      if (there->facts.defined() == domain::Tristate::kTrue) continue;
+    }
     const auto state = constant.find(name);
     if (state != constant.end() && (state->second.needs.empty() || always_same)) {
       if (std::optional<PartialValue> start = StartOf(act, state->second, Origin(act, e))) {

@@ -112,8 +112,7 @@ function y = default_values(k, v)
         case 6
             y = checked(1);
         case 7
-            y = [exist('no_such_thing_here'), exist('sin', 'builtin'), exist('no_such_file', ...
-                    'file')];
+            y = named__1();
         case 9
             printf('for 0 results\n');
             printf('for 1 results\n');
@@ -122,6 +121,10 @@ function y = default_values(k, v)
         otherwise
             y = scaled(v, 5);
     end
+end
+
+function y = named__1()
+    y = [exist('no_such_thing_here'), exist('sin', 'builtin'), exist('no_such_file', 'file')];
 end
 
 function y = scaled(v, factor = 10, text = [num2str(factor), '!'])
