@@ -25,7 +25,7 @@ void Roller::FindHeld() {
   for (const FlowNode& node : graph_.nodes) {
     const std::optional<PlainAssignment> plain = AsPlainAssignment(ast_, node.stmt);
     if (plain) targets.insert(ast_.Exprs(node.stmt)[0].index);
-    const bool number = plain && (facts.NumberOf(plain->value) >= Number::kNarrowed || IsReal(plain->value));
+    const bool number = plain && IsNumber(plain->value);
     for (NameId v : node.updates) held_[v].sure = false;
     for (NameId v : node.defines) {
       Held& held = held_[v];
@@ -63,7 +63,7 @@ std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& run, 
   std::vector<ElementFamily> found;
   NameSet taken;
   const auto look = [&](size_t u, size_t j) {
-    ElementFamily family{{}, {}, {}, true};
+    ElementFamily family;
     NameSet members;
     bool is_read = false;
     for (size_t t = 0; t < trips; ++t) {

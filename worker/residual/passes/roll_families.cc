@@ -1,4 +1,4 @@
-// Variables that are put together to a vector in the end, as its elements.
+// Variables that are put together to a vector or a matrix in the end, as its elements.
 #include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/passes/roller.h"
@@ -10,11 +10,12 @@ void Roller::FindFamilies(size_t fewest) {
   for (StmtId s : ast_.Statements(ast_[id_].body)) {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || ast_[made->value].kind != ExprKind::kMatrix) continue;
-    ElementFamily family{made->variable, s, {}, ast_[made->value].count == 1};
-    for (ExprId row : ast_.Children(made->value)) {
-      if (!family.row && ast_[row].count != 1) family.elements.clear();
-      if (!family.row && ast_[row].count != 1) break;
-      for (ExprId e : ast_.Children(row)) family.elements.push_back(e);
+    const auto rows = ast_.Children(made->value);
+    const uint32_t columns = rows.empty() ? 0 : ast_[rows[0]].count;
+    if (std::ranges::any_of(rows, [&](ExprId row) { return ast_[row].count != columns; })) continue;
+    ElementFamily family{made->variable, s, {}, rows.size()};
+    for (uint32_t c = 0; c < columns; ++c) {
+      for (ExprId row : rows) family.elements.push_back(ast_.Child(row, c));
     }
     // A variable is an element of one vector: another that has it reads it there.
     const bool taken = std::ranges::any_of(family.elements, [&](ExprId e) {
@@ -28,21 +29,35 @@ void Roller::FindFamilies(size_t fewest) {
 }
 
 void Roller::AddFamily(const ElementFamily& family) {
+  if (family.rows > 1 && family.columns() > 1) matrices_[family.array] = family.rows;
   for (size_t k = 0; k < family.elements.size(); ++k) {
     if (ast_[family.elements[k]].kind != ExprKind::kIdentifier) continue;
     members_.emplace(ast_[family.elements[k]].name, std::pair{family.array, static_cast<int64_t>(k) + 1});
   }
 }
 
+namespace {
+
+bool IsArithmetic(const Ast& ast, ExprId e) {
+  using syntax::Op;
+  const syntax::Expr& x = ast[e];
+  if (x.kind == ExprKind::kUnary) return x.op == Op::kUnaryMinus;
+  return x.kind == ExprKind::kBinary &&
+         (x.op == Op::kPlus || x.op == Op::kMinus || x.op == Op::kTimes || x.op == Op::kRightDivide);
+}
+
+}  // namespace
+
 // One real number, as a sum, product or quotient of such is.
 bool Roller::IsReal(ExprId e) const {
-  using syntax::Op;
   if (RealLiteral(ast_, e) || from_.tree->facts.NumberOf(e) == ResidualFacts::Number::kReal) return true;
-  const syntax::Expr& x = ast_[e];
-  const bool sign = x.kind == ExprKind::kUnary && x.op == Op::kUnaryMinus;
-  const bool arithmetic = x.kind == ExprKind::kBinary &&
-                          (x.op == Op::kPlus || x.op == Op::kMinus || x.op == Op::kTimes || x.op == Op::kRightDivide);
-  return (sign || arithmetic) && std::ranges::all_of(ast_.Children(e), [&](ExprId child) { return IsReal(child); });
+  return IsArithmetic(ast_, e) && std::ranges::all_of(ast_.Children(e), [&](ExprId child) { return IsReal(child); });
+}
+
+// One number that is complex only if it has an imaginary part, as a sum, product or quotient of such is.
+bool Roller::IsNumber(ExprId e) const {
+  if (RealLiteral(ast_, e) || from_.tree->facts.NumberOf(e) >= ResidualFacts::Number::kNarrowed) return true;
+  return IsArithmetic(ast_, e) && std::ranges::all_of(ast_.Children(e), [&](ExprId child) { return IsNumber(child); });
 }
 
 // Each element is a number, what gives one, or a variable of ours, which nothing but plain assignments of numbers
@@ -78,8 +93,7 @@ bool Roller::CanBeElements(const ElementFamily& family, size_t fewest) const {
         if (!members.contains(v)) continue;
         const auto plain = AsPlainAssignment(ast_, node.stmt);
         // What is assigned once is what is read in the end.
-        const bool number = plain && (definitions[v] == 1 || RealLiteral(ast_, plain->value) ||
-                                      facts.NumberOf(plain->value) >= Number::kNarrowed || IsReal(plain->value));
+        const bool number = plain && (definitions[v] == 1 || IsNumber(plain->value));
         if (!number || is_behind) return false;
       }
     }

@@ -4,9 +4,9 @@
 //   f = f + 100 * (w * w);      =>     for .., f = f + 100 * (v * v); ..
 //
 // What the others carry along is a number in the first: `f = 0 + e`, or `f = e` where the zero was left out, since it
-// adds nothing to what is never -0. It is never -0 if it is not negative, or a sum with such a term: -0 is the sum of
-// two zeros of that sign alone. So a zero may be added to such a number, and within a sum to any term beside such a
-// one.
+// adds nothing to what is never -0. So is a number that the others add, `200 + e`. It is never -0 if it is not
+// negative, or a sum with such a term: -0 is the sum of two zeros of that sign alone. So a zero may be added to such a
+// number, and within a sum to any term beside such a one.
 #include <absl/strings/str_cat.h>
 
 #include "worker/builtin/builtin_names.h"
@@ -134,7 +134,7 @@ bool Roller::AddZeros(const std::vector<TripUnit>& units, size_t u, ExprId own, 
   }
   const auto is_leaf = [&](ExprId e) { return ast_[e].kind == ExprKind::kIdentifier || RealLiteral(ast_, e); };
   if (is_leaf(own) && is_leaf(next)) return true;
-  if (!sum || ast_[ast_.Child(next, 0)].kind != ExprKind::kIdentifier) return false;
+  if (!sum || !is_leaf(ast_.Child(next, 0))) return false;
   if (!IsReal(own)) return false;
   if (!safe && !IsNeverMinusZero(units, u, own)) return false;
   zeros->emplace(own.index, next);
@@ -177,7 +177,7 @@ std::optional<Roll> Roller::FitFromBefore(std::vector<TripUnit>& units, size_t f
   std::vector<TripUnit> started;
   for (size_t u = first; u < first + period; ++u) {
     std::optional<TripUnit> unit = LikeTheNext(units, u - period, period);
-    if (unit) unit = WithStarts(*unit, units[u]);
+    if (unit) unit = WithStarts(units, u - period, *unit, units[u]);
     if (!unit) return std::nullopt;
     started.push_back(*std::move(unit));
   }
@@ -189,23 +189,61 @@ std::optional<Roll> Roller::FitFromBefore(std::vector<TripUnit>& units, size_t f
   return roll;
 }
 
+// `g__1 = 0 + e` before `g__2 = g__2 + e`: the zero is what the element of the array holds that nothing was stored into
+// yet. The one as far from what the unit stores as in the next trip.
+std::optional<TripSlot> Roller::ElementOfZeros(const std::vector<TripUnit>& units, size_t u, const TripUnit& unit,
+                                               const TripUnit& next, size_t slot) const {
+  const TripSlot& read = next.slots[slot];
+  if (!SameBits(unit.slots[slot].number, 0) || units[0].statement != ast_.Statements(ast_[id_].body)[0]) {
+    return std::nullopt;
+  }
+  const auto target = std::ranges::find_if(next.accesses, [&](const TripAccess& access) {
+    return access.kind == TripAccess::Kind::kPart && next.slots[access.slot].name == read.name;
+  });
+  if (target == next.accesses.end() || unit.slots[target->slot].kind != TripSlot::Kind::kElement) return std::nullopt;
+  const double place = unit.slots[target->slot].number + read.number - next.slots[target->slot].number;
+  const NameId array = variables_.NameOf(read.name);
+  const auto family = std::ranges::find(families_, array, &ElementFamily::array);
+  if (family == families_.end() || place < 1 || place > static_cast<double>(family->elements.size()))
+    return std::nullopt;
+  const ExprId element = family->elements[static_cast<size_t>(place) - 1];
+  if (ast_[element].kind != ExprKind::kIdentifier) return std::nullopt;
+  for (size_t before = 0; before < u; ++before) {
+    bool mentioned = false;
+    VisitNames(units[before].statement, [&](NameId name) { mentioned = mentioned || name == ast_[element].name; });
+    if (mentioned) return std::nullopt;
+  }
+  return TripSlot{unit.slots[slot].at, TripSlot::Kind::kElement, place, read.name};
+}
+
 // The unit with a variable of its own for each number that stands where the same unit of the next trip reads one.
-std::optional<TripUnit> Roller::WithStarts(const TripUnit& unit, const TripUnit& next) {
+std::optional<TripUnit> Roller::WithStarts(const std::vector<TripUnit>& units, size_t u, const TripUnit& unit,
+                                           const TripUnit& next) {
   using Kind = TripSlot::Kind;
   TripUnit out = unit;
   std::set<uint32_t> read;  // by the next trip
+  bool elements = false;
   for (size_t j = 0; j < unit.slots.size(); ++j) {
     if (unit.slots[j].kind == next.slots[j].kind) continue;
-    if (unit.slots[j].kind != Kind::kNumber || next.slots[j].kind != Kind::kName) return std::nullopt;
+    if (unit.slots[j].kind != Kind::kNumber) return std::nullopt;
+    if (next.slots[j].kind == Kind::kElement) {
+      const std::optional<TripSlot> zero = ElementOfZeros(units, u, unit, next, j);
+      if (!zero) return std::nullopt;
+      out.slots[j] = *zero;
+      elements = true;
+      continue;
+    }
+    if (next.slots[j].kind != Kind::kName) return std::nullopt;
     const double number = unit.slots[j].number;
     const TripVariable start = variables_.New(absl::StrCat("=", std::bit_cast<uint64_t>(number)));
     starts_.emplace(start, number);
     out.slots[j] = {unit.slots[j].at, Kind::kName, 0, start};
     read.insert(next.slots[j].at.index);
   }
-  if (read.empty()) return out;
+  if (read.empty() && !elements) return out;
   out.words = next.words;
   out.accesses = next.accesses;
+  if (read.empty()) return out;
   out.expressions.clear();
   auto own = unit.expressions.begin();
   size_t slot = 0;

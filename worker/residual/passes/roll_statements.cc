@@ -18,9 +18,9 @@
 // gets its value from: it must be the same one, at every read in the trips and for each variable that is read behind
 // them. Operators and their order stay what they are, so that the bits do.
 //
-// Variables that are only put together to one vector in the end, `g = [g__1; g__2; ..]`, are its elements, if that lets
-// the trips be alike, and those that are read one by one are elements of an array that is made for them. And what a
-// trip reads of the one before under another name, `q__3 - q__2`, is carried along.
+// Variables that are only put together to one vector or matrix in the end, `g = [g__1; g__2; ..]`, are its elements, if
+// that lets the trips be alike, and those that are read one by one are elements of an array that is made for them. And
+// what a trip reads of the one before under another name, `q__3 - q__2`, is carried along.
 #include <absl/strings/str_cat.h>
 
 #include "worker/residual/code_forms.h"
@@ -210,9 +210,9 @@ std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first
 // The range of the loop's variable that most numbers follow. `tables`: it counts trips, so that tables can be read.
 void Roller::ChooseRange(Roll* roll, bool tables) const {
   std::map<std::pair<double, double>, int> ranges;
-  for (const auto& unit : roll->numbers) {
-    for (const TripNumbers& numbers : unit) {
-      const double step = numbers.values.empty() ? 0 : numbers.Step();
+  for (const auto* places : {&roll->numbers, &roll->columns}) {
+    for (const TripNumbers& numbers : std::views::join(*places)) {
+      const double step = numbers.Step();
       if (step != 0 && (!tables || std::abs(step) == 1)) ++ranges[{numbers.values[0], step}];
     }
   }
@@ -226,16 +226,33 @@ void Roller::ChooseRange(Roll* roll, bool tables) const {
   }
 }
 
+// The numbers of elements of a matrix, from 1 and column by column, as rows and columns.
+void Roller::SplitPlaces(const TripSlot& slot, TripNumbers* rows, TripNumbers* columns) const {
+  if (slot.kind != TripSlot::Kind::kElement) return;
+  const auto matrix = matrices_.find(variables_.NameOf(slot.name));
+  if (matrix == matrices_.end()) return;
+  for (double& number : rows->values) {
+    const auto place = static_cast<size_t>(number) - 1;
+    columns->values.push_back(static_cast<double>(place / matrix->second + 1));
+    number = static_cast<double>(place % matrix->second + 1);
+  }
+}
+
 // What the numbers become.
 void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
   roll->numbers.resize(roll->period);
+  roll->columns.resize(roll->period);
   bool tables = false;
+  const auto needs_table = [](const TripNumbers& numbers) {
+    return !numbers.values.empty() && !numbers.IsConstant() && numbers.Step() == 0;
+  };
   const auto add_to = [](std::vector<std::vector<double>>* all, const std::vector<double>& values) {
     if (PlaceIn(*all, values) == all->size()) all->push_back(values);
   };
   for (size_t u = 0; u < roll->period; ++u) {
     const TripUnit& model = Model(units, *roll, u);
     roll->numbers[u].resize(model.slots.size());
+    roll->columns[u].resize(model.slots.size());
     for (size_t j = 0; j < model.slots.size(); ++j) {
       if (model.slots[j].kind == TripSlot::Kind::kName) continue;
       if (model.slots[j].kind == TripSlot::Kind::kElement) roll->arrays.insert(variables_.NameOf(model.slots[j].name));
@@ -244,7 +261,8 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
         numbers.values.push_back(units[roll->first + t * roll->period + u].slots[j].number);
       }
       numbers.rows = model.slots[j].kind == TripSlot::Kind::kRow;
-      tables = tables || (!numbers.IsConstant() && numbers.Step() == 0);
+      SplitPlaces(model.slots[j], &numbers, &roll->columns[u][j]);
+      tables = tables || needs_table(numbers) || needs_table(roll->columns[u][j]);
     }
   }
   const auto follows = [&](const TripNumbers& numbers) {
@@ -253,9 +271,10 @@ void Roller::FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const {
   };
   const auto all_follow = [&](const std::vector<TripNumbers>& unit) { return std::ranges::all_of(unit, follows); };
   ChooseRange(roll, tables);
-  if (std::abs(roll->step) != 1 && !std::ranges::all_of(roll->numbers, all_follow)) ChooseRange(roll, true);
-  for (const auto& unit : roll->numbers) {
-    for (const TripNumbers& numbers : unit) {
+  const bool whole = std::ranges::all_of(roll->numbers, all_follow) && std::ranges::all_of(roll->columns, all_follow);
+  if (std::abs(roll->step) != 1 && !whole) ChooseRange(roll, true);
+  for (const auto* places : {&roll->numbers, &roll->columns}) {
+    for (const TripNumbers& numbers : std::views::join(*places)) {
       if (!follows(numbers)) add_to(numbers.rows ? &roll->row_tables : &roll->tables, numbers.values);
     }
   }

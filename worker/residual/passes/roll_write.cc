@@ -19,12 +19,24 @@ ExprId Roller::Literal(double number, SourceRange range) {
   return std::signbit(number) ? Sure(ExprKind::kUnary, syntax::Op::kUnaryMinus, {made}, range) : made;
 }
 
-ExprId Roller::ElementOf(const std::string& array, ExprId subscript, SourceRange range) {
-  const ExprId made =
-      Sure(ExprKind::kIndex, syntax::Op::kNone, {to_->Identifier(array, range, kPure), subscript}, range);
+ExprId Roller::ElementOf(const std::string& array, const std::vector<ExprId>& subscripts, SourceRange range) {
+  std::vector<ExprId> children{to_->Identifier(array, range, kPure)};
+  children.insert(children.end(), subscripts.begin(), subscripts.end());
+  const ExprId made = Sure(ExprKind::kIndex, syntax::Op::kNone, children, range);
   to_->facts.At(made).elements = true;
   to_->facts.SetNumber(made, ResidualFacts::Number::kNarrowed);
   return made;
+}
+
+// From 1, and in a matrix column by column.
+ExprId Roller::ElementOf(NameId array, int64_t number, SourceRange range) {
+  const auto matrix = matrices_.find(array);
+  const int64_t rows = matrix == matrices_.end() ? number : static_cast<int64_t>(matrix->second);
+  std::vector<ExprId> subscripts{Literal(static_cast<double>((number - 1) % rows + 1), range)};
+  if (matrix != matrices_.end()) {
+    subscripts.push_back(Literal(static_cast<double>((number - 1) / rows + 1), range));
+  }
+  return ElementOf(TextOf(array), subscripts, range);
 }
 
 ExprId Roller::RowOf(const std::string& table, ExprId row, SourceRange range) {
@@ -55,6 +67,16 @@ ExprId Roller::Along(const Roll& roll, double first, double step, SourceRange ra
   return Sure(ExprKind::kBinary, op, {multiple, Literal(std::abs(plus), range)}, range);
 }
 
+// What stands for numbers that the trips differ in, or the one that they have.
+Roller::Make Roller::Subscript(const Roll& roll, const TripNumbers& numbers, const std::vector<std::string>& tables,
+                               SourceRange range) {
+  const double first = numbers.values[0], step = numbers.Step();
+  if (numbers.IsConstant()) return [this, first, range] { return Literal(first, range); };
+  const size_t table = PlaceIn(roll.tables, numbers.values);
+  if (table == roll.tables.size()) return [this, &roll, first, step, range] { return Along(roll, first, step, range); };
+  return [this, &roll, name = tables[table], range] { return ElementOf(name, {Along(roll, 1, 1, range)}, range); };
+}
+
 BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& tables) {
   const Roll& roll = placed.roll;
   std::vector<StmtId> body;
@@ -73,30 +95,21 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
         };
         continue;
       }
-      Make number;
+      const bool element = slot.kind == TripSlot::Kind::kElement;
+      if (numbers.values.empty() || (!element && numbers.IsConstant())) continue;
       if (slot.kind == TripSlot::Kind::kRow) {
-        if (numbers.IsConstant()) continue;
         const std::string& name = tables[roll.tables.size() + PlaceIn(roll.row_tables, numbers.values)];
         made_[slot.at.index] = [this, &roll, name, range] { return RowOf(name, Along(roll, 1, 1, range), range); };
         continue;
       }
-      if (!numbers.values.empty() && !numbers.IsConstant()) {
-        const double step = numbers.Step(), first = numbers.values[0];
-        const size_t table = PlaceIn(roll.tables, numbers.values);
-        if (table == roll.tables.size()) {
-          number = [this, &roll, first, step, range] { return Along(roll, first, step, range); };
-        } else {
-          const std::string& name = tables[table];
-          number = [this, &roll, name, range] { return ElementOf(name, Along(roll, 1, 1, range), range); };
-        }
-      } else if (slot.kind == TripSlot::Kind::kElement) {
-        number = [this, &slot, range] { return Literal(slot.number, range); };
-      }
-      if (!number) continue;
-      const TripVariable array = slot.name;
-      const bool element = slot.kind == TripSlot::Kind::kElement;
-      made_[slot.at.index] = [this, number, element, array, range] {
-        return element ? ElementOf(variables_.NameOf(array), number(), range) : number();
+      std::vector<Make> places{Subscript(roll, numbers, tables, range)};
+      const TripNumbers& columns = roll.columns[u][j];
+      if (!columns.values.empty()) places.push_back(Subscript(roll, columns, tables, range));
+      made_[slot.at.index] = [this, places, element, array = slot.name, range] {
+        if (!element) return places[0]();
+        std::vector<ExprId> subscripts;
+        for (const Make& make : places) subscripts.push_back(make());
+        return ElementOf(TextOf(variables_.NameOf(array)), subscripts, range);
       };
     }
     body.push_back(copier_->Statement(model.statement));
@@ -114,23 +127,41 @@ void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<St
   }
 }
 
+// The numbers as a row; runs of equal ones as `ones`, where there are few other numbers: [0, 200 * ones(1, 48)].
+ExprId Roller::RowLiteral(const std::vector<double>& numbers, SourceRange range) {
+  constexpr size_t kLong = 12, kRuns = 4;
+  std::vector<std::pair<double, size_t>> runs;
+  for (const double number : numbers) {
+    if (runs.empty() || !SameBits(runs.back().first, number)) runs.emplace_back(number, 0);
+    ++runs.back().second;
+  }
+  std::vector<ExprId> parts;
+  const bool written_out = runs.size() > kRuns || !MeansBuiltin(from_, names_.variables, builtin::names::k_ones);
+  for (const auto& [number, count] : runs) {
+    const bool one_by_one = written_out || count < kLong;
+    for (size_t k = 0; one_by_one && k < count; ++k) parts.push_back(Literal(number, range));
+    if (one_by_one) continue;
+    const ExprId ones = to_->Call(builtin::names::k_ones,
+                                  {Literal(1, range), Literal(static_cast<double>(count), range)}, range, kPure);
+    parts.push_back(to_->Make(ExprKind::kBinary, syntax::Op::kTimes, "", {Literal(number, range), ones}, range, kPure));
+  }
+  return to_->Matrix(ExprKind::kMatrix, {parts}, range, kPure);
+}
+
 std::vector<std::string> Roller::WriteTables(const Roll& roll, SourceRange range, std::vector<StmtId>* out) {
   std::vector<std::string> names;
-  const auto write = [&](const std::vector<std::vector<double>>& rows) {
-    std::vector<std::vector<ExprId>> literals;
-    for (const std::vector<double>& row : rows) {
-      literals.emplace_back();
-      for (const double number : row) literals.back().push_back(Literal(number, range));
-    }
+  const auto write = [&](ExprId table) {
     names.push_back(new_names_.Fresh("table"));
-    out->push_back(Assignment(to_->Identifier(names.back(), range, kPure),
-                              to_->Matrix(ExprKind::kMatrix, literals, range, kPure), range));
+    out->push_back(Assignment(to_->Identifier(names.back(), range, kPure), table, range));
   };
-  for (const std::vector<double>& table : roll.tables) write({table});
+  for (const std::vector<double>& table : roll.tables) write(RowLiteral(table, range));
   for (const std::vector<double>& table : roll.row_tables) {
-    std::vector<std::vector<double>> rows;
-    for (const double row : table) rows.push_back(rows_[static_cast<size_t>(row)]);
-    write(rows);
+    std::vector<std::vector<ExprId>> rows;
+    for (const double row : table) {
+      rows.emplace_back();
+      for (const double number : rows_[static_cast<size_t>(row)]) rows.back().push_back(Literal(number, range));
+    }
+    write(to_->Matrix(ExprKind::kMatrix, rows, range, kPure));
   }
   return names;
 }
@@ -158,16 +189,25 @@ void Roller::WriteLoop(const Placed& placed, std::vector<StmtId>* out) {
 // The array before its elements are assigned: zeros, or the numbers among them.
 void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
   const SourceRange range = ast_[family.elements[0]].range;
-  std::vector<std::vector<ExprId>> rows(family.row ? 1 : family.elements.size());
+  constexpr size_t kShort = 24;  // elements that are written out where one of them is no zero
+  std::vector<std::vector<ExprId>> rows(family.rows);
+  std::vector<size_t> others;  // that are no zeros
   for (size_t k = 0; k < family.elements.size(); ++k) {
-    rows[family.row ? 0 : k].push_back(Literal(BeforeStores(family.elements[k]), range));
+    const double number = BeforeStores(family.elements[k]);
+    rows[k % family.rows].push_back(Literal(number, range));
+    if (!SameBits(number, 0)) others.push_back(k);
   }
-  const auto count = static_cast<double>(family.elements.size());
-  const std::vector<ExprId> extents{Literal(family.row ? 1 : count, range), Literal(family.row ? count : 1, range)};
+  const std::vector<ExprId> extents{Literal(static_cast<double>(family.rows), range),
+                                    Literal(static_cast<double>(family.columns()), range)};
+  const bool zeros = others.size() <= (family.elements.size() < kShort ? 0 : 1);
   out->push_back(Assignment(to_->Identifier(TextOf(family.array), range, kPure),
-                            IsOfZeros(family) ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
-                                              : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
+                            zeros ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
+                                  : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
                             range));
+  for (size_t k = 0; zeros && k < others.size(); ++k) {
+    out->push_back(Assignment(ElementOf(family.array, static_cast<int64_t>(others[k]) + 1, range),
+                              Literal(BeforeStores(family.elements[others[k]]), range), range));
+  }
 }
 
 // The element that a statement of the function's own block stores first of all is the zero that stands there already.
@@ -196,8 +236,7 @@ void Roller::WriteOtherElements(const ElementFamily& family, std::vector<StmtId>
     const ExprId e = family.elements[k];
     if (ast_[e].kind == ExprKind::kIdentifier || RealLiteral(ast_, e)) continue;
     const SourceRange range = ast_[e].range;
-    out->push_back(Assignment(ElementOf(family.array, Literal(static_cast<double>(k) + 1, range), range),
-                              copier_->Expr(e), range));
+    out->push_back(Assignment(ElementOf(family.array, static_cast<int64_t>(k) + 1, range), copier_->Expr(e), range));
   }
 }
 
@@ -231,7 +270,7 @@ FunctionId Roller::Rewrite(Residual* to, const std::string& name) {
     const auto member = members_.find(ast_[e].name);
     if (member == members_.end()) return std::nullopt;
     const auto& [array, number] = member->second;
-    return ElementOf(array, Literal(static_cast<double>(number), ast_[e].range), ast_[e].range);
+    return ElementOf(array, number, ast_[e].range);
   };
   NameSet begun, mentioned;
   copier_->place = [&, this](StmtId s, std::vector<StmtId>* out) {

@@ -36,7 +36,7 @@ struct TripNumbers {
   // first + step * k, of whole numbers that arithmetic leaves exact; 0: no.
   double Step() const {
     constexpr double kLarge = 1 << 30;
-    if (rows) return 0;
+    if (rows || values.empty()) return 0;
     const double step = values[1] - values[0];
     for (size_t k = 0; k < values.size(); ++k) {
       const double v = values[k];
@@ -59,10 +59,11 @@ using Copies = std::vector<std::pair<TripVariable, TripVariable>>;  // to, from
 
 // Groups of statements that a loop takes the place of.
 struct Roll {
-  size_t first = 0, period = 0, trips = 0;        // units of a block
-  size_t model = 0;                               // the trip whose names the loop has
-  std::vector<std::vector<TripNumbers>> numbers;  // by unit of the trip and slot; empty: no number
-  double start = 1, step = 1;                     // of the loop's variable
+  size_t first = 0, period = 0, trips = 0;  // units of a block
+  size_t model = 0;                         // the trip whose names the loop has
+  // By unit of the trip and slot; empty: no number. Of elements of a matrix their rows, and their columns apart.
+  std::vector<std::vector<TripNumbers>> numbers, columns;
+  double start = 1, step = 1;  // of the loop's variable
   std::vector<std::vector<double>> tables;
   std::vector<std::vector<double>> row_tables;  // of rows, by their places in TripRows
   int statements = 0, of_trip = 0;
@@ -109,6 +110,7 @@ class Roller {
   void FindRows();
   void FindFamilies(size_t fewest);
   bool IsReal(ExprId e) const;
+  bool IsNumber(ExprId e) const;
   bool CanBeElements(const ElementFamily& family, size_t fewest) const;
   void AddFamily(const ElementFamily& family);
   void FindHeld();
@@ -136,9 +138,13 @@ class Roller {
   bool GivesNoMinusZero(const std::vector<TripUnit>& units, size_t u, NameId variable) const;
   std::optional<size_t> IsOurCall(ExprId e) const;
   bool IsNonnegative(ExprId e) const;
-  std::optional<TripUnit> WithStarts(const TripUnit& unit, const TripUnit& next);
+  std::optional<TripUnit> WithStarts(const std::vector<TripUnit>& units, size_t u, const TripUnit& unit,
+                                     const TripUnit& next);
+  std::optional<TripSlot> ElementOfZeros(const std::vector<TripUnit>& units, size_t u, const TripUnit& unit,
+                                         const TripUnit& next, size_t slot) const;
   void ChooseRange(Roll* roll, bool tables) const;
   void FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const;
+  void SplitPlaces(const TripSlot& slot, TripNumbers* rows, TripNumbers* columns) const;
   bool FindModel(const std::vector<TripUnit>& units, Roll* roll);
   bool Carries(const std::vector<TripUnit>& units, Roll* roll);
   std::vector<Carried> FindCarried(const std::vector<TripUnit>& units, const Roll& roll) const;
@@ -165,6 +171,7 @@ class Roller {
   TripRows rows_;
   std::vector<ElementFamily> families_;
   FamilyMembers members_;
+  NameMap<size_t> matrices_;  // of the arrays that are that: how many rows they have
   // What is known of a variable, as far as it may be an element of an array instead.
   struct Held {
     int mentions = 0, definitions = 0;
@@ -194,6 +201,7 @@ class Roller {
 
   // ---- while writing
   using Make = std::function<ExprId()>;
+  ExprId RowLiteral(const std::vector<double>& numbers, SourceRange range);
   // The names of the tables, those of rows behind the others.
   std::vector<std::string> WriteTables(const Roll& roll, SourceRange range, std::vector<StmtId>* out);
   BlockId Trip(const Placed& placed, const std::vector<std::string>& tables);
@@ -206,10 +214,10 @@ class Roller {
   double BeforeStores(ExprId element) const;
   void WriteArray(const ElementFamily& family, std::vector<StmtId>* out);
   ExprId Along(const Roll& roll, double first, double step, SourceRange range);
-  ExprId ElementOf(const std::string& array, ExprId subscript, SourceRange range);
-  ExprId ElementOf(NameId array, ExprId subscript, SourceRange range) {
-    return ElementOf(TextOf(array), subscript, range);
-  }
+  Make Subscript(const Roll& roll, const TripNumbers& numbers, const std::vector<std::string>& tables,
+                 SourceRange range);
+  ExprId ElementOf(const std::string& array, const std::vector<ExprId>& subscripts, SourceRange range);
+  ExprId ElementOf(NameId array, int64_t number, SourceRange range);
   const std::string& TextOf(NameId array) const {
     const auto own = array_names_.find(array);
     return own == array_names_.end() ? ast_.Name(array) : own->second;

@@ -6,9 +6,10 @@
 //
 // Trips that are alike are looked for among statements (roll_statements.cc), which comes next and makes elements of the
 // variables again. Where it finds no loop, each is read once and goes back to where it stood (propagate_copies.cc).
-// Only of vectors of which many elements are alike word by word, or variables already, and that are evaluated before
-// anything else of their statement can happen; within a call, `sparse(i, j, [..])`, the vector gets a name of its own,
-// as it does where the variable that holds it is assigned elsewhere, too: it is that name that becomes an array.
+// Only of vectors of which many elements are alike word by word, or variables already; nobody sees when they are
+// evaluated, as they can do nothing but give numbers. Within a call, `sparse(i, j, [..])`, the vector gets a name of
+// its own, as it does where the variable that holds it is assigned elsewhere, too: it is that name that becomes an
+// array.
 #include <map>
 
 #include "worker/residual/code_forms.h"
@@ -69,12 +70,11 @@ class Spreader {
   }
 
  private:
-  // The first vector that is worth it: the value itself, or within one that has no effects.
+  // The first vector that is worth it: the value itself, or within it.
   std::optional<ExprId> VectorIn(const PlainAssignment& made) {
     const ExprId value = made.value;
     if (IsWorthIt(value, once_.contains(made.variable))) return value;
     std::optional<ExprId> found;
-    if (!from_.tree->facts.IsPure(value)) return found;
     bool closure = false;
     syntax::VisitExpr(ast_, value, [&](ExprId e) {
       closure = closure || ast_[e].kind == ExprKind::kAnonymous;

@@ -169,7 +169,8 @@ class Reader {
     const auto member = members_.find(ast_[e].name);
     if (member != members_.end()) {
       const auto [array, number] = member->second;
-      Word("[" + ast_.Name(array));
+      const std::string word = "[" + ast_.Name(array);
+      Word(word, access == Access::kRead && !indexed ? "#" : word);
       if (access == Access::kWhole) access = Access::kPart;
       unit_.slots.push_back({e, TripSlot::Kind::kElement, static_cast<double>(number), variables_.Of(array)});
     } else {

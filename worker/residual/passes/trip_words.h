@@ -78,13 +78,15 @@ struct TripAccess {
   bool conditional = false;
 };
 
-// `g = [g__1; g__2]`, where each element is a variable of ours or a number: g is the array that the variables could be
-// elements of. One that is made for variables has no such statement and is known by the first of them.
+// `g = [g__1; g__2]`, or a matrix, where each element is a variable of ours or a number: g is the array that the
+// variables could be elements of. One that is made for variables has no such statement and is known by the first of
+// them.
 struct ElementFamily {
   NameId array;
-  StmtId made;  // or none
-  std::vector<ExprId> elements;
-  bool row = false;
+  StmtId made;                   // or none
+  std::vector<ExprId> elements;  // column by column
+  size_t rows = 1;
+  size_t columns() const { return elements.size() / rows; }
 };
 using FamilyMembers = NameMap<std::pair<NameId, int64_t>>;  // variable -> array and number, from 1
 

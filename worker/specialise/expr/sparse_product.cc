@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "worker/domain/rules.h"
+#include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/expression.h"
@@ -92,7 +93,15 @@ PartialValue ElementOf(Activation& act, const PartialValue& column, int64_t plac
   const ExprId made =
       act.tree().Make(ExprKind::kIndex, Op::kNone, "", {part.variable, ResidualOf(act, there, range)}, range, effects);
   act.tree().facts.At(made).elements = true;
-  return PartialValue::Dynamic(rule.value, made, effects);
+  const PartialValue element = PartialValue::Dynamic(rule.value, made, effects);
+  NoteNumber(act, element);
+  return element;
+}
+
+PartialValue Folded(Activation& act, Op op, const PartialValue& a, const PartialValue& b, SourceRange range) {
+  const PartialValue made = FoldBinary(act, op, a, b, range);
+  NoteNumber(act, made);
+  return made;
 }
 
 bool AllFinite(const Value& elements) {
@@ -140,7 +149,7 @@ std::optional<PartialValue> SumOfProduct(Activation& act, Op op, const PartialVa
     PartialValue sum = PartialValue::Static(Value::Double(0));
     for (int64_t k = 0; k < 2; ++k) {
       const Op sign = row.facts.static_value().ElementAsDouble(k) < 0 ? Op::kMinus : Op::kPlus;
-      sum = FoldBinary(act, sign, sum, ElementOf(act, column, k + 1, range), range);
+      sum = Folded(act, sign, sum, ElementOf(act, column, k + 1, range), range);
     }
     return sum;
   }
@@ -152,8 +161,8 @@ std::optional<PartialValue> SumOfProduct(Activation& act, Op op, const PartialVa
     const auto column_of = static_cast<size_t>(k);
     for (int64_t at = v.sparse().starts[column_of]; at < v.sparse().starts[column_of + 1]; ++at) {
       const PartialValue factor = PartialValue::Static(Value::Double(v.sparse().elements.ElementAsDouble(at)));
-      const PartialValue term = FoldBinary(act, Op::kTimes, factor, ElementOf(act, column, k + 1, range), range);
-      sum = FoldBinary(act, Op::kPlus, sum, term, range);
+      const PartialValue term = Folded(act, Op::kTimes, factor, ElementOf(act, column, k + 1, range), range);
+      sum = Folded(act, Op::kPlus, sum, term, range);
     }
   }
   return sum;

@@ -37,39 +37,38 @@ function [f, g] = banded_rows(x)
     if h__1 == 0
         g__1 = 0;
     end
-    g__1__1 = 0 + g__1;
-    g__2__1 = 0 + g__scale * 2;
-    g__3 = 0 + g__scale;
     r = 0 + 2 * x__2 + 6 * x__3 + 2 * x(3) + x(4) - 1;
     f = f + r * r * r * r;
-    h__2 = 6 + x__3;
-    g__scale__1 = 4 * r * r * r;
-    g__4 = g__scale__1 * h__2;
-    if h__2 == 0
-        g__4 = 0;
-    end
     g = zeros(24, 1);
-    g__23__1 = g__3;
-    g__scale__21 = g__scale__1;
-    g__21__6 = g__1__1 + (0 + g__scale__1 * 2);
-    g__22__4 = g__2__1 + (0 + g__4);
+    g__scale__21 = 4 * r * r * r;
+    h__22 = 6 + x__3;
+    g__21__4 = 0 + g__1;
+    g__22__3 = 0 + g__scale * 2;
+    g__23__1 = 0 + g__scale;
     for k = 1:20
-        g__22__3 = g__23__1 + (0 + g__scale__21 * 2);
+        g__23 = g__scale__21 * h__22;
+        if h__22 == 0
+            g__23 = 0;
+        end
+        g__2 = 0 + g__scale__21 * 2;
+        g__20__6 = g__21__4 + g__2;
+        g__21__4 = g__22__3 + (0 + g__23);
+        g__22__3 = g__23__1 + g__2;
         g__23__1 = 0 + g__scale__21;
         x__1 = x(k + 2);
         r = 0 + x(k) + 2 * x(k + 1) + 6 * x__1 + 2 * x(k + 3) + x(k + 4) - 1;
         f = f + r * r * r * r;
         h__22 = 6 + x__1;
         g__scale__21 = 4 * r * r * r;
-        g__24 = g__scale__21 * h__22;
-        if h__22 == 0
-            g__24 = 0;
-        end
-        g(k) = g__21__6 + (0 + g__scale__21);
-        g__21__6 = g__22__4 + (0 + g__scale__21 * 2);
-        g__22__4 = g__22__3 + (0 + g__24);
+        g(k) = g__20__6 + (0 + g__scale__21);
     end
-    g__23__3 = g__23__1 + (0 + g__scale__21 * 2);
+    g__24 = g__scale__21 * h__22;
+    if h__22 == 0
+        g__24 = 0;
+    end
+    g__22__4 = g__22__3 + (0 + g__24);
+    g__3 = 0 + g__scale__21 * 2;
+    g__23__3 = g__23__1 + g__3;
     g__24__1 = 0 + g__scale__21;
     x__4 = x(23);
     x__5 = x(24);
@@ -77,26 +76,25 @@ function [f, g] = banded_rows(x)
     f = f + r * r * r * r;
     h__23 = 6 + x__4;
     g__scale__22 = 4 * r * r * r;
+    g(21) = g__21__4 + g__3 + (0 + g__scale__22);
     g__25 = g__scale__22 * h__23;
     if h__23 == 0
         g__25 = 0;
     end
-    g(21) = g__21__6 + (0 + g__scale__22);
-    g__2 = 0 + g__scale__22 * 2;
-    g__22__6 = g__22__4 + g__2;
     g__23__4 = g__23__3 + (0 + g__25);
-    g__24__3 = g__24__1 + g__2;
+    g__4 = 0 + g__scale__22 * 2;
+    g__24__3 = g__24__1 + g__4;
     r = 0 + x(22) + 2 * x__4 + 6 * x__5 - 1;
     f = f + r * r * r * r;
     h__24 = 6 + x__5;
     g__scale__23 = 4 * r * r * r;
+    g(22) = g__22__4 + g__4 + (0 + g__scale__23);
     g__26 = g__scale__23 * h__24;
     if h__24 == 0
         g__26 = 0;
     end
-    g(22) = g__22__6 + (0 + g__scale__23);
-    g(23) = g__23__4 + (0 + g__scale__23 * 2);
     g(24) = g__24__3 + (0 + g__26);
+    g(23) = g__23__4 + (0 + g__scale__23 * 2);
 end
 % --- remarks --------------------------------------------------------
-% 25:9: remark: 20 trips of 13 statements that differ in numbers only became a loop [rolled]
+% 25:13: remark: 20 trips of 13 statements that differ in numbers only became a loop [rolled]

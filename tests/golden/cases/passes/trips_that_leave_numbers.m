@@ -38,7 +38,7 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
 end
 % --- residual -------------------------------------------------------
 function [err, W, g] = trips_that_leave_numbers(c, A)
-    table__3 = [1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5];
+    table__4 = [1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5];
     spot = zeros(1, 4);
     table__1 = [-1.5, -3.5, -5, -7.5];
     table__2 = [1.5, 3.5, 5, 7.5];
@@ -51,19 +51,20 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
         spot(k) = y + u * c(2);
     end
     err = spot(1)^2 + spot(2) * spot(4) - spot(3);
+    W__9 = zeros(1, 8);
     Ar = zeros(1, 8);
+    table__3 = [360, 360, 509, 360, 360, 509, 120, 240];
     for k = 1:8
         [~, j] = min(abs([1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5] - A(k)));
-        Ar(k) = table__3(j);
+        Ar(k) = table__4(j);
+        W__9(k) = table__3(k) * Ar(k);
     end
-    Ar__1 = Ar(8);
-    W = 0.1 * sum([360 * Ar(1), 360 * Ar(2), 509 * Ar(3), 360 * Ar(4), 360 * Ar(5), 509 * ...
-            Ar(6), 120 * Ar(7), 240 * Ar__1]);
+    W = 0.1 * sum(W__9);
     if Ar(1) > Ar(3)
         W = W + 1000;
     end
-    if Ar__1 < 2
-        W = W - Ar__1;
+    if Ar(8) < 2
+        W = W - Ar(8);
     end
     w = -1 + A(1);
     c__1 = c(1);
@@ -94,4 +95,4 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
 end
 % --- remarks --------------------------------------------------------
 % 12:5: remark: 4 trips of 6 statements that differ in numbers only became a loop [rolled]
-% 23:14: remark: 8 trips of 2 statements that differ in numbers only became a loop [rolled]
+% 23:14: remark: 8 trips of 3 statements that differ in numbers only became a loop [rolled]

@@ -54,6 +54,10 @@ function [f, g] = full_interpret(data, x)
 end
 % --- residual -------------------------------------------------------
 function [f, g] = full_rows(x)
+    d__41 = zeros(40, 1);
+    for k = 1:40
+        d__41(k) = 0 + 2 * x(k);
+    end
     c__1 = [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] - [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -61,8 +65,8 @@ function [f, g] = full_rows(x)
     arg__1 = c__1 * x__1 - 0.5;
     dv = arg__1 + arg__1;
     f = 0 + arg__1 * arg__1 / 4;
-    g__1__1 = dv * -1 / 4;
     g__3 = zeros(40, 1);
+    g__3(1) = 0 + dv * -1 / 4;
     table__1 = full(sparse([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, ...
             11, 12, 12, 13, 13, 14, 14, 15, 15, 16, 16, 17, 17, 18, 18, 19, 19, 20, 20, 21, 21, ...
             22, 22, 23, 23, 24, 24, 25, 25, 26, 26, 27, 27, 28, 28, 29, 29, 30, 30, 31, 31, 32, ...
@@ -76,34 +80,26 @@ function [f, g] = full_rows(x)
             0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, ...
             0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, ...
             0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0], 38, 40));
-    g__40__1 = dv * 2 / 4;
     for k = 2:39
-        g__4 = g__40__1;
+        g__2__1 = dv * 2 / 4;
         arg__2 = table__1(k - 1, :) * x__1 - 0.5;
         dv = arg__2 + arg__2;
+        g__3(k) = 0 + g__2__1 + (0 + dv * -1 / 4);
         f = f + arg__2 * arg__2 / 4;
-        g__40__1 = dv * 2 / 4;
-        g__3(k) = 0 + g__4 + (0 + dv * -1 / 4);
     end
+    g__3(40) = 0 + dv * 2 / 4;
     t = -0.25;
     for k = 1:40
         t = t + x(k) * x(k);
     end
-    dv = t + t;
     f = f + t * t / 4;
-    d__41 = zeros(40, 1);
-    for k = 1:40
-        d__41(k) = 0 + 2 * x(k);
-    end
     d = sparse([1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12; 13; 14; 15; 16; 17; 18; 19; 20; 21; 22; ...
             23; 24; 25; 26; 27; 28; 29; 30; 31; 32; 33; 34; 35; 36; 37; 38; 39; 40], [1; 1; 1; ...
             1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; 1; ...
             1; 1; 1; 1; 1; 1; 1; 1; 1], d__41, 40, 1);
-    g__3(1) = 0 + g__1__1;
-    g__3(40) = 0 + g__40__1;
-    g = g__3 + dv * d / 4;
+    g = g__3 + (t + t) * d / 4;
 end
 % --- remarks --------------------------------------------------------
-% 50:15: remark: 38 trips of 4 statements that differ in numbers only became a loop [rolled]
-% 42:13: remark: 40 trips of 1 statements that differ in numbers only became a loop [rolled]
 % 43:16: remark: 40 trips of 1 statements that differ in numbers only became a loop [rolled]
+% 52:13: remark: 38 trips of 4 statements that differ in numbers only became a loop [rolled]
+% 42:13: remark: 40 trips of 1 statements that differ in numbers only became a loop [rolled]
