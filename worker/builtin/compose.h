@@ -8,6 +8,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/gather.h"
+#include "worker/builtin/gather_places.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -41,14 +42,10 @@ inline Value Slice(const Value& v, int dim, int64_t low, int64_t high) {
   dims.set(dim, std::max<int64_t>(0, high - low));
   dims.Normalise();
   const Extents e = SplitAt(v.dims(), dim);
-  std::vector<int64_t> source;
-  source.reserve(static_cast<size_t>(dims.numel()));
-  for (int64_t o = 0; o < e.outer; ++o) {
-    for (int64_t k = low; k < high; ++k) {
-      for (int64_t i = 0; i < e.inner; ++i) source.push_back(i + e.inner * (k + e.n * o));
-    }
-  }
-  return Gather(v, dims, source);
+  const int64_t length = e.inner * std::max<int64_t>(0, high - low);
+  Places starts(static_cast<size_t>(length == 0 ? 0 : e.outer));
+  for (size_t o = 0; o < starts.size(); ++o) starts[o] = e.inner * (low + e.n * static_cast<int64_t>(o));
+  return GatherRuns(v, dims, length, starts);
 }
 
 // v(positions) as a list; positions 0-based.

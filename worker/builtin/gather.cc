@@ -30,16 +30,36 @@ Value GatherPlaces(const Value& v, const Dims& dims, absl::Span<const int64_t> s
     default:
       break;
   }
-  Value out = Value::Array(v.class_id(), dims, v.IsComplex() && n > 0);  // without elements it is real
+  Value out = v.IsEmpty() ? Value::Array(v.class_id(), dims)  // without elements it is real
+                          : Value::Uninitialised(v.class_id(), dims, v.IsComplex() && n > 0);
   if (n == 0) return v.Is(ClassId::kChar) ? out.WithQuote(v.quote()) : out;
-  VisitElements(v, [&](auto* tag) {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    const T* p = v.IsEmpty() ? nullptr : v.data<T>();
-    T* q = out.mutable_data<T>();
-    for (int64_t k = 0; k < n; ++k) {
-      if (source[k] >= 0) q[k] = p[source[k]];
+  if (!v.IsEmpty()) {
+    VisitElements(v, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      const T* const p = v.data<T>();
+      T* const q = out.mutable_data<T>();
+      for (int64_t k = 0; k < n; ++k) q[k] = source[k] >= 0 ? p[source[k]] : T(0);
+    });
+  }
+  if (v.Is(ClassId::kChar)) return out.WithQuote(v.quote());
+  return v.IsComplex() ? Narrow(std::move(out)) : out;
+}
+
+Value GatherRuns(const Value& v, const Dims& dims, int64_t length, absl::Span<const int64_t> starts) {
+  const int64_t count = dims.numel();
+  if (!v.IsNumericOrLogicalOrChar() || v.IsSparse() || count == 0 || length == 1) {
+    Places source(static_cast<size_t>(count));
+    size_t at = 0;
+    for (const int64_t start : starts) {
+      for (int64_t k = 0; k < length; ++k) source[at++] = start + k;
     }
-  });
+    return GatherPlaces(v, dims, source);
+  }
+  Value out = Value::Uninitialised(v.class_id(), dims, v.IsComplex());
+  const int64_t unit = value::ElementSize(v.class_id()) * (v.IsComplex() ? 2 : 1);
+  const std::byte* const from = v.data<std::byte>();
+  std::byte* to = out.mutable_data<std::byte>();
+  for (const int64_t start : starts) to = std::copy_n(from + start * unit, length * unit, to);
   if (v.Is(ClassId::kChar)) return out.WithQuote(v.quote());
   return v.IsComplex() ? Narrow(std::move(out)) : out;
 }

@@ -482,6 +482,60 @@ TEST(NumericKernels, TextsAndShapesOfManyForms) {
   CheckTexts(cases, kNumericGaps);
 }
 
+// More elements than are compared with one another: they are sorted by their digits (data/radix_sort.h).
+TEST(NumericKernels, LongLists) {
+  const Texts lists = {"mod((1:400)*7919,101)-50",
+                       "[mod((1:300)*7919,101)/7-5,NaN,-0,0,-Inf,-NaN,Inf,0,-0,NA]",
+                       "single([mod((1:300)*7919,101)/7-5,NaN,-0,0,-Inf,Inf,0,-0])",
+                       "int8(mod((1:300)*7919,101)-50)",
+                       "int16(mod((1:300)*7919,101)-50)",
+                       "uint32(mod((1:300)*7919,101)*1e7)",
+                       "int64(mod((1:300)*7919,101)-50)*92233720368547758",
+                       "uint64(mod((1:300)*7919,101))*92233720368547758",
+                       "mod((1:300)*7919,101)>50",
+                       "reshape([mod((1:598)*7919,101)/7-5,NaN,-0],300,2)",
+                       "reshape([mod((1:898)*7919,5)-2,NaN,-0],300,3)",
+                       "reshape(int16(mod((1:900)*7919,5)-2),300,3)",
+                       "reshape(mod((1:3000)*7919,3)-1,300,10)",
+                       "1:300",
+                       "300:-1:1",
+                       "-(1:300)"};
+  Texts cases;
+  Cross(&cases, {"sort", "issorted", "median", "mode"}, lists);
+  Cross(&cases, {"sort", "sortrows"}, lists, 2);
+  Cross(&cases, {"unique", "mode"}, lists, 3);
+  CrossTwo(&cases, {"sort"}, lists, {"'descend'", "2"});
+  CrossTwo(&cases, {"unique"}, lists, {"'rows'", "'stable'", "'last'"});
+  for (const char* a : {"[2 -1]", "-1", "[1 2 1]"}) {
+    cases.push_back("2:sortrows(reshape([mod((1:598)*7919,5)-2,NaN,-0],300,2)," + std::string(a) + ")");
+  }
+  cases.push_back("2:sort(mod((1:33000)*7919,32771)/3-5000)");
+  cases.push_back("2:sort(mod((1:33000)*7919,32771)/3-5000,'descend')");
+  CheckTexts(cases, kNumericGaps);
+}
+
+// What is off the diagonal is not touched, or only negated.
+TEST(NumericKernels, SumsWithDiagonals) {
+  Texts cases;
+  for (const char* diagonal :
+       {"diag([1 -2 NaN])", "eye(3)", "diag([1+2i 3 -0])", "diag([0 -0 Inf])", "diag([1 2],3,3)"}) {
+    for (const char* full :
+         {"[1 -0 3;-0 5 NaN;Inf -Inf -0]", "[1 2i 3;4 -0 6;7 8 -1i]", "true(3)", "['abc';'def';'ghi']",
+          "[1 -NaN 3;-0 NaN 6;7 8 -0]", "ones(2,3)", "single(ones(3))", "diag([3 4 5])"}) {
+      for (const char* op : {"+", "-", "*"}) {
+        cases.push_back(std::string(diagonal) + op + full);
+        cases.push_back(std::string(full) + op + diagonal);
+      }
+    }
+  }
+  for (const char* a :
+       {"[1 2],1", "[1 2],-1", "[1 2 3],2,3", "[1 2 3],3,2", "[1 2],3,5", "{1,'a'}", "int8([1 2])", "'ab'",
+        "[true false]", "single([1 2]),2,4", "zeros(1,0)", "zeros(0,1),1", "5,1", "complex([1 2],0)", "[1i 2],1"}) {
+    cases.push_back(std::string("diag(") + a + ")");
+  }
+  CheckTexts(cases, kNumericGaps);
+}
+
 TEST(NumericKernels, Polynomials) {
   Texts cases;
   Cross(&cases, {"roots", "poly", "compan", "polyder", "polyint", "polyreduce"}, kAny);

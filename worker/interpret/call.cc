@@ -4,9 +4,11 @@
 #include <utility>
 
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/numeric/machine_bits.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/machine.h"
 #include "worker/interpret/step.h"
+#include "worker/library/library.h"
 #include "worker/syntax/octave_place.h"
 #include "worker/syntax/output_place.h"
 #include "worker/syntax/source_text_watch.h"
@@ -223,8 +225,33 @@ ValueList Interpreter::Impl::CollectResults(Frame& frame, int nargout, uint64_t 
   return results;
 }
 
+namespace {
+
+// A function of the library's own files that takes nothing, as those that make the tables of `quadcc` and `lsode`: it
+// gives the same each time. Whoever asks on which machines a result holds has to see it made.
+bool IsTableOfLibrary(const FunctionRef& ref, const Scope& scope) {
+  return scope.parameters.empty() && !scope.varargin && library::IsLibraryPath(ref.file->path) &&
+         ref.function != ref.file->ast->top_functions().front() && !builtin::IsWatchedForMachineBits();
+}
+
+}  // namespace
+
 ValueList Interpreter::Impl::CallUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
                                       uint64_t ignored, std::shared_ptr<Frame> static_parent) {
+  Scope& scope = plan->function(ref.function);
+  if (args.empty() && IsTableOfLibrary(ref, scope)) {
+    for (const auto& [asked, results] : scope.constants) {
+      if (asked == nargout) return results;
+    }
+    ValueList results = RunUser(ref, plan, args, nargout, ignored, std::move(static_parent));
+    scope.constants.emplace_back(nargout, results);
+    return results;
+  }
+  return RunUser(ref, plan, args, nargout, ignored, std::move(static_parent));
+}
+
+ValueList Interpreter::Impl::RunUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout,
+                                     uint64_t ignored, std::shared_ptr<Frame> static_parent) {
   Scope& scope = plan->function(ref.function);
   const auto frame = std::make_shared<Frame>(&scope, ref.file, std::move(static_parent));
   if (scope.has_nested) shared_frames_.push_back(frame);

@@ -189,6 +189,8 @@ class Interpreter::Impl {
                     std::shared_ptr<Frame> static_parent = nullptr);
   ValueList CallUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout, uint64_t ignored,
                      std::shared_ptr<Frame> static_parent);
+  ValueList RunUser(const FunctionRef& ref, Plan* plan, absl::Span<const Value> args, int nargout, uint64_t ignored,
+                    std::shared_ptr<Frame> static_parent);
   ValueList CallMethodOfClass(const FunctionRef& ref, absl::Span<const Value> args, int nargout, uint64_t ignored);
   ValueList RunBuiltin(const builtin::Builtin& builtin, absl::Span<const Value> args, int nargout);
   void RunScriptFile(const FunctionRef& ref, Plan* plan);

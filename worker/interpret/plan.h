@@ -45,8 +45,9 @@ struct Scope {
   struct Shared {
     int32_t own, outer;
   };
-  std::vector<Shared> shared;    // nested: slots that are the parent's
-  std::vector<Shared> captures;  // anonymous: free names, in order of first use
+  std::vector<Shared> shared;                               // nested: slots that are the parent's
+  std::vector<Shared> captures;                             // anonymous: free names, in order of first use
+  std::vector<std::pair<int, value::ValueList>> constants;  // of a table of the library: its results, by nargout
 
   int32_t Slot(std::string_view name);  // adds the name when new
   int32_t Find(std::string_view name) const;

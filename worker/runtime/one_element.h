@@ -2,6 +2,9 @@
 // kernels of indexing do nothing but find the place; everything else, errors included, is theirs.
 #pragma once
 
+#include <complex>
+
+#include "worker/builtin/operator/scalar_pair.h"
 #include "worker/runtime/context.h"
 
 namespace residua::runtime {
@@ -23,28 +26,70 @@ inline int64_t PlaceOf(const value::Value& a, value::Value* const* subs, int64_t
 
 // a(at) of numbers, truth values and characters; false: ask the kernel.
 inline bool ReadElement(const value::Value& a, int64_t at, value::Value* out) {
-  if (at < 0 || !a.IsNumericOrLogicalOrChar() || a.IsComplex()) return false;
-  const value::ClassId c = a.class_id();
-  if (c == value::ClassId::kInt64 || c == value::ClassId::kUint64) return false;
-  value::Value element = ScalarOf(c, a.ElementAsDouble(at));
-  *out = c == value::ClassId::kChar ? element.WithQuote(a.quote()) : std::move(element);
+  using value::ClassId;
+  if (at < 0 || !a.IsNumericOrLogicalOrChar()) return false;
+  const ClassId c = a.class_id();
+  if (a.IsComplex()) {
+    if (c != ClassId::kDouble) return false;
+    const std::complex<double> z = a.data<std::complex<double>>()[at];
+    builtin::PutComplex(z.real(), z.imag(), out);
+    return true;
+  }
+  if (c == ClassId::kInt64 || c == ClassId::kUint64) {  // doubles do not hold them
+    value::Value element = value::Value::Uninitialised(c, value::Dims(1, 1));
+    *element.mutable_data<uint64_t>() = a.data<uint64_t>()[at];
+    *out = std::move(element);
+  } else if (c == ClassId::kChar) {
+    *out = ScalarOf(c, a.ElementAsDouble(at)).WithQuote(a.quote());
+  } else {
+    builtin::PutNumber(c, a.ElementAsDouble(at), out);
+  }
   return true;
 }
 
-// a(at) = right of one class of doubles or truth values.
+// a(at) = x, a real number, truth value or character of the class of a.
+inline void WriteSameClass(value::Value& a, int64_t at, const value::Value& right) {
+  value::VisitClass(a.class_id(), [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    const T x = *right.data<T>();  // before a is made writable, which it may be
+    a.mutable_data<T>()[at] = x;
+  });
+}
+
+// a(at) = x, a double that becomes a single or an integer of up to 32 bits.
+inline bool WriteConverted(value::Value& a, int64_t at, double x) {
+  return value::VisitClass(a.class_id(), [&](auto* type) {
+    using T = std::remove_pointer_t<decltype(type)>;
+    if constexpr (std::is_same_v<T, float>) {
+      a.mutable_data<T>()[at] = static_cast<T>(x);
+      return true;
+    } else if constexpr (std::is_integral_v<T> && sizeof(T) <= 4 && !std::is_same_v<T, bool> &&
+                         !std::is_same_v<T, char>) {
+      a.mutable_data<T>()[at] = builtin::SaturateTo<T>(x);
+      return true;
+    }
+    return false;
+  });
+}
+
+// a(at) = right where a keeps its class and is not narrowed: of one class, of a double in an array of singles or
+// integers, of a number with an imaginary part in a complex array.
 inline bool WriteElement(value::Value& a, int64_t at, const value::Value& right) {
-  if (at < 0 || a.IsComplex()) return false;
-  if (a.Is(value::ClassId::kDouble) && right.IsDoubleScalar()) {
-    const double x = right.inline_double();
-    a.mutable_data<double>()[at] = x;
+  using value::ClassId;
+  if (at < 0 || !right.IsScalar() || right.storage() != value::Storage::kFull) return false;
+  if (a.IsComplex()) {
+    if (!a.Is(ClassId::kDouble) || !right.Is(ClassId::kDouble) || !right.IsComplex()) return false;
+    const std::complex<double> z = *right.data<std::complex<double>>();
+    if (z.imag() == 0) return false;
+    a.mutable_data<std::complex<double>>()[at] = z;
     return true;
   }
-  if (a.Is(value::ClassId::kLogical) && right.IsBoolScalar()) {
-    const bool x = right.inline_bool();
-    a.mutable_data<bool>()[at] = x;
+  if (right.IsComplex() || !a.IsNumericOrLogicalOrChar() || a.Is(ClassId::kChar)) return false;
+  if (a.Is(right.class_id())) {
+    WriteSameClass(a, at, right);
     return true;
   }
-  return false;
+  return right.IsDoubleScalar() && WriteConverted(a, at, right.inline_double());
 }
 
 }  // namespace residua::runtime

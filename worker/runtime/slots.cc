@@ -8,6 +8,7 @@
 #include "worker/builtin/matrix/vector_product.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operator/long_scalar.h"
+#include "worker/builtin/operator/scalar_pair.h"
 #include "worker/builtin/operator/switch_label.h"
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/random.h"
@@ -184,6 +185,7 @@ int rt_new_complex(residua_context* c, Value* d, int64_t rows, int64_t cols, dou
 void rt_narrow(residua_context*, Value* d) { *d = residua::value::Narrow(std::move(*d)); }
 
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b) {
+  if (residua::builtin::ScalarPair(static_cast<Op>(op), *a, *b, d)) return RESIDUA_OK;
   return Guard(c, [&] {
     if (static_cast<Op>(op) == Op::kTimes && residua::runtime::SmallProduct(0, *a, *b, d)) return;
     if (static_cast<Op>(op) == Op::kLeftDivide && residua::runtime::SmallSolve(*a, *b, d)) return;

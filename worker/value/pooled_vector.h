@@ -1,11 +1,13 @@
 // A vector for what a kernel needs beside its results, of as many elements as these: positions, orders.
 //
 // Its memory comes from the pool of blocks that values come from (block_pool.h), so that a kernel that is called again
-// has no page to ask the system for, which takes longer than the work on its elements.
+// has no page to ask the system for, which takes longer than the work on its elements. Elements that are given no value
+// have none, as they will be written: zeros for all of them would be one more walk.
 #pragma once
 
 #include <cstddef>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "worker/value/block_pool.h"
@@ -29,6 +31,14 @@ struct PoolAllocator {
     return static_cast<T*>(block);
   }
   void deallocate(T* block, size_t n) { internal::FreeBlock(block, BytesOf(n)); }
+  template <class U>
+  void construct(U* at) {
+    ::new (static_cast<void*>(at)) U;
+  }
+  template <class U, class... Args>
+  void construct(U* at, Args&&... args) {
+    ::new (static_cast<void*>(at)) U(std::forward<Args>(args)...);
+  }
   friend bool operator==(const PoolAllocator& /*a*/, const PoolAllocator& /*b*/) { return true; }
 };
 

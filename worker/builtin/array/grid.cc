@@ -30,6 +30,28 @@ Value Pattern(const Value& v, int64_t rows, int64_t cols, F at) {
   return GatherPlaces(v, Dims(rows, cols), source);
 }
 
+// An array in which each element of the axis stands `stride` times, and behind the last one it begins anew.
+Value Spread(const Value& axis, const Dims& dims, int64_t stride) {
+  const int64_t total = dims.numel(), n = axis.numel();
+  if (axis.Is(ClassId::kDouble) && !axis.IsComplex() && !axis.IsSparse() && total > 0) {
+    Value out = Value::Uninitialised(ClassId::kDouble, dims);
+    const double* const from = axis.data<double>();
+    double *to = out.mutable_data<double>(), *const end = to + total;
+    while (to != end && stride == 1) to = std::copy_n(from, n, to);
+    while (to != end) {
+      for (int64_t i = 0; i < n; ++i) to = std::fill_n(to, stride, from[i]);
+    }
+    return out;
+  }
+  Places source(static_cast<size_t>(total));
+  for (size_t k = 0; k < source.size();) {
+    for (int64_t i = 0; i < n; ++i) {
+      for (int64_t c = 0; c < stride; ++c) source[k++] = i;
+    }
+  }
+  return GatherPlaces(axis.Full(), dims, source);
+}
+
 bool SameElement(const Value& a, int64_t i, const Value& b, int64_t j) {
   return a.ElementAsComplex(i) == b.ElementAsComplex(j);
 }
@@ -48,20 +70,8 @@ ValueList Kernel_meshgrid(EvaluationContext&, Args args, int nargout) {
   Dims dims(ny, nx);
   dims.set(2, nz);
   dims.Normalise();
-  // Of each axis the element whose number `of` gives for row i, column j and plane k.
-  const auto spread = [&](const Value& axis, const auto& of) {
-    Places source(static_cast<size_t>(nx * ny * nz));
-    int64_t* at = source.data();
-    for (int64_t k = 0; k < nz; ++k) {
-      for (int64_t j = 0; j < nx; ++j) {
-        for (int64_t i = 0; i < ny; ++i) *at++ = of(i, j, k);
-      }
-    }
-    return GatherPlaces(axis.Full(), dims, source);
-  };
-  ValueList out = Two(spread(x, [](int64_t, int64_t j, int64_t) { return j; }),
-                      spread(y, [](int64_t i, int64_t, int64_t) { return i; }));
-  if (!flat) out.push_back(spread(z, [](int64_t, int64_t, int64_t k) { return k; }));
+  ValueList out = Two(Spread(x, dims, ny), Spread(y, dims, 1));
+  if (!flat) out.push_back(Spread(z, dims, nx * ny));
   return out;
 }
 
@@ -81,14 +91,7 @@ ValueList Kernel_ndgrid(EvaluationContext&, Args args, int nargout) {
   ValueList out;
   int64_t stride = 1;
   for (const Value& axis : axes) {
-    Places source(static_cast<size_t>(dims.numel()));
-    // Each element of the axis stands `stride` times, and behind the last one it begins anew.
-    for (size_t k = 0; k < source.size();) {
-      for (int64_t i = 0; i < axis.numel(); ++i) {
-        for (int64_t c = 0; c < stride; ++c) source[k++] = i;
-      }
-    }
-    out.push_back(GatherPlaces(axis.Full(), dims, source));
+    out.push_back(Spread(axis, dims, stride));
     stride *= axis.numel();
   }
   return out;

@@ -76,6 +76,27 @@ std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
 
 constexpr int64_t kMaxDiagonal = int64_t{1} << 40;  // beyond any matrix: the extents still multiply without overflow
 
+// A matrix of the blank of the class, with the first n elements of v down the diagonal that begins in place `first`.
+Value OnDiagonal(const Value& v, int64_t n, const Dims& dims, int64_t first) {
+  const int64_t step = dims[0] + 1;
+  if (!v.IsNumericOrLogicalOrChar() || v.IsSparse()) {
+    std::vector<int64_t> source(static_cast<size_t>(dims.numel()), -1);
+    for (int64_t k = 0; k < n; ++k) source[static_cast<size_t>(first + k * step)] = k;
+    return GatherBlank(v, dims, source);
+  }
+  Value out = Value::Array(v.class_id(), dims, v.IsComplex() && dims.numel() > 0);
+  if (n > 0) {
+    VisitElements(v, [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      const T* p = v.data<T>();
+      T* q = out.mutable_data<T>() + first;
+      for (int64_t k = 0; k < n; ++k) q[k * step] = p[k];
+    });
+  }
+  if (v.Is(ClassId::kChar)) return out.WithQuote(v.quote());
+  return value::Narrow(std::move(out));
+}
+
 Value Diagonal(const Value& v, int64_t k) {
   if (v.ndims() != 2) ThrowError("", "Matrix must be 2-dimensional");
   const int64_t rows = v.rows(), cols = v.cols();
@@ -84,9 +105,7 @@ Value Diagonal(const Value& v, int64_t k) {
   const int64_t row = k < 0 ? -k : 0, col = k > 0 ? k : 0;
   if (rows == 1 || cols == 1) {
     const int64_t n = v.numel(), size = n + std::abs(k);
-    std::vector<int64_t> source(static_cast<size_t>(Dims(size, size).numel()), -1);
-    for (int64_t i = 0; i < n; ++i) source[(row + i) + (col + i) * size] = i;
-    Value out = GatherBlank(v, Dims(size, size), source);
+    Value out = OnDiagonal(v, n, Dims(size, size), row + col * size);
     const bool diagonal = k == 0 && value::IsFloat(v.class_id()) && size != 1;
     return diagonal ? out.WithStorage(Storage::kDiagonal) : out;
   }
@@ -262,18 +281,16 @@ KERNEL(repmat) {
     total *= extents[k];
   }
   context.CheckBytes(total * value::ElementSize(a.class_id()));
-  Places source(static_cast<size_t>(total));
-  std::vector<int64_t> at(rank, 0);
   const int64_t rows = a.dims()[0];
-  for (int64_t k = 0; k < total;) {
+  Places starts(static_cast<size_t>(total == 0 ? 0 : total / rows));  // of the columns of a, one after another
+  std::vector<int64_t> at(rank, 0);
+  for (size_t k = 0; k < starts.size();) {
     int64_t from = 0;
     for (int d = 1; d < rank; ++d) from += (at[d] % a.dims()[d]) * stride[d];
-    for (const int64_t end = k + extents[0]; k < end;) {
-      for (int64_t i = 0; i < rows; ++i) source[k++] = from + i;
-    }
+    for (int64_t copy = 0; copy < copies[0]; ++copy) starts[k++] = from;
     for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
   }
-  return One(GatherPlaces(a, Dims(extents), source));
+  return One(GatherRuns(a, Dims(extents), rows, starts));
 }
 
 KERNEL(diag) {
@@ -292,9 +309,7 @@ KERNEL(diag) {
   double m, n;
   const int64_t rows = SizeArgument("diag", args[1], &m), cols = SizeArgument("diag", args[2], &n);
   if (rows < 0 || cols < 0) ThrowError("", "diag: invalid dimensions M, N");
-  std::vector<int64_t> source(rows * cols, -1);
-  for (int64_t i = 0; i < std::min({rows, cols, a.numel()}); ++i) source[i + i * rows] = i;
-  Value out = GatherBlank(a, Dims(rows, cols), source);
+  const Value out = OnDiagonal(a, std::min({rows, cols, a.numel()}), Dims(rows, cols), 0);
   return One(value::IsFloat(a.class_id()) && !out.IsScalar() ? out.WithStorage(Storage::kDiagonal) : out);
 }
 

@@ -17,6 +17,26 @@ namespace {
 
 // ---- triangles
 
+// What stands on and below diagonal k, or on and above it.
+Value TriangleOfDoubles(const Value& v, int64_t k, bool lower) {
+  Value out = Value::Uninitialised(ClassId::kDouble, v.dims());
+  if (out.IsEmpty()) return out;
+  const int64_t rows = v.rows(), cols = v.cols(), at = std::clamp(k, -rows - 1, cols + 1);
+  const double* from = v.data<double>();
+  double* to = out.mutable_data<double>();
+  for (int64_t j = 0; j < cols; ++j, from += rows, to += rows) {
+    const int64_t split = std::clamp<int64_t>(j - at + (lower ? 0 : 1), 0, rows);
+    if (lower) {
+      std::fill(to, to + split, 0.0);
+      std::copy(from + split, from + rows, to + split);
+    } else {
+      std::copy(from, from + split, to);
+      std::fill(to + split, to + rows, 0.0);
+    }
+  }
+  return out;
+}
+
 ValueList Triangle(const char* name, Args args, bool lower) {
   bool pack = false;
   if (args.size() >= 2 && args.back().IsString()) {
@@ -29,6 +49,7 @@ ValueList Triangle(const char* name, Args args, bool lower) {
   const Value& v = args[0];
   if (v.ndims() != 2) ThrowError("", "%s: need a 2-D matrix", name);
   const int64_t rows = v.rows(), cols = v.cols();
+  if (!pack && v.Is(ClassId::kDouble) && !v.IsComplex() && !v.IsSparse()) return One(TriangleOfDoubles(v, k, lower));
   Places source(static_cast<size_t>(v.numel()));
   size_t count = 0;
   for (int64_t j = 0; j < cols; ++j) {
@@ -71,20 +92,23 @@ Value PermuteElements(const Value& v, const std::vector<std::vector<int64_t>>& o
   };
   const int64_t* along = order_of(0);
   const int64_t column = dims[0];
-  Places source(static_cast<size_t>(v.numel()));
-  std::vector<int64_t> at(static_cast<size_t>(rank), 0);
   // Column by column: what the other subscripts give is the same for all of one.
-  for (size_t first = 0; first < source.size(); first += static_cast<size_t>(column)) {
-    int64_t position = 0, stride = column;
+  Places starts(static_cast<size_t>(column == 0 ? 0 : v.numel() / column), 0);
+  std::vector<int64_t> at(static_cast<size_t>(rank), 0);
+  for (int64_t& start : starts) {
+    int64_t stride = column;
     for (int d = 1; d < rank; ++d) {
       const int64_t* order = order_of(d);
-      position += stride * (order == nullptr ? at[d] : order[at[d]]);
+      start += stride * (order == nullptr ? at[d] : order[at[d]]);
       stride *= dims[d];
     }
-    for (int64_t i = 0; i < column; ++i) {
-      source[first + static_cast<size_t>(i)] = position + (along == nullptr ? i : along[i]);
-    }
     for (int d = 1; d < rank && ++at[d] == dims[d]; ++d) at[d] = 0;
+  }
+  if (along == nullptr) return GatherRuns(v, dims, column, starts);
+  Places source(static_cast<size_t>(v.numel()));
+  size_t next = 0;
+  for (const int64_t start : starts) {
+    for (int64_t i = 0; i < column; ++i) source[next++] = start + along[i];
   }
   return GatherPlaces(v, dims, source);
 }
@@ -187,9 +211,35 @@ Dims DimensionVector(const char* name, const Value& v) {
 
 std::string DimsText(const Dims& dims) { return dims.ToString(); }
 
-int64_t OneSubscript(const Value& v, int64_t at, int64_t extent, size_t position, size_t count, const Dims& dims) {
+bool IsPlainDouble(const Value& v) { return v.Is(ClassId::kDouble) && !v.IsSparse() && !v.IsComplex(); }
+
+// Adds what the subscripts of one dimension, each `stride` apart, make of the positions.
+void AddPositions(const Value& subscripts, int64_t stride, int64_t* at) {
+  const int64_t n = subscripts.numel();
+  if (IsPlainDouble(subscripts)) {
+    const double* const s = subscripts.data<double>();
+    for (int64_t k = 0; k < n; ++k) at[k] += stride * (static_cast<int64_t>(s[k]) - 1);
+  } else {
+    for (int64_t k = 0; k < n; ++k) at[k] += stride * (static_cast<int64_t>(subscripts.ElementAsDouble(k)) - 1);
+  }
+}
+
+bool IsSubscript(double s, double extent) {
+  return s >= 1 && s <= extent && s == static_cast<double>(static_cast<int64_t>(s));
+}
+
+// Whether all of an array of doubles are subscripts below or at the extent. False: one may be none.
+bool AllSubscripts(const Value& v, int64_t extent) {
+  if (!IsPlainDouble(v)) return false;
+  const double* const s = v.data<double>();
+  bool all = true;
+  for (int64_t k = 0, n = v.numel(); k < n; ++k) all &= IsSubscript(s[k], static_cast<double>(extent));
+  return all;
+}
+
+void CheckSubscript(const Value& v, int64_t at, int64_t extent, size_t position, size_t count, const Dims& dims) {
   const double s = v.ElementAsDouble(at);
-  if (s >= 1 && s <= static_cast<double>(extent) && s == std::trunc(s)) return static_cast<int64_t>(s) - 1;
+  if (IsSubscript(s, static_cast<double>(extent))) return;
   std::string where;
   for (size_t k = 0; k < count; ++k) {
     char text[40];
@@ -422,19 +472,19 @@ ValueList Kernel_sub2ind(EvaluationContext&, Args args, int) {
     if (k > 0 && !(s.dims() == args[1].dims())) {
       ThrowError("", "sub2ind: all subscripts must be of the same size");
     }
-    for (int64_t j = 0; j < s.numel(); ++j) (void)OneSubscript(s, j, extents[k], k, count, dims);
+    if (AllSubscripts(s, extents[k])) continue;
+    for (int64_t j = 0; j < s.numel(); ++j) CheckSubscript(s, j, extents[k], k, count, dims);
   }
-  Value out = Value::Array(ClassId::kDouble, args[1].dims());
+  Value out = Value::Uninitialised(ClassId::kDouble, args[1].dims());
   if (out.IsEmpty()) return One(out);
   double* p = out.mutable_data<double>();
-  for (int64_t j = 0; j < out.numel(); ++j) {
-    int64_t position = 0, stride = 1;
-    for (size_t k = 0; k < count; ++k) {
-      position += stride * (static_cast<int64_t>(args[k + 1].ElementAsDouble(j)) - 1);
-      stride *= extents[k];
-    }
-    p[j] = static_cast<double>(position + 1);
+  Places at(static_cast<size_t>(out.numel()), 1);
+  int64_t stride = 1;
+  for (size_t k = 0; k < count; ++k) {
+    AddPositions(args[k + 1], stride, at.data());
+    stride *= extents[k];
   }
+  for (size_t j = 0; j < at.size(); ++j) p[j] = static_cast<double>(at[j]);
   return One(out);
 }
 
@@ -451,8 +501,11 @@ ValueList Kernel_ind2sub(EvaluationContext&, Args args, int nargout) {
   for (int64_t e : extents) total *= e;
   ValueList out;
   for (size_t k = 0; k < count; ++k) out.push_back(Value::Array(ClassId::kDouble, v.dims()));
-  for (int64_t j = 0; j < v.numel(); ++j) {
-    const double x = v.ElementAsDouble(j);
+  const double* const plain = IsPlainDouble(v) ? v.data<double>() : nullptr;
+  absl::InlinedVector<double*, 4> places;
+  for (Value& o : out) places.push_back(o.IsEmpty() ? nullptr : o.mutable_data<double>());
+  for (int64_t j = 0, n = v.numel(); j < n; ++j) {
+    const double x = plain != nullptr ? plain[j] : v.ElementAsDouble(j);
     if (x != std::trunc(x) || x < 1) {
       char text[40];
       std::snprintf(text, sizeof text, "%.*g", x == std::trunc(x) ? 17 : 5, x);
@@ -462,7 +515,11 @@ ValueList Kernel_ind2sub(EvaluationContext&, Args args, int nargout) {
     if (x > static_cast<double>(total)) ThrowError("", "ind2sub: index out of range");
     int64_t rest = static_cast<int64_t>(x) - 1;
     for (size_t k = 0; k < count; ++k) {
-      out[k].mutable_data<double>()[j] = static_cast<double>(k + 1 < count ? rest % extents[k] + 1 : rest + 1);
+      if (k + 1 == count) {
+        places[k][j] = static_cast<double>(rest + 1);
+        break;
+      }
+      places[k][j] = static_cast<double>(rest % extents[k] + 1);
       rest /= extents[k];
     }
   }

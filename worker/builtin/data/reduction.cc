@@ -3,6 +3,8 @@
 // Octave adds each column from its first element on, starting at the neutral element, so that results are the same bits
 // whatever the layout: r = 0 + x1 + x2 ... (hence sum(-0) is +0). An empty 0x0 array reduces as 0x1 does.
 
+#include <algorithm>
+
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -60,6 +62,8 @@ Dims ReducedDims(const Value& v, int* dim) {
   return dims;
 }
 
+constexpr int64_t kStrip = 1024;  // elements of a column that are taken together
+
 // Reduces elements of T, converted to R by `read`, along dim (-1: first non-singleton).
 template <class T, class R, class Operation, class Read>
 Value Reduce(const Value& v, int dim, Read read) {
@@ -79,11 +83,15 @@ Value Reduce(const Value& v, int dim, Read read) {
     }
     return Narrow(std::move(out));
   }
-  for (int64_t o = 0; o < e.outer; ++o) {
-    for (int64_t i = 0; i < e.inner; ++i) {
-      R acc = Operation::template Initial<R>();
-      for (int64_t k = 0; k < e.n; ++k) acc = Advance<R, Operation>(acc, read(p[i + e.inner * (k + e.n * o)]));
-      q[i + e.inner * o] = acc;
+  // Across columns: some of each at a time, which lie together, while their sums stay in the cache.
+  for (int64_t o = 0; o < e.outer; ++o, p += e.inner * e.n, q += e.inner) {
+    for (int64_t from = 0; from < e.inner; from += kStrip) {
+      const int64_t to = std::min(from + kStrip, e.inner);
+      std::fill(q + from, q + to, Operation::template Initial<R>());
+      for (int64_t k = 0; k < e.n; ++k) {
+        const T* const column = p + e.inner * k;
+        for (int64_t i = from; i < to; ++i) q[i] = Advance<R, Operation>(q[i], read(column[i]));
+      }
     }
   }
   return Narrow(std::move(out));
@@ -98,16 +106,19 @@ Value Accumulate(const Value& v, int dim, Read read) {
   if (out.IsEmpty()) return Narrow(std::move(out));
   const T* p = v.data<T>();
   R* q = out.template mutable_data<R>();
-  for (int64_t o = 0; o < e.outer; ++o) {
-    for (int64_t i = 0; i < e.inner; ++i) {
-      const int64_t base = i + e.inner * e.n * o;
-      R acc = read(p[base]);
-      q[base] = acc;
-      for (int64_t k = 1; k < e.n; ++k) {
-        acc = Advance<R, Operation>(acc, read(p[base + e.inner * k]));
-        q[base + e.inner * k] = acc;
-      }
+  if (e.inner == 1) {
+    for (int64_t o = 0; o < e.outer; ++o, p += e.n, q += e.n) {
+      R acc = read(p[0]);
+      q[0] = acc;
+      for (int64_t k = 1; k < e.n; ++k) q[k] = acc = Advance<R, Operation>(acc, read(p[k]));
     }
+    return Narrow(std::move(out));
+  }
+  // Across columns each is the one before and its own elements.
+  const int64_t page = e.inner * e.n;
+  for (int64_t o = 0; o < e.outer; ++o, p += page, q += page) {
+    for (int64_t i = 0; i < e.inner; ++i) q[i] = read(p[i]);
+    for (int64_t k = e.inner; k < page; ++k) q[k] = Advance<R, Operation>(q[k - e.inner], read(p[k]));
   }
   return Narrow(std::move(out));
 }

@@ -328,6 +328,36 @@ Value UniqueNumbers(EvaluationContext& context, const Value& v) {
   });
 }
 
+// Of rows of real numbers, truth values and characters.
+template <class T>
+UniqueGroups GroupsOfRows(const T* p, int64_t columns, const std::vector<int64_t>& order) {
+  const auto n = static_cast<int64_t>(order.size());
+  UniqueGroups groups;
+  groups.of_item.resize(order.size());
+  for (size_t k = 0; k < order.size(); ++k) {
+    const int64_t here = order[k], before = k == 0 ? here : order[k - 1];
+    int64_t c = 0;
+    while (c < columns && p[here + c * n] == p[before + c * n]) ++c;  // NaN is equal to nothing
+    if (k == 0 || c < columns) {
+      groups.first.push_back(here);
+      groups.last.push_back(here);
+    }
+    groups.last.back() = here;
+    groups.of_item[here] = static_cast<int64_t>(groups.first.size()) - 1;
+  }
+  return groups;
+}
+
+UniqueGroups GroupsOfRows(const Value& v) {
+  std::vector<int64_t> columns(static_cast<size_t>(v.cols()));
+  std::iota(columns.begin(), columns.end(), 1);
+  return value::VisitClass(v.class_id(), [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    return GroupsOfRows(v.data<T>(), v.cols(), OrderOfRows(v, columns));
+  });
+}
+
+// Of texts and of complex numbers.
 UniqueGroups GroupsOf(const UniqueItems& items) {
   const int64_t n = items.count();
   std::vector<int64_t> order(n);
@@ -379,10 +409,14 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   const bool numbers = !texts && !o.rows && !v.IsComplex();
   if (numbers && nargout < 2 && !o.stable && v.storage() == value::Storage::kFull)
     return One(UniqueNumbers(context, v));
-  const UniqueGroups groups = !numbers ? GroupsOf(items) : value::VisitClass(v.class_id(), [&](auto* tag) {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    return GroupsOfNumbers(v.data<T>(), SortedOrder(v));
-  });
+  const auto groups_of_numbers = [&] {
+    return value::VisitClass(v.class_id(), [&](auto* tag) {
+      using T = std::remove_pointer_t<decltype(tag)>;
+      return GroupsOfNumbers(v.data<T>(), SortedOrder(v));
+    });
+  };
+  const bool number_rows = o.rows && !v.IsComplex() && !v.IsSparse();
+  const UniqueGroups groups = numbers ? groups_of_numbers() : number_rows ? GroupsOfRows(v) : GroupsOf(items);
   std::vector<int64_t> chosen = o.last ? groups.last : groups.first;
   if (o.stable) std::sort(chosen.begin(), chosen.end());
   const bool row = o.legacy && !o.rows && v.ndims() == 2 && v.rows() == 1;

@@ -78,28 +78,6 @@ std::vector<bool> EqualToNext(const Value& v, const std::vector<int64_t>& order,
   return equal;
 }
 
-// Order of the rows by columns: positive ascending, negative descending.
-std::vector<int64_t> OrderOfRows(const Value& v, const std::vector<int64_t>& columns) {
-  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
-  std::iota(order.begin(), order.end(), 0);
-  const Value full = v.Full();
-  if (full.IsEmpty()) return order;
-  VisitElements(full, [&](auto* tag) {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    const T* p = full.data<T>();
-    const int64_t n = full.rows();
-    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
-      for (int64_t c : columns) {
-        const int64_t at = (std::abs(c) - 1) * n;
-        if (Precedes(p[i + at], p[j + at], c < 0)) return true;
-        if (Precedes(p[j + at], p[i + at], c < 0)) return false;
-      }
-      return false;
-    });
-  });
-  return order;
-}
-
 // The ascending order of two lists under one another that are in order each: merged, equal ones stay in their order.
 // Nothing: one is not in order, as of a stable set.
 template <class T>

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "worker/builtin/compose.h"
+#include "worker/builtin/elements_as.h"
 #include "worker/builtin/matrix/matrix_kind.h"
 #include "worker/builtin/matrix/portable_product.h"
 #include "worker/builtin/numeric/openblas.h"
@@ -32,24 +33,13 @@ void Axpy(int n, T a, const T* x, T* y) {
 
 // An element of a convolution is a sum of no more products than the shorter operand has elements.
 template <class T>
-void NoteConvolution(const std::vector<T>& a, const std::vector<T>& b) {
+void NoteConvolution(const ElementsAs<T>& a, const ElementsAs<T>& b) {
   if (!AsksMachineBits(NumericLibrary::kBlas)) return;
-  const auto factor = [](const std::vector<T>& v) { return Factor<T>{v.data(), 1, std::ssize(v), 0, 1}; };
+  const auto factor = [](const ElementsAs<T>& v) {
+    return Factor<T>{v.data(), 1, static_cast<int64_t>(v.size()), 0, 1};
+  };
   const bool shorter = a.size() < b.size();
   if (!IsPortableProduct(factor(shorter ? a : b), factor(shorter ? b : a))) NoteMachineBits(NumericLibrary::kBlas);
-}
-
-template <class T>
-std::vector<T> ElementsAs(const Value& v) {
-  std::vector<T> out(static_cast<size_t>(v.numel()));
-  for (size_t k = 0; k < out.size(); ++k) {
-    const int64_t at = static_cast<int64_t>(k);
-    if constexpr (kIsComplex<T>)
-      out[k] = static_cast<T>(v.ElementAsComplex(at));
-    else
-      out[k] = static_cast<T>(v.ElementAsDouble(at));
-  }
-  return out;
 }
 
 // f(pointer of the element type that the operands meet in).
@@ -83,7 +73,8 @@ void FilterRun(const std::vector<T>& b, const std::vector<T>& a, bool recursive,
 
 template <class T>
 ValueList FilterAs(Args args, const Value& si, int dim) {
-  std::vector<T> b = ElementsAs<T>(args[0]), a = ElementsAs<T>(args[1]);
+  const ElementsAs<T> given_b(args[0]), given_a(args[1]);
+  std::vector<T> b(given_b.begin(), given_b.end()), a(given_a.begin(), given_a.end());
   const size_t order = std::max({a.size(), b.size(), size_t{1}});
   const bool recursive = a.size() > 1;
   const T norm = a.empty() ? T(0) : a[0];
@@ -97,7 +88,7 @@ ValueList FilterAs(Args args, const Value& si, int dim) {
   const Value& source = args[2];
   const int64_t states = static_cast<int64_t>(order) - 1;
   const Extents e = SplitAt(source.dims(), dim);
-  const std::vector<T> x = ElementsAs<T>(source);
+  const ElementsAs<T> x(source);
   Value out = Value::Array(ClassOf<T>(), source.dims(), kIsComplex<T>);
   Dims state_dims = source.dims();
   for (int k = dim; k > 0; --k) state_dims.set(k, state_dims[k - 1]);
@@ -110,7 +101,7 @@ ValueList FilterAs(Args args, const Value& si, int dim) {
       ThrowError("", length ? "filter: first dimension of SI must be of length max (length (a), length (b)) - 1"
                             : "filter: dimensionality of SI and X must agree");
     }
-    const std::vector<T> initial = ElementsAs<T>(si);
+    const ElementsAs<T> initial(si);
     std::copy(initial.begin(), initial.end(), state.template mutable_data<T>());
   }
   if (!out.IsEmpty()) {
@@ -191,7 +182,7 @@ void ConvolvePages(const T* a, const T* b, T* c, const Extent3& e, int rank, boo
 
 template <class T>
 Value ConvolveAll(const Value& left, const Value& right, Shape2 shape) {
-  const std::vector<T> a = ElementsAs<T>(left), b = ElementsAs<T>(right);
+  const ElementsAs<T> a(left), b(right);
   if (a.empty() || b.empty()) return Value::Array(ClassOf<T>(), Dims(0, 0), kIsComplex<T>);
   NoteConvolution(a, b);
   const int rank = std::max(left.ndims(), right.ndims());
@@ -213,7 +204,7 @@ Value ConvolveAll(const Value& left, const Value& right, Shape2 shape) {
 
 template <class T>
 Value ConvolveAs(const Value& left, const Value& right, Shape2 shape) {
-  const std::vector<T> a = ElementsAs<T>(left), b = ElementsAs<T>(right);
+  const ElementsAs<T> a(left), b(right);
   const int64_t ma = left.rows(), na = left.cols(), mb = right.rows(), nb = right.cols();
   if (a.empty() || b.empty()) return Value::Array(ClassOf<T>(), Dims(0, 0), kIsComplex<T>);
   NoteConvolution(a, b);

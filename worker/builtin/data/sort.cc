@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "worker/builtin/gather.h"
-#include "worker/value/pooled_vector.h"
 
 namespace residua::builtin {
 
@@ -57,6 +56,18 @@ void SortBytes(value::PooledVector<Item>* items, bool descending) {
   items->swap(sorted);
 }
 
+template <class Item>
+void SortByDigits(Item* items, size_t n, bool descending) {
+  value::PooledVector<Item> room(n);
+  if (descending)
+    RadixSort(items, room.data(), n, [](const Item& x) {
+      using Key = decltype(RadixKey(x.value));
+      return static_cast<Key>(~RadixKey(x.value));
+    });
+  else
+    RadixSort(items, room.data(), n, [](const Item& x) { return RadixKey(x.value); });
+}
+
 // As Precedes has them, but that NaN moves first, so that what is left is compared without a question about it.
 template <class Item>
 void SortItems(value::PooledVector<Item>* items, bool descending) {
@@ -76,9 +87,12 @@ void SortItems(value::PooledVector<Item>* items, bool descending) {
     // What is in order already, or in the opposite one without equal elements, is common and found in one walk.
     if (std::is_sorted(first, last, before)) return;
     if (std::adjacent_find(first, last, [&](const Item& a, const Item& b) { return !before(b, a); }) == last)
-      std::reverse(first, last);
-    else
-      std::stable_sort(first, last, before);
+      return std::reverse(first, last);
+    if constexpr (sizeof(Item::value) > 1) {
+      const auto n = static_cast<size_t>(last - first);
+      if (n >= kFewestForRadix) return SortByDigits(&*first, n, descending);
+    }
+    std::stable_sort(first, last, before);
   };
   if (descending)
     sort([](const Item& a, const Item& b) { return SortsBefore(b.value, a.value); });
@@ -96,7 +110,46 @@ std::vector<int64_t> OrderOfNumbers(const T* p, int64_t n) {
   return order;
 }
 
+// Rows by few columns: by the last one first, as what is equal in one stays in the order of those after it.
+constexpr size_t kMostColumnsByDigits = 8;
+
+template <class T>
+void SortRowsByColumns(const T* p, int64_t n, absl::Span<const int64_t> columns, std::vector<int64_t>* order) {
+  value::PooledVector<ElementAndPlace<T>> items(order->size());
+  for (size_t c = columns.size(); c-- > 0;) {
+    const T* const column = p + (std::abs(columns[c]) - 1) * n;
+    for (size_t k = 0; k < items.size(); ++k) items[k] = {column[(*order)[k]], (*order)[k]};
+    SortItems(&items, columns[c] < 0);
+    for (size_t k = 0; k < items.size(); ++k) (*order)[k] = items[k].place;
+  }
+}
+
 }  // namespace
+
+std::vector<int64_t> OrderOfRows(const Value& v, absl::Span<const int64_t> columns) {
+  std::vector<int64_t> order(static_cast<size_t>(v.rows()));
+  std::iota(order.begin(), order.end(), 0);
+  const Value full = v.Full();
+  if (full.IsEmpty()) return order;
+  VisitElements(full, [&](auto* tag) {
+    using T = std::remove_pointer_t<decltype(tag)>;
+    const T* p = full.data<T>();
+    const int64_t n = full.rows();
+    if constexpr (!kIsComplex<T>) {
+      if (order.size() >= kFewestForRadix && columns.size() <= kMostColumnsByDigits)
+        return SortRowsByColumns(p, n, columns, &order);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) {
+      for (const int64_t c : columns) {
+        const int64_t at = (std::abs(c) - 1) * n;
+        if (Precedes(p[i + at], p[j + at], c < 0)) return true;
+        if (Precedes(p[j + at], p[i + at], c < 0)) return false;
+      }
+      return false;
+    });
+  });
+  return order;
+}
 
 std::vector<int64_t> SortedOrder(const Value& v) {
   if (v.IsNumericOrLogicalOrChar() && !v.IsComplex() && !v.IsEmpty()) {

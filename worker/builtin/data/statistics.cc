@@ -81,7 +81,7 @@ Value OrderStatistics(const Value& x, int dim, int64_t low, int64_t high, bool d
         fill();
         if (!SelectFew(&line, low, high, precedes)) {
           fill();
-          std::stable_sort(line.begin(), line.end(), precedes);
+          SortAscending(&line);
         }
         for (int64_t k = low; k < high; ++k) {
           q[i + e.inner * ((descending ? high - 1 - k : k - low) + (high - low) * o)] = line[k];
@@ -356,6 +356,25 @@ ValueList Kernel_range(EvaluationContext& context, Args args, int) {
 
 // ---- mode
 
+namespace {
+
+// Of n numbers in order, `step` apart from `base` on, how often the most frequent ones stand there; where each of these
+// begins to *winners. NaN is equal to nothing.
+int64_t MostFrequent(const Value& sorted, int64_t base, int64_t step, int64_t n, std::vector<int64_t>* winners) {
+  return VisitElements(sorted, [&](auto* tag) {
+    const auto* const p = sorted.data<std::remove_pointer_t<decltype(tag)>>() + base;
+    int64_t most = 0;
+    for (int64_t from = 0, to = 0; from < n; from = to) {
+      for (to = from + 1; to < n && p[to * step] == p[from * step];) ++to;
+      if (to - from > most) winners->clear(), most = to - from;
+      if (to - from == most) winners->push_back(base + from * step);
+    }
+    return most;
+  });
+}
+
+}  // namespace
+
 ValueList Kernel_mode(EvaluationContext& context, Args args, int) {
   const Value& x = args[0];
   NeedNumbers("mode", x);
@@ -378,21 +397,10 @@ ValueList Kernel_mode(EvaluationContext& context, Args args, int) {
   }
   const Value sorted = OrderStatistics(x, dim, 0, e.n, false);
   Value counts = Value::Array(ClassId::kDouble, dims), all = Value::Cell(dims);
-  std::vector<int64_t> chosen;
+  std::vector<int64_t> chosen, winners;
   for (int64_t o = 0; o < e.outer; ++o) {
     for (int64_t i = 0; i < e.inner; ++i) {
-      const auto at = [&](int64_t k) { return i + e.inner * (k + e.n * o); };
-      std::vector<int64_t> starts;
-      for (int64_t k = 0; k < e.n; ++k) {
-        if (k == 0 || sorted.ElementAsComplex(at(k)) != sorted.ElementAsComplex(at(k - 1))) starts.push_back(k);
-      }
-      int64_t most = 0;
-      std::vector<int64_t> winners;
-      for (size_t s = 0; s < starts.size(); ++s) {
-        const int64_t length = (s + 1 < starts.size() ? starts[s + 1] : e.n) - starts[s];
-        if (length > most) winners.clear(), most = length;
-        if (length == most) winners.push_back(at(starts[s]));
-      }
+      const int64_t most = MostFrequent(sorted, i + e.inner * e.n * o, e.inner, e.n, &winners);
       const int64_t column = i + e.inner * o;
       counts.mutable_data<double>()[column] = static_cast<double>(most);
       all.mutable_cell(column) = Gather(sorted, Dims(static_cast<int64_t>(winners.size()), 1), winners);

@@ -2,9 +2,12 @@
 // trapezium rule.
 
 #include <algorithm>
+#include <optional>
 
 #include "worker/builtin/compose.h"
 #include "worker/builtin/data/sort.h"
+#include "worker/builtin/elements_as.h"
+#include "worker/builtin/gather_places.h"
 #include "worker/builtin/matrix/matrix_kind.h"
 
 namespace residua::builtin {
@@ -55,10 +58,9 @@ int64_t Locate(const T* table, int64_t n, const T& x, bool descending) {
   int64_t low = 0, high = n;
   while (low < high) {
     const int64_t middle = low + (high - low) / 2;
-    if (descending ? IsBefore(table[middle], x) : IsBefore(x, table[middle]))
-      high = middle;
-    else
-      low = middle + 1;
+    const bool left = descending ? IsBefore(table[middle], x) : IsBefore(x, table[middle]);
+    high = left ? middle : high;  // both are chosen, not jumped to: which way it goes is not to be foreseen
+    low = left ? low : middle + 1;
   }
   return low;
 }
@@ -70,27 +72,22 @@ Value LookupNumbers(const Value& table, const Value& y, const LookupOptions& o) 
   const int64_t n = table.numel();
   const auto run = [&](auto* tag) {
     using T = std::remove_pointer_t<decltype(tag)>;
-    const auto read = [&](const Value& v, int64_t k) {
-      if constexpr (kIsComplex<T>)
-        return static_cast<T>(v.ElementAsComplex(k));
-      else
-        return static_cast<T>(v.ElementAsDouble(k));
-    };
-    std::vector<T> t(static_cast<size_t>(n));
-    for (int64_t k = 0; k < n; ++k) t[k] = read(table, k);
+    const ElementsAs<T> t(table), asked(y);
     const bool descending = n > 1 && IsBefore(t[n - 1], t[0]);
-    for (int64_t k = 0; k < y.numel(); ++k) {
-      const T x = read(y, k);
+    bool* const hits = o.match_bool ? out.mutable_data<bool>() : nullptr;
+    double* const places = o.match_bool ? nullptr : out.mutable_data<double>();
+    for (size_t k = 0; k < asked.size(); ++k) {
+      const T x = asked[k];
       int64_t at = Locate(t.data(), n, x, descending);
       const bool hit = at > 0 && t[at - 1] == x;
       if (o.match_bool) {
-        out.mutable_data<bool>()[k] = hit;
+        hits[k] = hit;
         continue;
       }
       if (o.match && !hit) at = 0;
       if (o.right) at = std::min<int64_t>(at, n - 1);
       if (o.left) at = std::max<int64_t>(at, 1);
-      out.mutable_data<double>()[k] = static_cast<double>(at);
+      places[k] = static_cast<double>(at);
     }
   };
   if (out.IsEmpty()) return out;
@@ -126,16 +123,23 @@ Value LookupTexts(const Value& table, const Value& y, const LookupOptions& o) {
 // ---- sums by subscript
 
 // Subscripts to 0-based positions; the largest, plus one, to *extent.
-std::vector<int64_t> Positions(const char* name, const Value& v, int64_t* extent) {
-  std::vector<int64_t> at(static_cast<size_t>(v.numel()));
+Places Positions(const char* name, const Value& v, int64_t* extent) {
   if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: indices must be positive integers", name);
-  for (int64_t k = 0; k < v.numel(); ++k) {
-    const double x = v.ElementAsDouble(k);
-    if (x != std::trunc(x) || !(x >= 1)) ThrowError("", "%s: indices must be positive integers", name);
-    if (x > 1e12) ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
-    at[k] = static_cast<int64_t>(x) - 1;
-    *extent = std::max(*extent, at[k] + 1);
+  const ElementsAs<double> elements(v);
+  Places at(elements.size());
+  int64_t largest = *extent;
+  for (size_t k = 0; k < at.size(); ++k) {
+    const double x = elements[k];
+    const bool in_range = x >= 1 && x <= 1e12;
+    const int64_t whole = in_range ? static_cast<int64_t>(x) : 0;
+    if (!in_range || static_cast<double>(whole) != x) {
+      if (x != std::trunc(x) || !(x >= 1)) ThrowError("", "%s: indices must be positive integers", name);
+      ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+    }
+    at[k] = whole - 1;
+    largest = std::max(largest, whole);
   }
+  *extent = largest;
   return at;
 }
 
@@ -148,9 +152,9 @@ void CheckValues(const Value& values, size_t subscripts) {
 }
 
 // The subscripts of a result of n elements; a negative n lets the largest of them say how many there are.
-std::vector<int64_t> PositionsWithin(const Value& subscripts, int64_t n, int64_t* extent) {
+Places PositionsWithin(const Value& subscripts, int64_t n, int64_t* extent) {
   *extent = 0;
-  std::vector<int64_t> at = Positions("accumarray", subscripts, extent);
+  Places at = Positions("accumarray", subscripts, extent);
   if (n < 0) return at;
   if (*extent > n) ThrowError("", "accumarray: index out of range");
   *extent = n;
@@ -159,7 +163,7 @@ std::vector<int64_t> PositionsWithin(const Value& subscripts, int64_t n, int64_t
 
 Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
   int64_t extent = 0;
-  const std::vector<int64_t> at = PositionsWithin(subscripts, n, &extent);
+  const Places at = PositionsWithin(subscripts, n, &extent);
   CheckValues(values, at.size());
   const Value v = value::IsFloat(values.class_id()) ? values.Full() : ToDouble(values);
   return VisitFloat(v, [&](auto* tag) {
@@ -168,7 +172,8 @@ Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
     if (out.IsEmpty() || at.empty()) return out;
     T* p = out.template mutable_data<T>();
     const T* q = v.data<T>();
-    for (size_t k = 0; k < at.size(); ++k) p[at[k]] += q[v.IsScalar() ? 0 : k];
+    const size_t step = v.IsScalar() ? 0 : 1;
+    for (size_t k = 0; k < at.size(); ++k) p[at[k]] += q[k * step];
     return Narrow(std::move(out));
   });
 }
@@ -176,7 +181,7 @@ Value SumBySubscript(const Value& subscripts, const Value& values, int64_t n) {
 // The least or greatest value of each subscript; `start` where there is none. Those of truths are doubles.
 Value ExtremeBySubscript(const Value& subscripts, const Value& given, const Value& start, int64_t n, bool least) {
   int64_t extent = 0;
-  const std::vector<int64_t> at = PositionsWithin(subscripts, n, &extent);
+  const Places at = PositionsWithin(subscripts, n, &extent);
   CheckValues(given, at.size());
   const Value values = given.Is(ClassId::kLogical) ? ToDouble(given) : given;
   if (values.IsComplex()) Refuse("accumarray", "the extremes of complex numbers");
@@ -190,8 +195,9 @@ Value ExtremeBySubscript(const Value& subscripts, const Value& given, const Valu
     if (values.IsEmpty()) return out;
     const Value full = values.Full();
     const T* q = full.data<T>();
+    const size_t step = values.IsScalar() ? 0 : 1;
     for (size_t k = 0; k < at.size(); ++k) {
-      const T x = q[values.IsScalar() ? 0 : k];
+      const T x = q[k * step];
       T& r = p[at[k]];
       if (IsNaNElement(x)) continue;
       if (IsNaNElement(r) || (least ? x < r : x > r)) r = x;
@@ -334,6 +340,40 @@ Trapezium ReadTrapezium(const char* name, Args args) {
   return t;
 }
 
+bool IsPlainDouble(const Value& v) { return v.Is(ClassId::kDouble) && !v.IsComplex() && !v.IsSparse(); }
+
+// Of real doubles, by the same steps as those of arrays: the sums of neighbours, times the distances of a vector of
+// these, added up, and half of that. `running`: what is added up to each place, beginning with 0.
+std::optional<Value> AreasOfDoubles(const Trapezium& t, bool running) {
+  const int64_t n = t.y.dims()[t.dim];
+  if (n < 2 || !IsPlainDouble(t.y) || (t.has_x && (!IsPlainDouble(t.x) || t.x.numel() != n || !IsVectorValue(t.x))))
+    return std::nullopt;
+  const Extents e = SplitAt(t.y.dims(), t.dim);
+  Dims dims = t.y.dims();
+  if (!running) dims.set(t.dim, 1);
+  dims.Normalise();
+  Value out = Value::Uninitialised(ClassId::kDouble, dims);
+  if (out.IsEmpty()) return std::nullopt;
+  const double* const x = t.has_x ? t.x.data<double>() : nullptr;
+  const double* y = t.y.data<double>();
+  double* to = out.mutable_data<double>();
+  const int64_t step = e.inner;
+  for (int64_t o = 0; o < e.outer; ++o, y += step * n, to += running ? step * n : step) {
+    for (int64_t i = 0; i < step; ++i) {
+      double sum = 0;
+      if (running) to[i] = 0;
+      for (int64_t k = 1; k < n; ++k) {
+        const double pair = y[i + k * step] + y[i + (k - 1) * step];
+        const double part = x != nullptr ? (x[k] - x[k - 1]) * pair : pair;
+        sum = running && k == 1 ? part : sum + part;
+        if (running) to[i + k * step] = 0.5 * sum;
+      }
+      if (!running) to[i] = 0.5 * sum;
+    }
+  }
+  return out;
+}
+
 ValueList Areas(const char* name, EvaluationContext& context, Args args, Kernel add) {
   const Trapezium t = ReadTrapezium(name, args);
   const int64_t n = t.y.dims()[t.dim];
@@ -356,10 +396,14 @@ ValueList Areas(const char* name, EvaluationContext& context, Args args, Kernel 
 
 }  // namespace
 
-ValueList Kernel_trapz(EvaluationContext& context, Args args, int) { return Areas("trapz", context, args, Kernel_sum); }
+ValueList Kernel_trapz(EvaluationContext& context, Args args, int) {
+  if (std::optional<Value> area = AreasOfDoubles(ReadTrapezium("trapz", args), false)) return One(*std::move(area));
+  return Areas("trapz", context, args, Kernel_sum);
+}
 
 ValueList Kernel_cumtrapz(EvaluationContext& context, Args args, int) {
   const Trapezium t = ReadTrapezium("cumtrapz", args);
+  if (std::optional<Value> areas = AreasOfDoubles(t, true)) return One(*std::move(areas));
   const ValueList z = Areas("cumtrapz", context, args, Kernel_cumsum);
   Dims dims = t.y.dims();
   dims.set(t.dim, 1);
@@ -378,7 +422,7 @@ Value CallBySubscript(EvaluationContext& context, const Value& subscripts, const
                       Value size, const Value& fill) {
   if (context.evaluator == nullptr) Refuse("accumarray", "calling back without an evaluator");
   int64_t extent = 0;
-  const std::vector<int64_t> at = Positions("accumarray", subscripts, &extent);
+  const Places at = Positions("accumarray", subscripts, &extent);
   std::vector<std::vector<int64_t>> groups(static_cast<size_t>(extent));
   for (size_t k = 0; k < at.size(); ++k) groups[at[k]].push_back(values.IsScalar() ? 0 : static_cast<int64_t>(k));
   if (size.IsEmpty()) size = MatrixLiteral({{Number(extent), Number(1.0)}});

@@ -208,10 +208,12 @@ void VisitElements(const Value& v, F f) {
   });
 }
 
-// Runs f (p, q, r) on the elements of both factors and of the result. A real factor of a complex one stays real.
+// Runs f (p, q, r) on the elements of both factors and of the result, which f writes all of where it covers them. A
+// real factor of a complex one stays real.
 template <class F>
-Value Scaled(const Value& a, const Value& b, Dims dims, F f) {
-  Value result = Value::Array(a.class_id(), dims, a.IsComplex() || b.IsComplex());
+Value Scaled(const Value& a, const Value& b, Dims dims, bool covers, F f) {
+  const bool complex = a.IsComplex() || b.IsComplex();
+  Value result = covers ? Value::Uninitialised(a.class_id(), dims, complex) : Value::Array(a.class_id(), dims, complex);
   VisitElements(a, [&](auto* p) {
     VisitElements(b, [&](auto* q) {
       using P = std::remove_pointer_t<decltype(p)>;
@@ -225,12 +227,22 @@ Value Scaled(const Value& a, const Value& b, Dims dims, F f) {
   return result;
 }
 
+// The first n elements of a diagonal, side by side.
+template <class T>
+absl::InlinedVector<T, 64> Factors(const T* matrix, int64_t rows, int64_t n) {
+  absl::InlinedVector<T, 64> out(static_cast<size_t>(n));
+  for (int64_t k = 0; k < n; ++k) out[k] = matrix[k * (rows + 1)];
+  return out;
+}
+
 // Diagonal by anything, by its scale factors.
 Value ScaleRows(const Value& d, const Value& b) {
   const int64_t rows = d.rows(), cols = b.cols(), n = std::min(d.rows(), d.cols()), below = b.rows();
-  return Scaled(d, b, Dims(rows, cols), [&](const auto* p, const auto* q, auto* r) {
-    for (int64_t j = 0; j < cols; ++j) {
-      for (int64_t i = 0; i < n; ++i) r[i + j * rows] = p[i + i * rows] * q[i + j * below];
+  return Scaled(d, b, Dims(rows, cols), n == rows, [&](const auto* p, const auto* q, auto* r) {
+    const auto factors = Factors(p, rows, n);
+    const auto* const f = factors.data();
+    for (int64_t j = 0; j < cols; ++j, q += below, r += rows) {
+      for (int64_t i = 0; i < n; ++i) r[i] = f[i] * q[i];
     }
   });
 }
@@ -238,7 +250,7 @@ Value ScaleRows(const Value& d, const Value& b) {
 // Two diagonals; beside them are zeros without a sign.
 Value DiagonalProduct(const Value& a, const Value& b) {
   const int64_t n = std::min({a.rows(), a.cols(), b.cols()}), rows = a.rows(), inner = b.rows();
-  return Scaled(a, b, Dims(rows, b.cols()),
+  return Scaled(a, b, Dims(rows, b.cols()), false,
                 [&](const auto* p, const auto* q, auto* r) {
                   for (int64_t k = 0; k < n; ++k) r[k + k * rows] = p[k + k * rows] * q[k + k * inner];
                 })
@@ -247,9 +259,10 @@ Value DiagonalProduct(const Value& a, const Value& b) {
 
 Value ScaleColumns(const Value& a, const Value& d) {
   const int64_t rows = a.rows(), n = std::min(d.rows(), d.cols()), step = d.rows();
-  return Scaled(a, d, Dims(rows, d.cols()), [&](const auto* p, const auto* q, auto* r) {
-    for (int64_t j = 0; j < n; ++j) {
-      for (int64_t i = 0; i < rows; ++i) r[i + j * rows] = p[i + j * rows] * q[j + j * step];
+  return Scaled(a, d, Dims(rows, d.cols()), n == d.cols(), [&](const auto* p, const auto* q, auto* r) {
+    for (int64_t j = 0; j < n; ++j, p += rows, r += rows) {
+      const auto factor = q[j * (step + 1)];
+      for (int64_t i = 0; i < rows; ++i) r[i] = p[i] * factor;
     }
   });
 }

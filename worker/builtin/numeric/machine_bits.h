@@ -72,6 +72,7 @@ namespace internal {
 extern constinit thread_local MachineBitsWatch* current_watch __attribute__((tls_model("initial-exec")));
 }  // namespace internal
 
+inline bool IsWatchedForMachineBits() { return internal::current_watch != nullptr; }
 // Somebody watches and does not know yet: a proof that the result holds everywhere is worth its time.
 inline bool AsksMachineBits(NumericLibrary library) {
   const MachineBitsWatch* const watch = internal::current_watch;

@@ -9,6 +9,7 @@
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/operator/dense_arithmetic.h"
 #include "worker/builtin/operator/scalar_binary.h"
+#include "worker/builtin/operator/scalar_pair.h"
 #include "worker/builtin/sparse_policy.h"
 
 namespace residua::builtin {
@@ -38,7 +39,8 @@ Value DiagonalArithmetic(Op op, const Value& a, const Value& b) {
   Value result = Value::Array(diagonal.class_id(), pattern.dims(), diagonal.IsComplex());
   const int64_t unit = value::ElementSize(result.class_id()) * (result.IsComplex() ? 2 : 1);
   std::byte* out = result.mutable_data<std::byte>();
-  for (int64_t k = 0; k < n; ++k) std::copy_n(diagonal.data<std::byte>() + k * unit, unit, out + k * (rows + 1) * unit);
+  const std::byte* const in = diagonal.data<std::byte>();
+  for (int64_t k = 0; k < n; ++k) std::copy_n(in + k * unit, unit, out + k * (rows + 1) * unit);
   return result.WithStorage(Storage::kDiagonal);
 }
 
@@ -52,29 +54,43 @@ bool KeepsDiagonal(Op op, const Value& a, const Value& b) {
   return db && is_factor(a) && (op == Op::kTimes || op == Op::kLeftDivide);
 }
 
-Value Arithmetic(Op op, const Value& a, const Value& b);
-
 // A double matrix with a diagonal one added or taken away: what is off the diagonal is not touched (a -0 stays), or
 // only negated where the diagonal matrix stands before a minus. A real matrix beside a complex diagonal one becomes
 // complex first.
-Value SumWithDiagonal(Op op, const Value& a, const Value& b) {
-  Value sum = Arithmetic(op, a, b);
-  const bool left = a.storage() == Storage::kDiagonal;
-  const Value full = AsDouble(left ? b : a);
-  if (!sum.Is(ClassId::kDouble)) return sum;
-  const double sign = left && op == Op::kMinus ? -1 : 1;
-  const int64_t rows = full.rows(), from = full.IsComplex() ? 2 : 1, to = sum.IsComplex() ? 2 : 1;
-  const double* in = full.data<double>();
-  double* out = sum.mutable_data<double>();
-  for (int64_t k = 0; k < full.numel(); ++k) {
-    const bool on_diagonal = k % rows == k / rows;
-    for (int64_t part = 0; part < to; ++part) {
-      double& x = out[k * to + part];
-      if (!on_diagonal) x = part < from ? sign * in[k * from + part] : 0;
-      if (on_diagonal && part >= from) x += 0;  // the imaginary part of what becomes complex is no -0
-    }
+template <class T, class D>
+Value SumWithDiagonal(bool negated, bool subtracts, const Value& full, const Value& diagonal) {
+  Value sum = Value::Uninitialised(ClassId::kDouble, full.dims(), !std::is_same_v<T, double>);
+  T* const out = sum.mutable_data<T>();
+  const int64_t n = full.numel(), rows = full.rows();
+  const double* const real = full.IsComplex() ? nullptr : full.data<double>();
+  const T* const same = real == nullptr || std::is_same_v<T, double> ? full.data<T>() : nullptr;
+  if (same != nullptr && !negated) {
+    std::copy_n(same, n, out);
+  } else if (same != nullptr) {
+    for (int64_t k = 0; k < n; ++k) out[k] = -same[k];
+  } else {
+    for (int64_t k = 0; k < n; ++k) out[k] = T(negated ? -real[k] : real[k]);
   }
-  return sum;
+  const D* const d = diagonal.data<D>();
+  for (int64_t k = 0, end = std::min(rows, full.cols()); k < end; ++k) {
+    const int64_t at = k * (rows + 1);
+    if (subtracts)
+      out[at] -= d[at];
+    else
+      out[at] += d[at];
+  }
+  return value::Narrow(std::move(sum));
+}
+
+Value SumWithDiagonal(Op op, const Value& a, const Value& b) {
+  using C = std::complex<double>;
+  const bool left = a.storage() == Storage::kDiagonal, minus = op == Op::kMinus;
+  const Value full = AsDouble(left ? b : a);
+  const Value& diagonal = left ? a : b;
+  const bool negated = left && minus, subtracts = !left && minus;
+  if (diagonal.IsComplex()) return SumWithDiagonal<C, C>(negated, subtracts, full, diagonal);
+  if (full.IsComplex()) return SumWithDiagonal<C, double>(negated, subtracts, full, diagonal);
+  return SumWithDiagonal<double, double>(negated, subtracts, full, diagonal);
 }
 
 Value Arithmetic(Op op, const Value& a, const Value& b) {
@@ -105,6 +121,7 @@ Value Binary(Op op, const Value& a, const Value& b) {
     Value result;
     if (ScalarBinary(op, a.inline_double(), b.inline_double(), &result)) return result;
   }
+  if (Value number; a.IsScalar() && b.IsScalar() && ScalarPair(op, a, b, &number)) return number;
   if (Value dense; DenseArithmetic(op, a, b, nullptr, &dense)) return dense;
   if (!a.IsNumericOrLogicalOrChar() || !b.IsNumericOrLogicalOrChar()) {
     if (a.Is(ClassId::kFunctionHandle) && b.Is(ClassId::kFunctionHandle)) {

@@ -1,7 +1,6 @@
 // Case, comparison, trimming and joining end to end of text.
 
 #include <cctype>
-#include <functional>
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/text_format.h"
@@ -28,20 +27,19 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
   return out.WithQuote(v.quote());
 }
 
-using TextTest = std::function<bool(const Value&, const Value&)>;
-
-// An element of a cell as it is compared: of text of several rows the first.
-Value FirstRow(const Value& element) {
+// An element of a cell as it is compared, which is no copy of it: of text of several rows the first, made in `row`.
+const Value& FirstRow(const Value& element, Value* row) {
   if (!element.Is(ClassId::kChar) || (element.ndims() == 2 && element.rows() <= 1)) return element;
   if (element.ndims() > 2) ThrowError("", "invalid conversion of charNDArray to string");
   OperatorWarning("Octave:charmat-truncated",
                   "multi-row character matrix converted to a string, only the first row is used");
-  return Value::String(RowText(element, 0));
+  return *row = Value::String(RowText(element, 0));
 }
 
 // Compares texts, a text with each of a cell, or two cells elementwise. Two texts must have the same extents too where
 // `by_extents` says so; beside a cell nothing and no rows are the same.
-Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_extents, const TextTest& same) {
+template <class TextTest>
+Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_extents, TextTest same) {
   const bool ca = a.Is(ClassId::kCell), cb = b.Is(ClassId::kCell);
   if (!ca && !cb) {
     if (!a.Is(ClassId::kChar) || !b.Is(ClassId::kChar) || (by_extents && !(a.dims() == b.dims()))) {
@@ -53,6 +51,7 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
   const auto test = [&](const Value& x, const Value& y) {
     return x.Is(ClassId::kChar) && y.Is(ClassId::kChar) && same(x, y);
   };
+  Value row_a, row_b;
   if (ca && cb) {
     if (!a.IsScalar() && !b.IsScalar() && !(a.dims() == b.dims())) {
       ThrowError("", "%s: nonconformant cell arrays", name);
@@ -60,9 +59,10 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
     const Dims dims = a.IsScalar() ? b.dims() : a.dims();
     Value out = Value::Array(ClassId::kLogical, dims);
     bool* const results = out.IsEmpty() ? nullptr : out.mutable_data<bool>();
-    for (int64_t k = 0; k < out.numel(); ++k) {
-      const Value x = FirstRow(a.cell(a.IsScalar() ? 0 : k)), y = FirstRow(b.cell(b.IsScalar() ? 0 : k));
-      results[k] = test(x, y);
+    const int64_t step_a = a.IsScalar() ? 0 : 1, step_b = b.IsScalar() ? 0 : 1;
+    for (int64_t k = 0, n = out.numel(); k < n; ++k) {
+      const Value& x = FirstRow(a.cell(k * step_a), &row_a);
+      results[k] = test(x, FirstRow(b.cell(k * step_b), &row_b));
     }
     return out;
   }
@@ -74,13 +74,13 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
     Value each = Value::Array(ClassId::kLogical, cell.IsScalar() ? Dims(text.rows(), 1) : cell.dims());
     for (int64_t k = 0; k < text.rows(); ++k) {
       each.mutable_data<bool>()[k] =
-          test(FirstRow(cell.cell(cell.IsScalar() ? 0 : k)), Value::String(RowText(text, k)));
+          test(FirstRow(cell.cell(cell.IsScalar() ? 0 : k), &row_a), Value::String(RowText(text, k)));
     }
     return each;
   }
   Value out = Value::Array(ClassId::kLogical, cell.dims());
   bool* const results = out.IsEmpty() ? nullptr : out.mutable_data<bool>();
-  for (int64_t k = 0; k < cell.numel(); ++k) results[k] = test(FirstRow(cell.cell(k)), text);
+  for (int64_t k = 0, n = cell.numel(); k < n; ++k) results[k] = test(FirstRow(cell.cell(k), &row_a), text);
   return out;
 }
 
@@ -91,9 +91,12 @@ std::string_view CharsOf(const Value& v) {
   return v.IsEmpty() ? std::string_view() : std::string_view(v.data<char>(), static_cast<size_t>(v.numel()));
 }
 
-TextTest Whole(bool fold) {
+auto Whole(bool fold) {
   return [fold](const Value& a, const Value& b) {
-    if (!(a.dims() == b.dims()) && !(a.IsEmpty() && b.IsEmpty() && a.ndims() == 2 && b.ndims() == 2)) return false;
+    const bool rows = a.ndims() == 2 && b.ndims() == 2 && a.rows() == 1 && b.rows() == 1;
+    if (rows && a.cols() != b.cols()) return false;
+    if (!rows && !(a.dims() == b.dims()) && !(a.IsEmpty() && b.IsEmpty() && a.ndims() == 2 && b.ndims() == 2))
+      return false;
     return SameChars(CharsOf(a), CharsOf(b), fold);
   };
 }
