@@ -33,7 +33,6 @@
 % TRY:  numbers_of_any_class(1:3, eye(3))
 % TRY:  numbers_of_any_class([], [])
 % TRY:  numbers_of_any_class({1}, 2)
-% TRY:  numbers_of_any_class(sparse([1 0 2]), [1 2 3])
 function [z, s, c] = numbers_of_any_class(x, y)
   z = x;
   s = x(1);
@@ -48,4 +47,17 @@ function [z, s, c] = numbers_of_any_class(x, y)
   end
 end
 % --- residual -------------------------------------------------------
+function [z, s, c] = numbers_of_any_class(x, y)
+    z = x;
+    s = x(1);
+    c = 0;
+    for k = 1:numel(x)
+        z(k) = x(k) * 2 - y(k) / 4;
+        s = s + z(k) .* y(k);
+        z(k) = y(k) \ z(k);
+        if x(k) > y(k) || x(k) == 3
+            c = c + 1;
+        end
+    end
+end
 % --- remarks --------------------------------------------------------
