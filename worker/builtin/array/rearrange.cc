@@ -281,13 +281,13 @@ KERNEL(repmat) {
     total *= extents[k];
   }
   context.CheckBytes(total * value::ElementSize(a.class_id()));
-  const int64_t rows = a.dims()[0];
+  const int64_t rows = a.dims()[0], down = copies.empty() ? 1 : copies[0];
   Places starts(static_cast<size_t>(total == 0 ? 0 : total / rows));  // of the columns of a, one after another
   std::vector<int64_t> at(rank, 0);
   for (size_t k = 0; k < starts.size();) {
     int64_t from = 0;
     for (int d = 1; d < rank; ++d) from += (at[d] % a.dims()[d]) * stride[d];
-    for (int64_t copy = 0; copy < copies[0]; ++copy) starts[k++] = from;
+    for (int64_t copy = 0; copy < down; ++copy) starts[k++] = from;
     for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
   }
   return One(GatherRuns(a, Dims(extents), rows, starts));

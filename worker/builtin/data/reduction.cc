@@ -55,6 +55,19 @@ R Advance(const R& acc, const R& x) {
     return Operation::template Step<R>(acc, x);
 }
 
+// The same where the elements of many sums lie side by side and the compiler may take either operand first: of two NaN
+// the sum's own stays, as in Octave.
+template <class R, class Operation>
+R AdvanceAcross(const R& acc, const R& x) {
+  if constexpr (std::is_floating_point_v<R>)
+    return acc != acc ? acc : Advance<R, Operation>(acc, x);
+  else if constexpr (kIsComplex<R> && std::is_same_v<Operation, Sum>)
+    return R(AdvanceAcross<typename R::value_type, Sum>(acc.real(), x.real()),
+             AdvanceAcross<typename R::value_type, Sum>(acc.imag(), x.imag()));
+  else
+    return Advance<R, Operation>(acc, x);
+}
+
 Dims ReducedDims(const Value& v, int* dim) {
   Dims dims = v.dims();
   if (dims.ndims() == 2 && dims[0] == 0 && dims[1] == 0) dims.set(1, 1);
@@ -90,7 +103,7 @@ Value Reduce(const Value& v, int dim, Read read) {
       std::fill(q + from, q + to, Operation::template Initial<R>());
       for (int64_t k = 0; k < e.n; ++k) {
         const T* const column = p + e.inner * k;
-        for (int64_t i = from; i < to; ++i) q[i] = Advance<R, Operation>(q[i], read(column[i]));
+        for (int64_t i = from; i < to; ++i) q[i] = AdvanceAcross<R, Operation>(q[i], read(column[i]));
       }
     }
   }
@@ -118,7 +131,7 @@ Value Accumulate(const Value& v, int dim, Read read) {
   const int64_t page = e.inner * e.n;
   for (int64_t o = 0; o < e.outer; ++o, p += page, q += page) {
     for (int64_t i = 0; i < e.inner; ++i) q[i] = read(p[i]);
-    for (int64_t k = e.inner; k < page; ++k) q[k] = Advance<R, Operation>(q[k - e.inner], read(p[k]));
+    for (int64_t k = e.inner; k < page; ++k) q[k] = AdvanceAcross<R, Operation>(q[k - e.inner], read(p[k]));
   }
   return Narrow(std::move(out));
 }

@@ -270,6 +270,13 @@ Value ScaleColumns(const Value& a, const Value& d) {
 // A pattern matrix as a factor; false: not one, or not of one class, or a permutation and something complex.
 bool PatternProduct(const Value& a, const Value& b, Value* result) {
   if (!IsPattern(a) && !IsPattern(b)) return false;
+  // Truth values and characters beside a diagonal of doubles are scaled as doubles.
+  const auto scaled = [](const Value& d, const Value& other) {
+    return d.storage() == Storage::kDiagonal && d.Is(ClassId::kDouble) &&
+           (other.Is(ClassId::kLogical) || other.Is(ClassId::kChar));
+  };
+  if (scaled(a, b)) return PatternProduct(a, AsDouble(b), result);
+  if (scaled(b, a)) return PatternProduct(AsDouble(a), b, result);
   if (!value::IsFloat(a.class_id()) || a.class_id() != b.class_id() || a.cols() != b.rows()) return false;
   if (a.storage() == Storage::kDiagonal && b.storage() == Storage::kDiagonal) {
     *result = DiagonalProduct(a, b);

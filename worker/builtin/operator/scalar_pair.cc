@@ -137,10 +137,17 @@ bool IsComplexDouble(const Value& v) {
   return v.Is(ClassId::kDouble) && v.IsComplex() && v.IsScalar() && v.storage() == Storage::kFull;
 }
 
-// At least one of them is complex. A real operand stays real.
+// At least one of them is complex. A real operand stays real. Of two NaN the first one stays in a sum, and in a product
+// the real one, in which the compiler may take either.
 bool ComplexPair(Op op, const Value& a, const Value& b, Value* out) {
   const bool ca = IsComplexDouble(a), cb = IsComplexDouble(b);
   if ((!ca && !a.IsDoubleScalar()) || (!cb && !b.IsDoubleScalar())) return false;
+  if (ca != cb && std::isnan((ca ? b : a).inline_double())) {
+    if (op != Op::kPlus || !ca) return false;
+    const Complex z = *a.data<Complex>();
+    PutComplex(std::isnan(z.real()) ? z.real() : b.inline_double(), z.imag(), out);
+    return true;
+  }
   Complex r;
   bool done;
   if (ca && cb)

@@ -30,6 +30,8 @@
 % TRY:  numbers_of_any_class(single([1+2i 3-4i]), [1-2i 5])
 % TRY:  numbers_of_any_class(int8([1 2]), [1+2i 3])
 % TRY:  numbers_of_any_class([1+2i 3], single([1 2]))
+% TRY:  numbers_of_any_class([-NaN 2 NaN], [complex(NaN, 1) 3i -NaN])
+% TRY:  numbers_of_any_class([complex(NaN, 1) 3i], [-NaN NaN])
 % TRY:  numbers_of_any_class(1:3, eye(3))
 % TRY:  numbers_of_any_class([], [])
 % TRY:  numbers_of_any_class({1}, 2)
