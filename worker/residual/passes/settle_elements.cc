@@ -19,10 +19,10 @@
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/operand_places.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/passes/trip_words.h"
 #include "worker/residual/visible_names.h"
-#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -144,12 +144,22 @@ class ElementSettler {
         if (ast_[e].kind == ExprKind::kIdentifier) ++within[ast_[e].name];
       }
     }
+    // Sums are made in one variable, and not in a new one with each term.
+    const bool goes_on = std::ranges::any_of(elements, [&](ExprId e) {
+      return ast_[e].kind == ExprKind::kIdentifier && AllFor(ast_[e].name, k).size() > 1;
+    });
     std::map<std::string, int> alike;
     for (ExprId e : elements) CountWords(e, k, &alike);
     for (ExprId e : elements) {
       const bool variable = ast_[e].kind == ExprKind::kIdentifier;
       if (variable && within[ast_[e].name] == 1) {
         Move(k, ast_[e].name);
+        continue;
+      }
+      if (const std::optional<NameId> sum = goes_on ? SumSoFar(e, k) : std::nullopt) {
+        Move(k, *sum);
+        named_[e.index] = ast_.Name(*sum);
+        settled_[BehindOperands({e}, k)].push_back({e, {}, ast_.Name(*sum)});
         continue;
       }
       const std::optional<size_t> expanded = variable ? std::nullopt : Expand(e, k);
@@ -199,6 +209,16 @@ class ElementSettler {
     }
   }
 
+  // Of `g - 2 * r` the variable that is there for that alone: the element goes on being made in it.
+  std::optional<NameId> SumSoFar(ExprId e, size_t k) const {
+    ExprId first = e;
+    while (ast_[first].kind == ExprKind::kBinary && (ast_[first].op == Op::kPlus || ast_[first].op == Op::kMinus)) {
+      first = ast_.Child(first, 0);
+    }
+    if (first == e || ast_[first].kind != ExprKind::kIdentifier) return std::nullopt;
+    return AllFor(ast_[first].name, k).empty() ? std::nullopt : std::optional(ast_[first].name);
+  }
+
   // `0 + h` of a variable that is there for that alone is `0 + 100 * d`, as it is in a trip that needs no `h`: the
   // first place for it, if it has such variables.
   std::optional<size_t> Expand(ExprId e, size_t k) {
@@ -221,36 +241,8 @@ class ElementSettler {
     return place;
   }
 
-  // The first place in the block, up to a statement of it, at which the values are what they are there; statements that
-  // are taken away assign nothing.
   size_t BehindOperands(const std::vector<ExprId>& values, size_t k, const std::vector<size_t>& away = {}) const {
-    NameSet operands;
-    for (ExprId value : values) {
-      syntax::VisitExpr(ast_, value, [&](ExprId e) {
-        if (ast_[e].kind == ExprKind::kIdentifier) operands.insert(ast_[e].name);
-      });
-    }
-    const auto stops = [&](size_t before) {
-      if (std::ranges::count(away, before) > 0) return false;
-      return IsGuard(ast_[statements_[before]].kind) || Assigns(statements_[before], operands);
-    };
-    while (k > 0 && !stops(k - 1)) --k;
-    return k;
-  }
-
-  bool Assigns(StmtId s, const NameSet& names) const {
-    bool found = false;
-    const auto look = [&](ExprId target) {
-      const NameId name = syntax::TargetName(ast_, target);
-      found = found || (name.valid() && names.contains(name));
-    };
-    const auto all = [&](StmtId inner) {
-      syntax::VisitTargets(ast_, inner, look);
-      syntax::VisitDeclared(ast_, inner, look);
-    };
-    all(s);
-    for (BlockId block : ast_.Blocks(s)) syntax::VisitStatements(ast_, block, all);
-    return found;
+    return residual::BehindOperands(ast_, statements_, values, k, away);
   }
 
   void Write(size_t place, ResidualTree* to, TreeCopier* copier, std::vector<StmtId>* out) {

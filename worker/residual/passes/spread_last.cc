@@ -6,6 +6,7 @@
 //   y = t__1 * t__2 + v * v;                     y = t__1 * t__2 + t__3;
 //
 // The values of the trips before stay where they are, as the next trip changes what they are of, and the last does not.
+// The statement for it is behind the same one as those, be it right before the place or where it can stand first.
 // With a statement of its own it is a trip like the others (roll_statements.cc). Where that finds no loop, it is read
 // once and goes back (propagate_copies.cc).
 #include <map>
@@ -13,6 +14,7 @@
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/operand_places.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/passes/trip_words.h"
 #include "worker/residual/visible_names.h"
@@ -51,14 +53,15 @@ class LastSpreader {
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const auto found = last_.find(s.index);
       if (found == last_.end()) return false;
-      const auto& [value, stem] = found->second;
-      const std::string own = new_names_.FreshOfStem(stem);
-      syntax::Stmt assignment;
-      assignment.kind = StmtKind::kAssign;
-      assignment.range = ast_[value].range;
-      const ExprId exprs[] = {to->Identifier(own, assignment.range, kPure), copier.Expr(value)};
-      out->push_back(to->ast.AddStmt(assignment, exprs, {}));
-      named.emplace(value.index, own);
+      for (const auto& [value, stem] : found->second) {
+        const std::string own = new_names_.FreshOfStem(stem);
+        syntax::Stmt assignment;
+        assignment.kind = StmtKind::kAssign;
+        assignment.range = ast_[value].range;
+        const ExprId exprs[] = {to->Identifier(own, assignment.range, kPure), copier.Expr(value)};
+        out->push_back(to->ast.AddStmt(assignment, exprs, {}));
+        named.emplace(value.index, own);
+      }
       out->push_back(copier.Statement(s));
       return true;
     };
@@ -72,6 +75,8 @@ class LastSpreader {
     int count = 0;
     size_t last = 0;  // statement of the block
   };
+
+  using Last = std::pair<ExprId, std::string>;  // the value, and what it is named after
 
   void Plan(BlockId block) {
     std::map<std::string, Trips> trips;  // by the words of the value
@@ -91,7 +96,7 @@ class LastSpreader {
         same.before = before;
         same.last = k;
       } else if (ast_[s].kind == StmtKind::kAssign && ast_.Exprs(s).size() == 2) {
-        Look(s, before, trips);
+        Look(statements, k, before, trips);
       }
       const auto note = [&](StmtId inner) {
         syntax::VisitTargets(ast_, inner, [&](ExprId target) {
@@ -128,20 +133,25 @@ class LastSpreader {
            ast_[e].kind == ExprKind::kBinary;
   }
 
-  void Look(StmtId s, const std::string& before, const std::map<std::string, Trips>& trips) {
+  void Look(std::span<const StmtId> statements, size_t k, const std::string& before,
+            const std::map<std::string, Trips>& trips) {
     if (trips.empty()) return;
-    const ExprId value = ast_.Exprs(s)[1];
-    bool closure = false;
-    std::optional<std::pair<ExprId, std::string>> found;
+    const ExprId value = ast_.Exprs(statements[k])[1];
+    bool closure = false, found = false;
+    Last last;
+    size_t place = k;
     syntax::VisitExpr(ast_, value, [&](ExprId e) {
       closure = closure || ast_[e].kind == ExprKind::kAnonymous;
       if (found || !IsWorthIt(e)) return;
       const auto same = trips.find(WordsOf(from_, names_, e, &variables_, &rows_));
-      if (same == trips.end() || same->second.count < kBefore || same->second.before != before) return;
-      if (!IsOfAnotherTrip(e, same->second)) return;
-      found = {e, same->second.stem};
+      if (same == trips.end() || same->second.count < kBefore || !IsOfAnotherTrip(e, same->second)) return;
+      place = same->second.before == before ? k : BehindOperands(ast_, statements, {e}, k);
+      const bool behind_same = place > 0 && WordsOfStatement(statements[place - 1]) == same->second.before;
+      if (same->second.before != before && !behind_same) return;
+      last = {e, same->second.stem};
+      found = true;
     });
-    if (found && !closure) last_.emplace(s.index, *std::move(found));
+    if (found && !closure) last_[statements[place].index].push_back(std::move(last));
   }
 
   const Residual& from_;
@@ -151,8 +161,8 @@ class LastSpreader {
   NewNames new_names_;
   TripVariables variables_{ast_};
   TripRows rows_;
-  NameMap<size_t> assigned_;  // of the block that is looked at: by which statement at last
-  std::map<uint32_t, std::pair<ExprId, std::string>> last_;  // by the statement: the value, and what it is named after
+  NameMap<size_t> assigned_;                    // of the block that is looked at: by which statement at last
+  std::map<uint32_t, std::vector<Last>> last_;  // by the statement before which they are assigned
 };
 
 }  // namespace
