@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <map>
 
 #include "client/wrong_source.h"
 #include "terminal/nearest_name.h"
@@ -19,16 +19,51 @@ namespace residua::client {
 namespace fs = std::filesystem;
 using value::Value;
 
-nlohmann::json ManifestOf(const std::string& directory) {
+namespace {
+
+// Null: the file is no manifest.
+nlohmann::json ReadManifest(const fs::path& file) {
+  std::ifstream in(file);
+  nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
+  return m.is_object() && m.contains("name") && m.contains("residua") ? m : nlohmann::json();
+}
+
+}  // namespace
+
+bool NamesOutput(const std::string& what) {
   std::error_code code;
-  for (const auto& file : fs::directory_iterator(directory, code)) {
-    if (file.path().extension() != ".json") continue;
-    std::ifstream in(file.path());
-    nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
-    if (m.is_object() && m.contains("name") && m.contains("residua")) return m;
+  return fs::is_directory(what, code) || fs::path(what).extension() == ".json";
+}
+
+Output FindOutput(const std::string& what) {
+  std::error_code code;
+  if (!fs::is_directory(what, code)) {
+    const fs::path parent = fs::path(what).parent_path();
+    nlohmann::json manifest = ReadManifest(what);
+    if (!manifest.is_null()) return {parent.empty() ? "." : parent.string(), std::move(manifest)};
+    throw UserError{what + ": error: no output folder and no manifest of one; `residua specialise FILE.m -o FOLDER` " +
+                    "makes both [no-manifest]\n"};
   }
-  throw UserError{directory + ": error: no manifest of an output folder here; `residua specialise FILE.m -o " +
-                  directory + "` makes one [no-manifest]\n"};
+  std::map<std::string, nlohmann::json> found;
+  for (const auto& file : fs::directory_iterator(what, code)) {
+    if (file.path().extension() != ".json") continue;
+    nlohmann::json manifest = ReadManifest(file.path());
+    if (!manifest.is_null()) found.emplace(file.path().filename().string(), std::move(manifest));
+  }
+  if (found.size() == 1) return {what, std::move(found.begin()->second)};
+  if (found.empty()) {
+    throw UserError{what + ": error: no manifest of an output folder here; `residua specialise FILE.m -o " + what +
+                    "` makes one [no-manifest]\n"};
+  }
+  constexpr size_t kNamed = 5;
+  std::string names;
+  size_t named = 0;
+  for (const auto& [name, _] : found) {
+    if (++named <= kNamed) names += (named > 1 ? ", " : "") + name;
+  }
+  if (named > kNamed) names += ", and " + std::to_string(named - kNamed) + " more";
+  throw UserError{what + ": error: several programs were made here (" + names + "); name one: `" +
+                  (fs::path(what) / found.begin()->first).string() + "` [several-programs]\n"};
 }
 
 namespace {
@@ -46,13 +81,13 @@ Target FindTarget(const std::string& what, interpret::FunctionTable& functions,
                   const std::vector<std::string>& definitions, int nargout) {
   Target t;
   std::error_code code;
-  if (fs::is_directory(what, code)) {
-    t.directory = what;
-    const nlohmann::json manifest = ManifestOf(what);
+  if (NamesOutput(what)) {
+    const auto [directory, manifest] = FindOutput(what);
+    t.directory = directory;
     t.name = manifest["name"];
     t.standalone = manifest.value("standalone", false);
-    t.file = (fs::path(what) / (t.name + ".m")).string();
-    t.has_native = !t.standalone && fs::exists(fs::path(what) / ("lib" + t.name + ".so"), code);
+    t.file = (fs::path(directory) / (t.name + ".m")).string();
+    t.has_native = !t.standalone && fs::exists(fs::path(directory) / ("lib" + t.name + ".so"), code);
   } else {
     if (std::string wrong = WrongSource(what); !wrong.empty()) throw UserError{wrong};
     t.file = what;

@@ -1,7 +1,7 @@
 // What a command calls: a function file or the residual program of an output folder, and the arguments given for it.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,8 +15,15 @@ struct UserError {
   std::string message;
 };
 
-// The manifest in an output folder. Throws UserError: there is none.
-nlohmann::json ManifestOf(const std::string& directory);
+struct Output {
+  std::string directory;
+  nlohmann::json manifest;
+};
+
+// What is meant by an output folder, or by a manifest NAME.json in one. Throws UserError: there is none, or the folder
+// has several programs.
+Output FindOutput(const std::string& what);
+bool NamesOutput(const std::string& what);
 
 // What is to be called: the function's name, its file, its parameters and outputs.
 struct Target {

@@ -129,7 +129,7 @@ void AddExplain(CLI::App* command, CommandTable* t) {
 void AddVerify(CLI::App* command, CommandTable* t) {
   VerifyOptions& o = t->verify;
   command->footer("Example: residua verify out --samples 100");
-  command->add_option("what", o.what, "output folder")->required();
+  command->add_option("what", o.what, "output folder, or NAME.json in one that has several programs")->required();
   AddArguments(command, &o.args, "an argument: 'NAME = EXPR' (the others are made up)");
   command->add_option("--source", o.source, "the original FILE.m (default: where it was)")->type_name("FILE");
   AddSearchPath(command, &o.search_path);
@@ -153,7 +153,8 @@ void AddVerify(CLI::App* command, CommandTable* t) {
 void AddRun(CLI::App* command, CommandTable* t) {
   RunOptions& o = t->run;
   command->footer("Example: residua run out --arg 'x = [1 2 3]'");
-  command->add_option("what", o.what, "output folder or FILE.m")->required();
+  command->add_option("what", o.what, "output folder (NAME.json in one that has several programs) or FILE.m")
+      ->required();
   AddArguments(command, &o.args, "an argument, or a field of one: 'NAME = EXPR'");
   command->add_option("--args", o.args_file, "FILE.mat: its variables are arguments")->type_name("FILE.mat");
   command->add_option("-o,--output", o.results_file, "FILE.mat: the results by name, instead of showing them")

@@ -194,7 +194,8 @@ class Verification {
 
  private:
   void ReadManifest() {
-    const nlohmann::json manifest = ManifestOf(options_.what);
+    const auto [directory, manifest] = FindOutput(options_.what);
+    directory_ = directory;
     if (!manifest.contains("request")) {
       throw UserError{options_.what + ": error: the manifest is of an older build; specialise again [old-manifest]\n"};
     }
@@ -220,7 +221,7 @@ class Verification {
   // Of a long value the bytes stand in a file of their own.
   std::string BytesOf(const std::string& text) const {
     if (std::optional<std::string> bytes = job::BytesOfValueText(text)) return *bytes;
-    const fs::path file = fs::path(options_.what) / (text.substr(text.rfind(':') + 1) + job::kValueFile);
+    const fs::path file = fs::path(directory_) / (text.substr(text.rfind(':') + 1) + job::kValueFile);
     std::ifstream in(file, std::ios::binary);
     if (!in) throw UserError{file.string() + ": error: the bytes of a fixed value are missing [no-such-file]\n"};
     return {std::istreambuf_iterator<char>(in), {}};
@@ -228,8 +229,8 @@ class Verification {
 
   std::string FindSource(const nlohmann::json& source) {
     const std::string name = source["file"], sha256 = source["sha256"];
-    std::vector<fs::path> places{fs::path(options_.what) / source.value("from_here", "../" + name),
-                                 fs::path(options_.what) / ".." / name, fs::path(name)};
+    std::vector<fs::path> places{fs::path(directory_) / source.value("from_here", "../" + name),
+                                 fs::path(directory_) / ".." / name, fs::path(name)};
     for (const std::string& dir : options_.search_path) places.push_back(fs::path(dir) / name);
     if (!options_.source.empty()) places = {options_.source};
     bool found = false;
@@ -428,7 +429,8 @@ class Verification {
   const VerifyOptions& options_;
   domain::Sampler sampler_;
   job::JobRequest request_;
-  fs::path source_;  // as it is called here; a request has other names for paths
+  std::string directory_;  // the output folder
+  fs::path source_;        // as it is called here; a request has other names for paths
   std::optional<job::Relocation> places_;
   job::Entry entry_;
   std::shared_ptr<interpret::FunctionTable> residual_functions_;

@@ -221,6 +221,24 @@ class Verify(residua.HomeTest):
         done = self.tool.command("verify", self.home.name)
         self.assertEqual((1, True), (done.status, "[no-manifest]" in done.stderr), done.stderr)
 
+    def test_of_several_programs_in_a_folder_one_is_named(self):
+        out = self.small("function y = f(x)\n  y = x + 1;\nend\n", "-t", "x: realscalar")
+        other = os.path.join(os.path.dirname(out), "second.m")
+        with open(other, "w") as f:
+            f.write("function y = second(x)\n  y = 2 * x;\nend\n")
+        self.assertEqual(0, self.tool.command("specialise", other, "-t", "x: realscalar", "-o", out).status)
+        for command in ("verify", "run"):
+            done = self.tool.command(command, out)
+            self.assertEqual((1, True), (done.status, "[several-programs]" in done.stderr), done.stderr)
+            self.assertIn("f.json, second.json", done.stderr)
+        second = os.path.join(out, "second.json")
+        done = self.tool.command("run", second, "--arg", "x = 21")
+        self.assertEqual((0, True), (done.status, "42" in done.stdout), done.stdout + done.stderr)
+        done = self.tool.command("verify", second, "--samples", "3")
+        self.assertEqual((0, True), (done.status, "3 compared" in done.stdout), done.stdout + done.stderr)
+        done = self.tool.command("verify", other)
+        self.assertEqual((1, True), (done.status, "[no-manifest]" in done.stderr), done.stderr)
+
 
 if __name__ == "__main__":
     residua.main_with_bin_dir("__main__")
