@@ -108,6 +108,12 @@ void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* f
   app->add_option("--queue-limit", o->scheduler.queue_limit, "jobs that may wait before new ones are refused")
       ->check(residua::terminal::WholeNumber(1))
       ->capture_default_str();
+  app->add_option("--helpers", o->scheduler.helpers,
+                  "free slots that make versions of functions ahead of a job whose evaluation takes longer than half a "
+                  "second; results are the same with any number")
+      ->type_name("N")
+      ->check(residua::terminal::WholeNumber(0, 64))
+      ->capture_default_str();
   app->add_option_function<int64_t>(
          "--longest-job",
          [o](const int64_t& seconds) { o->scheduler.longest_run = residua::server::Milliseconds(seconds * 1000); },

@@ -102,6 +102,9 @@ void ReadScheduler(Core& core, Reading* to) {
   to->Family("residua_jobs", "Jobs that wait for a worker and that run.", MetricType::Gauge);
   to->Value(static_cast<double>(status.queued), {{"state", "waiting"}});
   to->Value(static_cast<double>(status.running), {{"state", "running"}});
+  to->Gauge("residua_helpers", "Free slots that work ahead for jobs that run.", static_cast<double>(status.helping));
+  to->Counter("residua_helps_total", "Times that a free slot worked ahead for a job.",
+              static_cast<double>(status.helped));
   to->Gauge("residua_queue_age_seconds", "Since when the job waits that has waited longest.",
             std::chrono::duration<double>(core.scheduler.QueueAge()).count());
   to->Gauge("residua_queue_limit", "Jobs that may wait.", static_cast<double>(core.limits.queue_limit));

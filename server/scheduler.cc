@@ -117,7 +117,7 @@ void Scheduler::Withdraw(uint64_t ticket) {
 uint64_t Scheduler::AddWorker(WorkerFacts facts, WorkerSink* sink) {
   std::lock_guard lock(mutex_);
   const uint64_t id = next_id_++;
-  workers_[id] = Worker{std::move(facts), sink, {}, false, now_()};
+  workers_[id] = Worker{std::move(facts), sink, {}, {}, false, now_()};
   Dispatch();
   return id;
 }
@@ -126,6 +126,7 @@ void Scheduler::RemoveWorker(uint64_t id) {
   std::lock_guard lock(mutex_);
   auto found = workers_.find(id);
   if (found == workers_.end()) return;
+  for (const uint64_t lease : std::set<uint64_t>(found->second.helping)) TakeHelp(jobs_.at(helping_.at(lease)), lease);
   const std::set<uint64_t> lost = found->second.leases;
   for (uint64_t lease : lost) {
     const std::string key = leases_.at(lease);
@@ -162,6 +163,10 @@ void Scheduler::Progress(uint64_t worker, uint64_t lease, const std::string& pha
   std::lock_guard lock(mutex_);
   Job* job = JobOfLease(worker, lease);
   if (!job) return;
+  if (phase == job::kEvaluated) {
+    job->evaluated = true;
+    CancelHelpers(*job);
+  }
   for (auto& [ticket, waiting] : job->listeners) waiting.listener->OnProgress(phase, detail);
 }
 
@@ -169,12 +174,6 @@ std::shared_ptr<const JobSpec> Scheduler::LeasedJob(uint64_t worker, uint64_t le
   std::lock_guard lock(mutex_);
   Job* job = JobOfLease(worker, lease);
   return job ? job->spec : nullptr;
-}
-
-std::shared_ptr<const JobSpec> Scheduler::JobOf(uint64_t lease) {
-  std::lock_guard lock(mutex_);
-  const auto key = leases_.find(lease);
-  return key == leases_.end() ? nullptr : jobs_.at(key->second).spec;
 }
 
 bool Scheduler::Finish(uint64_t worker, uint64_t lease, Outcome outcome) {
@@ -276,6 +275,7 @@ void Scheduler::Tick() {
     Fail(key, WhyNobodyTakes(jobs_.at(key)), true);
   }
   Dispatch();
+  OfferHelp();
 }
 
 void Scheduler::Stop() {
@@ -315,6 +315,8 @@ SchedulerStatus Scheduler::Status() {
       std::count_if(ends_.begin(), ends_.end(), [this](const auto& entry) { return IsQuarantined(entry.second); });
   status.finished = finished_;
   status.refused = refused_;
+  status.helping = static_cast<int64_t>(helping_.size());
+  status.helped = helped_;
   return status;
 }
 
@@ -410,7 +412,7 @@ void Scheduler::Dispatch() {
 // Nobody knows it but the worker that is told: whoever names a lease was given it.
 uint64_t Scheduler::NewLease() {
   uint64_t lease = 0;
-  while (lease == 0 || leases_.count(lease)) {
+  while (lease == 0 || leases_.count(lease) || helping_.count(lease)) {
     lease = (uint64_t{secrets_()} << 32) | secrets_();
   }
   return lease;
@@ -425,13 +427,18 @@ void Scheduler::Grant(Job& job, uint64_t id) {
   job.started = now_();
   job.charged = TurnsOf(job).Begin(job.spec->client, job.start);
   ++job.attempts;
+  job.evaluated = false;
+  job.helped = 0;
+  job.claims = std::make_shared<VersionClaims>();
   worker.leases.insert(job.lease);
   leases_[job.lease] = job.spec->flight_key;
+  MakeRoom(worker);
   for (auto& [ticket, waiting] : job.listeners) waiting.listener->OnStarted(worker.facts.name, job.attempts);
   worker.sink->OnLease(job.lease, *job.spec, job.attempts);
 }
 
 void Scheduler::TakeBack(Job& job, bool counts) {
+  CancelHelpers(job);
   const double seconds = std::chrono::duration<double>(now_() - job.started).count();
   TurnsOf(job).End(job.spec->client, job.charged, seconds, counts);
   if (counts) Order();

@@ -18,7 +18,8 @@
 //   campaigns wait until no other job does.
 // - Memory is bounded: at most `queue_limit` jobs wait, and those that wait or run hold at most `held_bytes`; more are
 //   refused with a delay. One client has three quarters of both at most, so that others come in.
-// Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
+// - A job that takes long is helped by slots that nobody else needs (scheduler_help.cc); a job that comes has them
+// back. Gives up: exactly-once. A lost worker may have done the work; results are equal, so it does no harm.
 //
 // Thread-safe. Sinks and listeners are called under the scheduler's lock: they must neither block nor call back.
 #pragma once
@@ -39,6 +40,7 @@
 #include <vector>
 
 #include "server/fair_turns.h"
+#include "server/version_claims.h"
 #include "worker/job/job.h"
 
 namespace residua::server {
@@ -60,6 +62,8 @@ struct SchedulerOptions {
   int max_losses = 8;              // workers that may be lost while they run one job
   int max_refusals = 3;
   size_t home_workers = 2;  // over which one function's jobs are spread
+  int helpers = 0;          // for one job, of slots that are free
+  Milliseconds help_after{500};
 };
 
 struct JobSpec {
@@ -97,6 +101,8 @@ class WorkerSink {
  public:
   virtual ~WorkerSink() = default;
   virtual void OnLease(uint64_t lease, const JobSpec& spec, int attempt) = 0;
+  // Another lease runs the job.
+  virtual void OnHelp(uint64_t lease, const JobSpec& spec) = 0;
   virtual void OnCancel(uint64_t lease) = 0;
 };
 
@@ -126,6 +132,14 @@ struct SchedulerStatus {
   };
   std::vector<Worker> workers;
   int64_t queued = 0, running = 0, joined = 0, released_again = 0, quarantined = 0, finished = 0, refused = 0;
+  int64_t helping = 0, helped = 0;  // leases that help, now and so far
+};
+
+// What the leases of one job share of versions of functions.
+struct VersionsOfJob {
+  std::shared_ptr<const JobSpec> spec;
+  std::shared_ptr<VersionClaims> claims;
+  bool shared = false;  // somebody helps
 };
 
 // What who looks after a service sees.
@@ -162,8 +176,10 @@ class Scheduler {
   void Progress(uint64_t worker, uint64_t lease, const std::string& phase, const std::string& detail);
   // The job behind a lease, while it is this worker's.
   std::shared_ptr<const JobSpec> LeasedJob(uint64_t worker, uint64_t lease);
-  // Of the job behind a lease, whoever has it; nullptr: it is over.
-  std::shared_ptr<const JobSpec> JobOf(uint64_t lease);
+  // Of the job behind a lease, whoever has it, also one that helps; none: it is over.
+  std::optional<VersionsOfJob> VersionsOf(uint64_t lease);
+  // A lease that helps has ended, in whatever way. False: it is none of these.
+  bool EndHelp(uint64_t worker, uint64_t lease);
   // False if the lease is not this worker's any more; the answer is dropped then.
   bool Finish(uint64_t worker, uint64_t lease, Outcome outcome);
   void Release(uint64_t worker, uint64_t lease, const std::string& reason);
@@ -213,13 +229,19 @@ class Scheduler {
     Time deadline;
     int attempts = 0, losses = 0, refusals = 0;
     std::set<uint64_t> excluded;  // workers that refused it
-    bool stuck = false;           // no worker could take it, since:
+    // ---- since it was leased
+    bool evaluated = false;  // what follows cannot be helped
+    int helped = 0;
+    std::map<uint64_t, uint64_t> helpers;  // leases that help -> workers
+    std::shared_ptr<VersionClaims> claims;
+    bool stuck = false;  // no worker could take it, since:
     Time stuck_since;
   };
   struct Worker {
     WorkerFacts facts;
     WorkerSink* sink;
     std::set<uint64_t> leases;
+    std::set<uint64_t> helping;  // leases that help
     bool draining = false;
     Time last_seen;
   };
@@ -252,6 +274,15 @@ class Scheduler {
   uint64_t NewLease();
   // `counts`: the time that it ran is its client's.
   void TakeBack(Job& job, bool counts);
+  // ---- scheduler_help.cc
+  void OfferHelp();
+  void Help(Job& job, uint64_t worker);
+  void TakeHelp(Job& job, uint64_t lease);
+  void CancelHelp(uint64_t lease);
+  void CancelHelpers(const Job& job);
+  void CancelLostHelp();
+  void MakeRoom(const Worker& worker);
+  static int Busy(const Worker& worker);
   void Lose(const std::string& key);
   bool IsQuarantined(const Ends& ends) const { return ends.count >= options_.max_ends; }
   void End(const std::string& key, const Outcome& outcome);
@@ -270,6 +301,7 @@ class Scheduler {
   std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
   FairTurns turns_[2];                       // of jobs that somebody waits for, of campaigns
   std::map<uint64_t, std::string> leases_;   // lease -> key
+  std::map<uint64_t, std::string> helping_;  // the same of leases that help
   std::map<uint64_t, std::string> tickets_;  // ticket -> key
   std::map<uint64_t, Worker> workers_;
   std::map<std::string, Ends> ends_;
@@ -279,7 +311,7 @@ class Scheduler {
   std::map<std::string, int64_t> made_;
   std::deque<std::pair<std::string, int64_t>> made_order_;
   int64_t forgotten_ = 0;  // the number of the last end that is not known any more
-  int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0;
+  int64_t joined_ = 0, released_again_ = 0, finished_ = 0, refused_ = 0, helped_ = 0;
 };
 
 }  // namespace residua::server

@@ -118,7 +118,7 @@ class FakeCompiler {
     const std::string& text = request.files.at(request.entry_path);
     job::JobResult result;
     result.entry = "f";
-    result.files["f.m"] = hooks.find_version(kVersionKey).value_or("nothing");
+    result.files["f.m"] = hooks.find_version(kVersionKey).bytes.value_or("nothing");
     std::map<std::string, job::KeptVersion> left = {{kVersionKey, {"g", "left by " + text}}};
     if (text == "versions long") {
       left["too long"] = {"g", std::string((1 << 20) + 1, 'v')};

@@ -35,12 +35,12 @@ grpc::ServerUnaryReactor* VersionService::Answer(grpc::CallbackServerContext* co
   const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
   if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-  const std::shared_ptr<const JobSpec> job = core_->scheduler.JobOf(lease);
+  const std::optional<VersionsOfJob> job = core_->scheduler.VersionsOf(lease);
   if (!job) {
     reactor->Finish({grpc::StatusCode::NOT_FOUND, "there is no such lease"});
     return reactor;
   }
-  if (!core_->lookups.TryPost("worker", [reactor, job, work] { reactor->Finish(work(job->owner)); })) {
+  if (!core_->lookups.TryPost("worker", [reactor, job, work] { reactor->Finish(work(*job)); })) {
     reactor->Finish(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "the server has too many look-ups",
                                core_->limits.retry_delay));
   }
@@ -50,10 +50,18 @@ grpc::ServerUnaryReactor* VersionService::Answer(grpc::CallbackServerContext* co
 grpc::ServerUnaryReactor* VersionService::FindVersion(grpc::CallbackServerContext* context,
                                                       const v1::FindVersionRequest* request,
                                                       v1::FindVersionResponse* response) {
-  return Answer(context, request->lease_id(), [this, request, response](const std::string& owner) {
+  return Answer(context, request->lease_id(), [this, request, response](const VersionsOfJob& job) {
     if (request->key().size() > kLongestKey) return Malformed("a key is longer than 64 bytes");
-    std::optional<std::string> record = cache::FindVersion(*core_->cache, KeyFor(owner, request->key()));
-    if (record) response->set_record(std::move(*record));
+    // In this order: who makes it stores it first, and gives it up then.
+    const uint64_t lease = request->lease_id(), maker = job.claims->MakerOf(request->key(), lease);
+    std::optional<std::string> record =
+        maker == lease ? cache::FindVersion(*core_->cache, KeyFor(job.spec->owner, request->key())) : std::nullopt;
+    if (record) {
+      response->set_record(std::move(*record));
+      job.claims->GiveUp(request->key(), lease);
+    }
+    response->set_shared(job.shared);
+    response->set_elsewhere(maker != lease);
     return grpc::Status::OK;
   });
 }
@@ -61,11 +69,14 @@ grpc::ServerUnaryReactor* VersionService::FindVersion(grpc::CallbackServerContex
 grpc::ServerUnaryReactor* VersionService::KeepVersions(grpc::CallbackServerContext* context,
                                                        const v1::KeepVersionsRequest* request,
                                                        v1::KeepVersionsResponse*) {
-  return Answer(context, request->lease_id(), [this, request](const std::string& owner) {
+  return Answer(context, request->lease_id(), [this, request](const VersionsOfJob& job) {
     if (const grpc::Status wrong = WrongWith(*request); !wrong.ok()) return wrong;
     for (const v1::VersionRecord& version : request->versions()) {
-      cache::KeepVersion(*core_->cache, KeyFor(owner, version.key()),
-                         {version.function().substr(0, kLongestName), version.record()});
+      if (!version.record().empty() && job.claims->MayKeep(version.record().size())) {
+        cache::KeepVersion(*core_->cache, KeyFor(job.spec->owner, version.key()),
+                           {version.function().substr(0, kLongestName), version.record()});
+      }
+      job.claims->GiveUp(version.key(), request->lease_id());
     }
     return grpc::Status::OK;
   });

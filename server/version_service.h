@@ -22,7 +22,7 @@ class VersionService final : public v1::VersionService::CallbackService {
                                          v1::KeepVersionsResponse* response) override;
 
  private:
-  // `work` is given the owner of the lease and runs off gRPC's threads.
+  // `work` is given the job of the lease and runs off gRPC's threads.
   template <typename Work>
   grpc::ServerUnaryReactor* Answer(grpc::CallbackServerContext* context, uint64_t lease, Work work);
 

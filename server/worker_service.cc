@@ -17,6 +17,7 @@ namespace residua::server {
 namespace {
 
 constexpr size_t kLongestWords = 64 << 10;
+constexpr int kHelps = 0;  // the attempt of a lease that helps another one
 
 std::map<std::string, std::string> MachineOf(const v1::Register& message) {
   std::map<std::string, std::string> machine;
@@ -97,6 +98,10 @@ class WorkerSession final
     // Digests of the tree take time; the scheduler's lock is held here.
     core_->deliveries.Post("worker", [self = Self(), lease, spec, attempt] { self->SendLease(lease, spec, attempt); });
   }
+  void OnHelp(uint64_t lease, const JobSpec& spec) override {
+    LogInfo("job-helped", {{"request", spec.id}, {"worker", name_}});
+    OnLease(lease, spec, kHelps);
+  }
   void OnCancel(uint64_t lease) override {
     core_->deliveries.Post("worker", [self = Self(), lease] {
       std::lock_guard lock(self->send_mutex_);
@@ -161,6 +166,7 @@ class WorkerSession final
         OnJobEnded(worker, message_.ended());
         break;
       case v1::WorkerMessage::kRelease:
+        if (core_->scheduler.EndHelp(worker, message_.release().lease_id())) break;
         core_->scheduler.Release(worker, message_.release().lease_id(),
                                  proto::Shortened(message_.release().reason(), proto::kProgressBytes));
         break;
@@ -233,7 +239,8 @@ class WorkerSession final
   void SendLease(uint64_t lease, const JobSpec& spec, int attempt) {
     v1::ServerMessage message;
     message.mutable_lease()->set_lease_id(lease);
-    message.mutable_lease()->set_attempt(attempt);
+    message.mutable_lease()->set_attempt(std::max(attempt, 1));
+    message.mutable_lease()->set_help(attempt == kHelps);
     *message.mutable_lease()->mutable_request() = proto::RequestToProto(*spec.request);
     message.mutable_lease()->mutable_request()->set_request_id(spec.id);
     std::lock_guard lock(send_mutex_);  // The chunks of two leases must not mix.
@@ -268,6 +275,7 @@ class WorkerSession final
   }
 
   void OnJobDone(uint64_t worker, const v1::Done& done) {
+    if (core_->scheduler.EndHelp(worker, done.lease_id())) return;
     std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, done.lease_id());
     if (!spec) return;  // Nobody waits for it any more.
     absl::StatusOr<job::JobResult> answer = AnswerOf(done, *spec);
@@ -290,6 +298,7 @@ class WorkerSession final
 
   // The report is kept before the answer: who is told of it finds it.
   void OnJobEnded(uint64_t worker, const v1::Ended& ended) {
+    if (core_->scheduler.EndHelp(worker, ended.lease_id())) return;
     const std::shared_ptr<const JobSpec> spec = core_->scheduler.LeasedJob(worker, ended.lease_id());
     if (!spec) return;
     auto result = std::make_shared<job::JobResult>(proto::FailureFromProto(ended.failure()));

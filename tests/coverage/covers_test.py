@@ -20,6 +20,7 @@ ELSEWHERE = {
     "worker/specialise/memo/handles_in.cc": "the same",
     "worker/specialise/memo/version_bytes.cc": "the same",
     "worker/specialise/memo/version_places.cc": "the same",
+    "worker/specialise/help.cc": "jobs of a server with --helpers: worker/job/help_test.cc",
     "worker/specialise/version_log.cc": "--dump versions: tests/contract/entry_options_test.py",
 }
 

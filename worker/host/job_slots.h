@@ -20,10 +20,14 @@ struct Work {
   uint64_t lease = 0;
   job::JobRequest request;
   std::shared_ptr<proto::SourceBlobs> sources;  // that the request reads
+  bool help = false;                            // versions for whoever runs it (v1::Lease)
 };
 
 class JobSlots {
  public:
+  // Of one job; a phase is one. What it says beyond that, without end perhaps, its client and the server are spared.
+  static constexpr int kMostProgress = 1000;
+
   struct Callbacks {
     std::function<void(uint64_t lease, const std::string& phase, const std::string& detail)> progress;
     std::function<void(const Work& work, const JobAnswer& answer)> done;  // not for cancelled leases

@@ -241,7 +241,7 @@ class WorkerHost::Impl {
            sender.Send(message);
          },
          [&sender](const Work& work, const JobAnswer& answer) { Deliver(sender, work, answer); },
-         [this](const Work& work, job::JobHooks* hooks) { WithVersions(work.lease, hooks); }});
+         [this](const Work& work, job::JobHooks* hooks) { WithVersions(work, hooks); }});
     if (options_.on_connected) options_.on_connected();
     Heart heart(&sender, &slots, pace);
     bool ended = false;
@@ -279,8 +279,10 @@ class WorkerHost::Impl {
     sender.Close();
   }
 
-  void WithVersions(uint64_t lease, job::JobHooks* hooks) const {
-    auto versions = std::make_shared<VersionClient>(versions_, lease);
+  void WithVersions(const Work& work, job::JobHooks* hooks) const {
+    hooks->help = work.help;
+    auto versions = std::make_shared<VersionClient>(versions_, work.lease, work.help,
+                                                    [cancelled = hooks->cancelled] { return !cancelled(); });
     hooks->find_version = [versions](const std::string& key) { return versions->Find(key); };
     hooks->keep_versions = [versions](const auto& records) { versions->Keep(records); };
     hooks->least_steps = job::kWorthKeeping;
@@ -303,7 +305,9 @@ class WorkerHost::Impl {
               return sources->Read(digest, [&](const job::FileDigest& absent) { return FetchBlob(*stub, absent); });
             });
         auto request = proto::RequestFromProto(message.lease().request(), blobs);
-        if (request.ok()) return slots.Add({message.lease().lease_id(), std::move(*request), std::move(blobs)});
+        if (request.ok()) {
+          return slots.Add({message.lease().lease_id(), std::move(*request), std::move(blobs), message.lease().help()});
+        }
         return sender.SendRelease(message.lease().lease_id(), std::string(request.status().message()));
       }
       case v1::ServerMessage::kCancel:

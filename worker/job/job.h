@@ -174,14 +174,27 @@ struct KeptVersion {
   std::string bytes;
 };
 
+// What is known of a version: its bytes, or who makes them.
+struct FoundVersion {
+  FoundVersion(std::optional<std::string> bytes = std::nullopt) : bytes(std::move(bytes)) {}
+  std::optional<std::string> bytes;
+  bool shared = false;     // other processes work on this job: what is made is kept at once
+  bool elsewhere = false;  // one of them makes it, and whoever asked does not wait for that (JobHooks::help)
+};
+
+// The phase (JobHooks::progress) after which no version of a function is made any more.
+inline constexpr char kEvaluated[] = "specialise";
+
 struct JobHooks {
   std::function<void(const std::string& phase, const std::string& detail)> progress;  // may be empty
   std::function<bool()> cancelled;                                                    // polled
   // Where versions of functions are kept from one job to the next: a table of bytes by key. Not set: nowhere. What took
-  // fewer steps than `least_steps` is made anew.
-  std::function<std::optional<std::string>(const std::string& key)> find_version;
+  // fewer steps than `least_steps` is made anew. Of a version without bytes there will be no record.
+  std::function<FoundVersion(const std::string& key)> find_version;
   std::function<void(const std::map<std::string, KeptVersion>& records)> keep_versions;
   int64_t least_steps = 0;
+  // The job runs elsewhere, and versions are made for it here (specialise/help.h); the answer is JobState::kCancelled.
+  bool help = false;
 };
 
 // Files of a result that belong to the native artefact, and so to the second key.

@@ -31,6 +31,7 @@
 #include "worker/residual/passes/pass_manager.h"
 #include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/help.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/specialise/version_log.h"
@@ -65,7 +66,7 @@ class Pipeline {
     // Each pass leaves `result_.state` at kDone or ends the job.
     for (auto [name, pass] : {
              std::pair{"parse", &Pipeline::Read},                // the entry file, fixed values and facts
-             std::pair{"specialise", &Pipeline::Specialise},     // the online partial evaluator
+             std::pair{kEvaluated, &Pipeline::Specialise},       // the online partial evaluator
              std::pair{"post-process", &Pipeline::PostProcess},  // dead code, inlining
              std::pair{"contract", &Pipeline::Contract},         // what the entry takes and checks; shorter numbers
              std::pair{"print", &Pipeline::Print},               // the residual .m; from here on it is delivered
@@ -116,6 +117,12 @@ class Pipeline {
     request.cancelled = hooks_.cancelled;
     if (!request_.options.comments && hooks_.find_version) request.versions = KeptVersions();
     request.log_facts = request_.options.dump == kFactsDump || IsExplained(request_.options);
+    if (hooks_.help) {
+      if (request.versions.find) specialise::Help(std::move(request));
+      result_.state = JobState::kCancelled;
+      result_.message = "helped\n";
+      return;
+    }
     specialise::VersionLog log;
     const bool logged = request_.options.dump == kVersionsDump;
     specialise::Specialised made = specialise::Specialise(request, logged ? &log : nullptr);
@@ -139,7 +146,10 @@ class Pipeline {
   // Comments of a function's text are no part of its versions. Another build evaluates in another way.
   specialise::VersionStore KeptVersions() const {
     specialise::VersionStore store;
-    store.find = [this](const std::string& key) { return hooks_.find_version(Sha256Hex(BuildId() + "\n" + key)); };
+    store.find = [this](const std::string& key) {
+      FoundVersion found = hooks_.find_version(Sha256Hex(BuildId() + "\n" + key));
+      return specialise::VersionStore::Answer{std::move(found.bytes), found.shared, found.elsewhere};
+    };
     store.keep = [this](const std::map<std::string, specialise::VersionRecord>& records) {
       std::map<std::string, KeptVersion> keyed;
       for (const auto& [key, record] : records)

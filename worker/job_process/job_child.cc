@@ -35,13 +35,17 @@ class Worker {
     const std::lock_guard lock(mutex_);
     if (!socket_.Send(message)) Leave();
   }
-  std::optional<std::string> Ask(const v1::FromJob& question) {
+  job::FoundVersion AskForVersion(const v1::FromJob& question) {
     const std::lock_guard lock(mutex_);
     v1::ToJob answer;
     if (!socket_.Send(question) || !socket_.Receive(&answer) || !answer.has_bytes()) Leave();
-    if (!answer.bytes().has_bytes()) return std::nullopt;
-    return std::move(*answer.mutable_bytes()->mutable_bytes());
+    job::FoundVersion found;
+    if (answer.bytes().has_bytes()) found.bytes = std::move(*answer.mutable_bytes()->mutable_bytes());
+    found.shared = answer.bytes().shared();
+    found.elsewhere = answer.bytes().elsewhere();
+    return found;
   }
+  std::optional<std::string> Ask(const v1::FromJob& question) { return AskForVersion(question).bytes; }
 
  private:
   std::mutex mutex_;
@@ -58,10 +62,11 @@ job::JobHooks HooksOf(Worker& worker, const v1::JobAsk& ask) {
   };
   if (!ask.versions()) return hooks;
   hooks.least_steps = ask.least_steps();
+  hooks.help = ask.help();
   hooks.find_version = [&worker](const std::string& key) {
     v1::FromJob question;
     question.set_find_version(key);
-    return worker.Ask(question);
+    return worker.AskForVersion(question);
   };
   hooks.keep_versions = [&worker](const std::map<std::string, job::KeptVersion>& records) {
     v1::FromJob message;

@@ -98,6 +98,7 @@ class Conversation {
     *ask.mutable_ask()->mutable_request() = proto::RequestToProto(request_);
     ask.mutable_ask()->set_versions(static_cast<bool>(hooks_.find_version));
     ask.mutable_ask()->set_least_steps(hooks_.least_steps);
+    ask.mutable_ask()->set_help(hooks_.help);
     bool talks = socket_.Send(ask, go_on);
     while (talks && !answer_) {
       // What has arrived is taken before anybody is asked whether to go on.
@@ -118,7 +119,7 @@ class Conversation {
       case v1::FromJob::kRead:
         return Send(Read(message.read()), go_on);
       case v1::FromJob::kFindVersion:
-        return Send(hooks_.find_version ? hooks_.find_version(message.find_version()) : std::nullopt, go_on);
+        return Send(hooks_.find_version ? hooks_.find_version(message.find_version()) : job::FoundVersion(), go_on);
       case v1::FromJob::kKeep:
         Keep(message.keep());
         return true;
@@ -143,10 +144,11 @@ class Conversation {
     return failed;
   }
 
-  bool Send(std::optional<std::string> bytes, const FrameSocket::GoOn& go_on) {
+  bool Send(job::FoundVersion found, const FrameSocket::GoOn& go_on) {
     v1::ToJob message;
-    message.mutable_bytes();
-    if (bytes) message.mutable_bytes()->set_bytes(std::move(*bytes));
+    message.mutable_bytes()->set_shared(found.shared);
+    message.mutable_bytes()->set_elsewhere(found.elsewhere);
+    if (found.bytes) message.mutable_bytes()->set_bytes(std::move(*found.bytes));
     return socket_.Send(message, go_on);
   }
 

@@ -354,6 +354,12 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
   session.Remembers(callee, args);
   int outputs = request.nargout == 0 ? 0 : request.nargout;
   Version& version = VersionOfEntry(session, callee, {args, request.nargout, outputs, true, {}, {}});
+  if (session.recorder.helps()) {
+    Specialised helped;
+    helped.guesses = session.recorder.guesses();
+    helped.ahead = session.recorder.ahead();
+    return helped;
+  }
   const bool wrapped = version.whole;
   if (wrapped && std::ranges::any_of(args, [](const PartialValue& p) { return p.parts != nullptr; })) {
     RefuseMap(request.entry, "the function can be followed");

@@ -75,6 +75,7 @@ struct Specialised {
   std::vector<MachineBits> machine_bits;  // by place; empty: the program is the same whatever machine makes it
   std::vector<std::string> known_state;   // persistent variables that the program does without: FUNCTION.VARIABLE
   int64_t versions_reused = 0;            // that were made for another request
+  int64_t guesses = 0, ahead = 0;         // guesses, and records, of an evaluation that helps (help.h): no program
   builtin::NumericLibraries refused;      // whose folds were not done (Request::portable_bits)
 };
 

@@ -180,7 +180,7 @@ void Session::Make(const Callee& callee, const VersionCall& call, const std::str
   calls.back().globals = call.globals;
   calls.back().world = call.world;
   for (const PartialValue& p : call.args) calls.back().facts.push_back(p.facts);
-  if (making->Replay(version)) return;
+  if (making->Replay(version) || making->Guess(call, version)) return;
   if (version->recursive) memo->Again();  // somebody called it meanwhile
   version->recursive = false;
   MakeVersion(callee, call.args, version);
@@ -212,6 +212,7 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
   const std::string& identity = signature.function;
   Version& version = Begin(callee, call, signature);
   Recorder::Making making(&recorder, callee, call, signature, version);
+  const int64_t guesses = recorder.guesses();
   try {
     Make(callee, call, identity, &making, &version);
   } catch (const Unsupported& what) {
@@ -234,6 +235,12 @@ Version& Session::FindOrMake(const Callee& callee, const VersionCall& call, Memo
     throw;
   }
   version.in_progress = false;
+  if (recorder.guesses() != guesses) {  // whoever asks next asks anew, and perhaps it is known by then
+    Version& guessed = recorder.Guessed(version);
+    memo->Abandon();
+    *state = MemoTable::State::kInProgress;
+    return guessed;
+  }
   memo->Finish();
   *state = memo->StateOf(signature);
   if (*state == MemoTable::State::kSettled && call.world) NoteInWorld(this, own_call, signature, version);

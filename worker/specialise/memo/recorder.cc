@@ -1,5 +1,7 @@
 #include "worker/specialise/memo/recorder.h"
 
+#include <algorithm>
+
 #include "digest/sha256.h"
 #include "worker/builtin/builtin_names.h"
 #include "worker/specialise/core/library.h"
@@ -11,6 +13,13 @@ using interpret::FunctionRef;
 using value::Malformed;
 
 namespace {
+
+// Of what is guessed nothing is known (Guess). Where the entry's own parameters are such, that says nothing.
+bool LooksGuessed(const Request& request, const VersionCall& call) {
+  const AbstractValue anything = AbstractValue::Top();
+  return std::ranges::none_of(request.arguments, [&](const AbstractValue& facts) { return facts == anything; }) &&
+         std::ranges::any_of(call.args, [&](const PartialValue& p) { return !p.parts && p.facts == anything; });
+}
 
 bool CanBeRecorded(Session& session, const Callee& callee) {
   return !callee.IsAnonymous() && !callee.captures && session.preserved.empty() && session.never_interpreted.empty() &&
@@ -37,11 +46,17 @@ Recorder::~Recorder() {
 }
 
 void Recorder::Keep() {
+  if (!shared_) std::erase_if(made_, [](const auto& record) { return record.second.bytes.empty(); });
   if (!made_.empty()) store_.keep(std::exchange(made_, {}));
 }
 
+Version& Recorder::Guessed(Version version) {
+  version.in_progress = true;
+  return guessed_.emplace_back(std::move(version));
+}
+
 void Recorder::Spoil() {
-  if (making_ != nullptr) making_->spoilt_ = true;
+  if (making_ != nullptr) making_->Spoil();
 }
 
 void Recorder::Remarked(const syntax::SourceFilePtr& source, SourceRange range, const std::string& message) {
@@ -210,6 +225,7 @@ Recorder::Making::Making(Recorder* recorder, const Callee& callee, const Version
       handle_sets_(recorder->session_.handle_sets) {
   if (!recorder_.on_) return;
   recorder_.making_ = this;
+  astray_ = recorder_.store_.helps && LooksGuessed(recorder_.session_.request, call);
   if (CanBeRecorded(recorder_.session_, callee)) text_ = recorder_.texts_.Of(function_);
   spoilt_ = text_ == nullptr;
   if (spoilt_) return;
@@ -238,6 +254,40 @@ Recorder::Making::Making(Recorder* recorder, const Callee& callee, const Version
   }
 }
 
+std::string Recorder::Making::NameOfFunction() const { return (*function_.file->ast)[function_.function].name; }
+
+void Recorder::Making::Spoil() {
+  spoilt_ = true;
+  GiveUp();
+}
+
+void Recorder::Making::GiveUp() {
+  if (!std::exchange(ours_, false)) return;
+  recorder_.made_.try_emplace(key_, VersionRecord{NameOfFunction(), ""});
+  // Who helps waits for nobody, and may be told of several at once; the job may wait for this.
+  constexpr size_t kTogether = 16;
+  const bool now = recorder_.store_.helps || recorder_.made_.size() >= kTogether;
+  if (recorder_.shared_ && now) recorder_.Keep();
+}
+
+// What lies in a version that is made here is evaluated: the record is to rest on no guess. Of functions of our library
+// their callers see more than what they return.
+bool Recorder::Making::Guess(const VersionCall& call, Version* version) {
+  const bool wanted = elsewhere_ && !IsLibrary(Callee{function_, {}});
+  if (!recorder_.store_.helps || (!wanted && !astray_)) return false;
+  int entered = 0;
+  for (const Making* around = outer_; around != nullptr; around = around->outer_) {
+    if (around->ours_) return false;
+    entered += around->elsewhere_;
+  }
+  if (!astray_ && entered < recorder_.store_.enters) return false;
+  ++recorder_.guesses_;
+  version->returns = true;
+  version->outputs.assign(version->outputs.size(), AbstractValue::Top());
+  for (const PartialValue& argument : call.args) version->named.push_back(argument.facts);
+  return true;
+}
+
 // As the record of this version names functions and handles.
 FunctionNames Recorder::Making::Names() const {
   FunctionNames names = recorder_.names_;
@@ -247,16 +297,23 @@ FunctionNames Recorder::Making::Names() const {
   return names;
 }
 
-Recorder::Making::~Making() { recorder_.making_ = outer_; }
+Recorder::Making::~Making() {
+  GiveUp();
+  recorder_.making_ = outer_;
+}
 
 void Recorder::Making::Made(const Version& version, MemoTable::State state) {
   const int64_t steps = recorder_.session_.steps - steps_;
-  if (text_ == nullptr || spoilt_ || steps < recorder_.store_.least_steps) return;
+  if (text_ == nullptr || spoilt_ || elsewhere_ || steps < recorder_.store_.least_steps) return;
   const bool rests_on_more = !bits_->noted().empty() || text_watch_->noted() || version.recursive || version.whole ||
                              state != MemoTable::State::kSettled;
   if (rests_on_more) return;
   try {
-    recorder_.made_[key_] = {(*function_.file->ast)[function_.function].name, Encode(version)};
+    recorder_.made_[key_] = {NameOfFunction(), Encode(version)};
+    ours_ = false;
+    if (!recorder_.shared_) return;
+    ++recorder_.ahead_;
+    recorder_.Keep();
   } catch (const Malformed&) {  // it holds what stands for things of this process
   }
 }

@@ -24,8 +24,13 @@
 // version that calls, and a record is left where one touches something.
 //
 // What is computed once a job and asked by many versions (Tap) tells its look-ups to each of them.
+//
+// Where others work on the same job, what is made goes to the store at once, and of what will not be recorded the store
+// is told, so that nobody waits for it. An evaluation that helps (help.h) guesses what is made elsewhere; what it
+// records rests on no guess, as it guesses only outside of what it has to make.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -78,6 +83,11 @@ class Recorder {
   void LastCallWasQuiet();
   // The records of this job go to the store.
   void Keep();
+  bool helps() const { return store_.helps; }
+  int64_t guesses() const { return guesses_; }
+  int64_t ahead() const { return ahead_; }  // versions that were recorded at once, for others
+  // A version that rests on guesses, for those who asked: the memo table is to forget it.
+  Version& Guessed(Version version);
 
   // A version that is asked for, from the question to the answer.
   class Asking {
@@ -99,6 +109,8 @@ class Recorder {
            const Version& version);
     ~Making();
     bool Replay(Version* version);  // false: it is to be made
+    // Somebody else makes it, and this evaluation goes on without; then what its callers see is filled in.
+    bool Guess(const VersionCall& call, Version* version);
     void Made(const Version& version, MemoTable::State state);
 
    private:
@@ -131,6 +143,9 @@ class Recorder {
     };
     using Event = std::variant<Found, Called, Remark, HandedOn, Reference>;
 
+    void Spoil();
+    void GiveUp();
+    std::string NameOfFunction() const;
     std::string Encode(const Version& version) const;
     void Write(const Found& found, VersionWriter* out) const;
     void Write(const Called& called, VersionWriter* out) const;
@@ -156,6 +171,9 @@ class Recorder {
     std::optional<VersionPlaces> places_;
     std::string identity_, key_;
     bool spoilt_ = false;
+    bool ours_ = false;       // others wait for it, perhaps
+    bool elsewhere_ = false;  // it is made by another one
+    bool astray_ = false;     // asked for with what was guessed, as far as one sees
     int64_t steps_, steps_of_others_ = 0;
     int decisions_, handle_sets_;
     std::vector<Event> events_;
@@ -193,7 +211,9 @@ class Recorder {
   Session& session_;
   const VersionStore store_;
   const bool on_;
-  int64_t replayed_ = 0;
+  int64_t replayed_ = 0, guesses_ = 0, ahead_ = 0;
+  bool shared_ = false;          // others work on this job
+  std::deque<Version> guessed_;  // not in the memo table
   FunctionNames names_;
   FunctionTexts texts_;
   Making* making_ = nullptr;

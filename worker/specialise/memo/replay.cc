@@ -228,11 +228,15 @@ bool Recorder::Making::FollowReference(VersionReader* in) {
 }
 
 bool Recorder::Making::Replay(Version* version) {
-  if (text_ == nullptr) return false;
-  const std::optional<std::string> bytes = recorder_.store_.find(key_);
-  if (bytes) {
+  if (text_ == nullptr || astray_) return false;
+  const VersionStore::Answer found = recorder_.store_.find(key_);
+  ours_ = !found.bytes && !found.elsewhere;
+  elsewhere_ = found.elsewhere;
+  astray_ = found.elsewhere && !found.shared;
+  if (found.shared && !std::exchange(recorder_.shared_, true)) recorder_.Keep();
+  if (found.bytes) {
     try {
-      if (Follow(*bytes, version)) {
+      if (Follow(*found.bytes, version)) {
         spoilt_ = true;  // it is in the store
         ++recorder_.replayed_;
         return true;
