@@ -109,6 +109,13 @@ int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
   return 0;
 }
 
+// As a worker calls itself that was not given a name.
+bool IsNamed(const std::string& worker, const std::string& wanted) {
+  char host[256] = "";
+  if (wanted != "here" || gethostname(host, sizeof host - 1) != 0) return worker == wanted;
+  return worker.starts_with(std::string(host) + "/");
+}
+
 void Sleep() { std::this_thread::sleep_for(std::chrono::seconds(2)); }
 
 }  // namespace
@@ -141,15 +148,16 @@ int RunClusterStatus(const RemotePart& remote, const ClusterOptions& options) {
 }
 
 int RunClusterWorkers(const RemotePart& remote, const ClusterOptions& options) {
-  const ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
+  ClusterSummary s = remote.cluster_status(options.server, kClusterPatience);
   if (!s.error.empty()) return ClusterFailed(options, s.error, s.retry_may_help);
+  if (!options.what.empty()) std::erase_if(s.workers, [&](const auto& w) { return !IsNamed(w.name, options.what[0]); });
   if (options.json) {
     std::cout << JsonText(WorkersReport(s)) << "\n";
   } else {
     PrintWorkers(s);
     if (s.workers.empty()) std::cout << "no worker is connected\n";
   }
-  return 0;
+  return s.workers.empty() && !options.what.empty() ? 1 : 0;
 }
 
 int RunClusterReports(const RemotePart& remote, const ClusterOptions& options) {
@@ -160,7 +168,10 @@ const std::vector<ClusterAction>& ClusterActions() {
   static const std::vector<ClusterAction> actions = {
       {"status", "", 0, 0, true, "queue, hits and misses, workers and what keeps their jobs from harm",
        RunClusterStatus},
-      {"workers", "", 0, 0, true, "the workers alone", RunClusterWorkers},
+      {"workers", "[WORKER | here]", 0, 1, true,
+       "the workers alone; those of one name, or of this machine (HOST/PROCESS), and exit status 1 where none is "
+       "connected, for health checks",
+       RunClusterWorkers},
       {"queue", "", 0, 0, true, "jobs that run and wait: who asked, since when", RunClusterQueue},
       {"cancel", "ID", 1, 1, false, "ends a job; who waits for it is told", RunClusterCancel},
       {"drain", "WORKER", 1, 1, false, "the worker finishes what it runs and is given no more", RunClusterDrain},

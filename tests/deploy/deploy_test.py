@@ -184,6 +184,11 @@ class Deploy(residua.HomeTest):
         self.assertIn("worker", needed)
         self.assertEqual(needed - admitted, set())
 
+    def test_no_health_check_needs_a_shell(self):
+        for name in ("docker-compose.yml", "docker-compose.secure.yml"):
+            checks = re.findall(r"(?m)^ +test: (.*)$", read(name))
+            self.assertTrue(checks and all(check.startswith('["CMD", "residua", ') for check in checks), checks)
+
     def test_no_secret_is_for_others(self):
         self.assertEqual(os.stat(self.secrets).st_mode & 0o777, 0o700)
         with open(os.path.join(self.secrets, "server/tokens.toml")) as table, open(os.path.join(self.secrets, "client/token")) as token:

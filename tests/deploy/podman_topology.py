@@ -10,7 +10,6 @@ import argparse
 import contextlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,7 +24,6 @@ from tests.support import cluster, residua
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAMS = ("residua", "residua-cache", "residua-channel", "residua-server", "residua-worker", "residua-job")
-HELPERS = ("sh", "hostname", "grep")  # of health checks
 PROJECT, IMAGE, USER = "residua-topology", "localhost/residua-topology", 10001
 # What containers need where limits cannot be raised and crun does not start.
 CONTAINERS = """[containers]
@@ -43,43 +41,27 @@ def run(*command, **options):
     return done.stdout
 
 
-def libraries_of(files, own):
-    """What the loader would load, but for ours."""
-    found = set()
-    for file in files:
-        listed = subprocess.run(["ldd", file], env=dict(os.environ, LD_LIBRARY_PATH=own), capture_output=True, text=True).stdout
-        found |= set(re.findall(r"(?m)(?:=> |^\t)(/\S+)", listed))
-    return {library for library in found if not library.startswith(own)}
-
-
 def make_root(build, root):
-    """A root file system: the programs, our libraries, what these load, a shell for health checks; one user."""
-    own = os.path.join(build, "lib")
-    for folder in ("opt/residua/bin", "opt/residua/lib", "usr/bin", "usr/lib", "usr/lib64", "var/lib/residua", "etc", "tmp", "proc", "sys", "dev", "run"):
-        os.makedirs(os.path.join(root, folder))
-    for name in ("bin", "lib", "lib64"):
-        os.symlink("usr/" + name, os.path.join(root, name))
-    ours = [os.path.join(own, name) for name in os.listdir(own) if name.startswith("libresidua") and ".so" in name]
-    programs = [os.path.join(build, "bin", name) for name in PROGRAMS]
-    helpers = [shutil.which(name) for name in HELPERS]
-    for files, folder in ((programs, "opt/residua/bin"), (ours, "opt/residua/lib"), (helpers, "usr/bin")):
+    """The root file system of the image, of the programs of the build."""
+    stage = root + ".stage"
+    for folder in ("bin", "lib"):
+        os.makedirs(os.path.join(stage, folder))
+    ours = [os.path.join(build, "lib", name) for name in os.listdir(os.path.join(build, "lib"))
+            if name.startswith("libresidua") and ".so" in name]
+    for files, folder in (([os.path.join(build, "bin", name) for name in PROGRAMS], "bin"), (ours, "lib")):
         for file in files:
-            shutil.copy(file, os.path.join(root, folder), follow_symlinks=folder != "opt/residua/lib")
-    for library in libraries_of([*programs, *ours, *helpers], own):
-        place = root + os.path.dirname(library if library.startswith("/usr") else "/usr" + library)
-        os.makedirs(place, exist_ok=True)
-        shutil.copy(library, place)
-    with open(os.path.join(root, "etc/passwd"), "w") as f:
-        f.write("residua:x:%d:%d::/var/lib/residua:/bin/sh\n" % (USER, USER))
-    os.chmod(os.path.join(root, "tmp"), 0o1777)
-    os.chown(os.path.join(root, "var/lib/residua"), USER, USER)
+            shutil.copy(file, os.path.join(stage, folder), follow_symlinks=False)
+    run("sh", "-c", "find %s -type f -exec strip --strip-unneeded {} +" % stage)
+    run("sh", os.path.join(ROOT, "docker/make_root.sh"), stage, root)
+    shutil.rmtree(stage)
+    print("the image has %.0f MB" % (int(run("du", "-sb", root).split()[0]) / 1e6))
 
 
 def make_image(build, home):
     root, archive = os.path.join(home, "root"), os.path.join(home, "root.tar")
     make_root(build, root)
     run("tar", "-C", root, "-cf", archive, ".")
-    changes = ["ENV PATH=/opt/residua/bin:/usr/bin", "ENV LD_LIBRARY_PATH=/opt/residua/lib", "ENV OPENBLAS_NUM_THREADS=1",
+    changes = ["ENV PATH=/opt/residua/bin", "ENV LD_LIBRARY_PATH=/opt/residua/lib", "ENV OPENBLAS_NUM_THREADS=1",
                "USER %d:%d" % (USER, USER), "WORKDIR /var/lib/residua"]
     run("podman", "import", *[word for change in changes for word in ("-c", change)], archive, IMAGE)
     shutil.rmtree(root)
@@ -155,6 +137,8 @@ class Topology(residua.HomeTest):
         self.containers.compose("up", "--no-build", "-d")
         self.address = "127.0.0.1:%d" % self.containers.port
         self.wait_for_workers()
+        for service in ("server", "worker"):
+            run("podman", "healthcheck", "run", self.containers.container(service)[0])
         env = self.configured("client")
         studies = [topology_test.Study(self, "one", 1, self.address, env), topology_test.Study(self, "two", 1001, self.address, env)]
         finished = lambda: sum(study.status()["finished"] for study in studies)

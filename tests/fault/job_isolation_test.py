@@ -235,6 +235,10 @@ class JobIsolation(unittest.TestCase):
             self.assertIn("jobs are confined by " + ", ".join(worker["confined_by"]), log)
             for name in off:
                 self.assertRegex(log, "warning: jobs are not confined by %s" % name)
+            for name in ("here", worker["name"]):
+                self.assertIn("worker " + worker["name"], self.cluster_command(c, "workers", name))
+            done = self.tool.command("cluster", "workers", "another", "--server", c.address)
+            self.assertEqual((1, "no worker is connected\n"), (done.status, done.stdout))
 
     def test_a_server_takes_only_workers_that_show_its_token(self):
         first, second = (self.write(text * 20 + "\n", "token") for text in ("a", "b"))
