@@ -124,6 +124,13 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     open_.clear();
     std::optional<std::string> bytes = assembler_.Take(digest);
     if (!bytes) return {grpc::StatusCode::INVALID_ARGUMENT, "the bytes do not have the digest"};
+    if (!core_->cache->HasBlob(HexOfRaw(digest.sha256()))) {
+      const Milliseconds wait = core_->uploads.Take(std::chrono::steady_clock::now(), account_, digest.size_bytes());
+      if (wait.count() > 0) {
+        return RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "this client has sent a quarter of the cache anew",
+                          wait);
+      }
+    }
     absl::Status stored = core_->cache->PutBlob(*bytes);
     if (stored.ok()) core_->sent.Add(account_, digest.sha256());
     *response_->mutable_digest() = digest;

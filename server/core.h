@@ -19,6 +19,7 @@
 #include "server/scheduler.h"
 #include "server/sent_blobs.h"
 #include "server/thread_pool.h"
+#include "server/upload_budget.h"
 
 namespace residua::server {
 
@@ -36,14 +37,16 @@ inline cache::Key KeyFor(cache::Key key, const std::string& identity) {
 }
 
 struct Core {
+  // `cache_bytes`: the bound of the cache; 0: none is known.
   Core(SchedulerOptions options, cache::Compiler compiler, std::string build_id, cache::ArtefactCache* cache,
-       const std::string& report_folder)
+       const std::string& report_folder, int64_t cache_bytes = 0)
       : limits(options),
         scheduler(options, [] { return std::chrono::steady_clock::now(); }),
         compiler(std::move(compiler)),
         build_id(std::move(build_id)),
         cache(cache),
-        reports(report_folder, {}) {}
+        reports(report_folder, {}),
+        uploads(cache_bytes) {}
 
   const SchedulerOptions limits;
   Scheduler scheduler;
@@ -51,6 +54,7 @@ struct Core {
   const std::string build_id;
   cache::ArtefactCache* const cache;
   ReportStore reports;
+  UploadBudget uploads;
   SigningKey signing;  // of results and entries; may not be given
   Metrics metrics;
   Connections connections;

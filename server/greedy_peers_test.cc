@@ -259,6 +259,32 @@ TEST_F(GreedyPeers, WhoSendsAByteNowAndThenIsEnded) {
   EXPECT_EQ(stream->Finish().error_code(), StatusCode::DEADLINE_EXCEEDED);
 }
 
+// What is stored makes other entries go: a client that sends without end does not empty the cache.
+TEST_F(GreedyPeers, WhoFillsTheCacheWaits) {
+  ServerOptions options;
+  options.build_id = "build";
+  options.cache_bytes = 4 << 20;
+  auto started = Server::Start(options, {FakeCompiler::Sign, FakeCompiler::Hold});
+  ASSERT_TRUE(started.ok()) << started.status();
+  server_ = std::move(*started);
+  auto stub = v1::ArtefactService::NewStub(Channel());
+  const auto send = [&](char fill) {
+    grpc::ClientContext context;
+    v1::WriteBlobResponse response;
+    auto writer = stub->WriteBlob(&context, &response);
+    const std::string blob(400 << 10, fill);
+    proto::SendChunks(proto::DigestOf(blob), blob, 0, [&](const v1::BlobChunk& chunk) { return writer->Write(chunk); });
+    writer->WritesDone();
+    return writer->Finish();
+  };
+  EXPECT_TRUE(send('a').ok());
+  EXPECT_TRUE(send('b').ok());
+  const grpc::Status refused = send('c');
+  EXPECT_EQ(refused.error_code(), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_FALSE(refused.error_details().empty()) << "it is said when to come again";
+  EXPECT_TRUE(send('a').ok()) << "what is there costs nothing";
+}
+
 TEST_F(GreedyPeers, ManyBlobsThatAreBegunAreRefused) {
   Start(0);
   auto stub = v1::SpecialisationService::NewStub(Channel());

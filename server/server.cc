@@ -245,7 +245,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   if (absl::Status may = MayListen(options); !may.ok()) return may;
   if (absl::Status opened = impl->OpenCache(); !opened.ok()) return opened;
   impl->core = std::make_unique<Core>(options.scheduler, impl->compiler, options.build_id, impl->cache.get(),
-                                      impl->ReportFolder());
+                                      impl->ReportFolder(), static_cast<int64_t>(options.cache_bytes));
   impl->core->signing = options.signing;
   if (!options.tier.peers.empty()) {
     impl->core->tier = std::make_unique<RemoteTier>(options.tier, options.build_id, options.signing);

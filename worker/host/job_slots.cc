@@ -54,8 +54,8 @@ void JobSlots::Loop() {
     if (!*cancelled) {
       job::JobHooks hooks;
       hooks.cancelled = [cancelled] { return cancelled->load(); };
-      hooks.progress = [&](const std::string& phase, const std::string& detail) {
-        callbacks_.progress(work.lease, phase, detail);
+      hooks.progress = [&, told = 0](const std::string& phase, const std::string& detail) mutable {
+        if (++told <= kMostProgress) callbacks_.progress(work.lease, phase, detail);
       };
       if (callbacks_.equip) callbacks_.equip(work, &hooks);
       const JobAnswer answer = run_(work.request, hooks);

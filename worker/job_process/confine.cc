@@ -35,6 +35,9 @@ constexpr bool kBoundsMemory = true;
 #endif
 
 constexpr rlim_t kOpenFiles = 256;
+// The system counts threads of all processes of the user (in the namespace, if there is one) against the limit of the
+// one that begins another. Jobs need none, so one that has begun too many keeps no other job from its work.
+constexpr rlim_t kThreads = 1024;
 // The linker reads one and writes another, and a file that is too long must end the job before the file system is full:
 // the linker would only say that it failed, and the answer would be one without native code.
 constexpr int64_t kFilesOfAJob = 4;
@@ -70,7 +73,8 @@ bool Bound(int resource, rlim_t soft, rlim_t hard) {
 }
 
 std::string BoundResources(const v1::JobLimits& limits) {
-  bool bounded = Bound(RLIMIT_CORE, 0, 0) && Bound(RLIMIT_NOFILE, kOpenFiles, kOpenFiles);
+  bool bounded = Bound(RLIMIT_CORE, 0, 0) && Bound(RLIMIT_NOFILE, kOpenFiles, kOpenFiles) &&
+                 Bound(RLIMIT_NPROC, kThreads, kThreads);
   if (kBoundsMemory && limits.memory_bytes() > 0) {
     const rlim_t bytes = static_cast<rlim_t>(AddressSpace() + limits.memory_bytes());
     bounded = bounded && Bound(RLIMIT_AS, bytes, bytes);

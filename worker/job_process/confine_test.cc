@@ -10,6 +10,7 @@
 #include <seccomp.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -20,11 +21,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <set>
+#include <system_error>
 #include <thread>
+#include <vector>
 
 #include "worker/job_process/scratch.h"
 
@@ -52,6 +56,33 @@ bool Runs(const char* program) {
   return false;
 }
 
+// As an ordinary user, who owns `folder`: of the super-user's threads the system counts none.
+bool BecomeOrdinary(const std::string& folder) {
+  if (geteuid() != 0) return true;
+  constexpr uid_t kNobody = 65534;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (chown(entry.path().c_str(), kNobody, kNobody) != 0) return false;
+  }
+  return chown(folder.c_str(), kNobody, kNobody) == 0 && setresgid(kNobody, kNobody, kNobody) == 0 &&
+         setresuid(kNobody, kNobody, kNobody) == 0 && prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0;
+}
+
+// How many of so many threads begin.
+int Begin(int threads) {
+  std::vector<std::thread> begun;
+  std::atomic<bool> over = false;
+  try {
+    while (static_cast<int>(begun.size()) < threads) {
+      begun.emplace_back([&over] { over.wait(false); });
+    }
+  } catch (const std::system_error&) {
+  }
+  over = true;
+  over.notify_all();
+  for (std::thread& thread : begun) thread.join();
+  return static_cast<int>(begun.size());
+}
+
 bool HasThreads() {
   int counted = 0;
   std::thread([&] { counted = 1; }).join();
@@ -62,7 +93,7 @@ class Confined : public testing::Test {
  protected:
   // The words that `act` says in a confined process; "on NAME" for each layer before that.
   std::set<std::string> Ask(const std::function<void(const std::function<void(const char*, bool)>&)>& act,
-                            const std::function<bool()>& before = {}) {
+                            const std::function<bool(const std::string& home)>& before = {}) {
     char pattern[] = "/tmp/residua-confine-XXXXXX";
     const std::string home = mkdtemp(pattern);
     const ScratchFolder scratch(home);
@@ -75,7 +106,7 @@ class Confined : public testing::Test {
       const auto say = [&](const std::string& word) {
         if (write(ends[1], (word + "\n").data(), word.size() + 1) < 0) _exit(2);
       };
-      if (before && !before()) say("failed before");
+      if (before && !before(home)) say("failed before");
       const Confinement confinement(scratch.path());
       v1::JobLimits limits;
       limits.set_file_bytes(1 << 20);
@@ -209,7 +240,7 @@ TEST_F(Confined, ChangesNothingOfOthersByTheBackDoor) {
 
 // As in a container that forbids user namespaces and knows no Landlock: what is left still holds.
 TEST_F(Confined, WhatTheMachineLacksIsToldAndTheRestHolds) {
-  const auto forbid = [] {
+  const auto forbid = [](const std::string&) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     return filter != nullptr && seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(unshare), 0) == 0 &&
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(landlock_create_ruleset), 0) == 0 &&
@@ -230,6 +261,20 @@ TEST_F(Confined, WhatTheMachineLacksIsToldAndTheRestHolds) {
   EXPECT_THAT(can, Not(Contains("talks")));
   EXPECT_THAT(can, Not(Contains("forks")));
   EXPECT_EQ(status_, 0);
+}
+
+// Where processes are numbered for the whole machine, threads without end keep everybody from new ones.
+TEST_F(Confined, BeginsNoThreadsWithoutEnd) {
+  const auto can = Ask(
+      [](const auto& say) {
+        const int begun = Begin(1500);
+        say("some", begun >= 100);
+        say("all", begun == 1500);
+      },
+      BecomeOrdinary);
+  EXPECT_THAT(can, Not(Contains("failed before")));
+  EXPECT_THAT(can, Contains("some"));
+  EXPECT_THAT(can, Not(Contains("all")));
 }
 
 TEST_F(Confined, AFileThatIsTooLongEndsIt) {
