@@ -1,6 +1,7 @@
 """Faults: killed workers, unreachable servers, damaged caches. python3 tests/fault/fault_test.py --bin-dir build/bin"""
 import concurrent.futures
 import os
+import re
 import signal
 import socket
 import sys
@@ -10,6 +11,9 @@ import unittest
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
 from tests.support import cluster, examples, residua
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PLANT = os.path.join(ROOT, "bench/scale/programs/plant.m")
 
 
 class Fault(unittest.TestCase):
@@ -48,6 +52,27 @@ class Fault(unittest.TestCase):
             self.assertEqual(1, len(status["workers"]))
             self.assertGreaterEqual(int(status["released_again"]), 1)
         self.assertEqual("ok", self.tool.run(out, [("x", "1")]).kind)
+
+    def test_who_helps_a_job_changes_nothing_and_may_be_lost(self):
+        asked = [PLANT, "-d", "n = 30", "-t", "x: realscalar", "--no-native"]
+        alone = self.folder()
+        self.assertEqual(0, self.tool.command("specialise", *asked, "-o", alone, "--no-cache").status)
+        for lost in (False, True):
+            out = self.folder()
+            with cluster.Cluster(self.tool, worker_options=["--slots", "1"], server_options=["--helpers", "1"]) as c, \
+                    concurrent.futures.ThreadPoolExecutor(1) as pool:
+                run = pool.submit(c.specialise, *asked, out=out)
+                helped = lambda: re.search(r"job-helped .*worker=\S+/(\d+)", c.server.log_text())
+                helper = int(cluster.wait_until("somebody helps", helped).group(1))
+                if lost:
+                    os.kill(helper, signal.SIGKILL)
+                done = run.result()
+                self.assertEqual(0, done.status, done.stderr)
+                self.assertEqual(1 if lost else 2, len(c.status()["workers"]))
+                self.assertEqual(0, int(c.status()["released_again"]))
+            for name in ("plant.m", "plant.json"):
+                with open(os.path.join(alone, name)) as right, open(os.path.join(out, name)) as found:
+                    self.assertEqual(right.read(), found.read(), name)
 
     def test_a_new_worker_takes_over_when_none_was_left(self):
         r = self.request
