@@ -28,6 +28,7 @@ namespace residua::residual {
 namespace {
 
 constexpr size_t kFewest = 4;       // functions that are worth a parameter
+constexpr int kSaved = 12;          // or so many lines that go with the others
 constexpr size_t kMostNumbers = 8;  // parameters that are better than functions
 
 // What is looked at of one function.
@@ -37,6 +38,7 @@ struct Shape {
   std::vector<ExprId> places;  // of those numbers
   std::vector<double> numbers;
   std::vector<ExprId> expressions;  // all others, in the same order for equal words
+  int lines = 0;
 };
 
 // Alike functions: the first takes the place of all.
@@ -100,7 +102,7 @@ class Similar {
     const syntax::Function& f = ast_[ast_.top_functions()[index]];
     const VisibleNames& names = in_.analyses().Names(index);
     if (!direct_.Has(ast_.FindName(about.name)) || !names.plain || !names.shared.empty()) return std::nullopt;
-    Shape shape{index, {}, {}, {}, {}};
+    Shape shape{.index = index};
     for (ExprId p : f.parameters) shape.words += ast_.Name(p) + ",";
     for (const std::string& output : f.outputs) shape.words += output + ";";
     TripVariables variables(ast_);
@@ -109,6 +111,7 @@ class Similar {
     for (StmtId s : ast_.Statements(f.body)) {
       const TripUnit unit = UnitOf(from_, names, {}, s, &variables, &rows);
       if (!unit.simple) return std::nullopt;
+      shape.lines += unit.statements;
       shape.words += unit.words;
       for (const TripSlot& slot : unit.slots) {
         if (slot.kind == TripSlot::Kind::kName) {
@@ -150,7 +153,8 @@ class Similar {
   // Finds the parameters.
   bool IsWorthIt(Family* family) const {
     const std::vector<Shape>& members = family->members;
-    if (members.size() < kFewest) return false;
+    const int saved = static_cast<int>(members.size() - 1) * members[0].lines;
+    if (members.size() < kFewest && saved < kSaved) return false;
     for (size_t place = 0; place < members[0].places.size(); ++place) {
       std::vector<double> column;
       for (const Shape& m : members) column.push_back(m.numbers[place]);
