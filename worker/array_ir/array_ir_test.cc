@@ -114,9 +114,11 @@ TEST(Build, WhereOnlyNumbersCountTheyAreHandedOverAsDoubles) {
                            ";\n    end\n  end\nend\n",
                        {any, any}, &remarks));
   };
-  EXPECT_EQ(Count(text_of("n + 1"), "as_doubles"), 3u);         // t alone, and both
-  EXPECT_EQ(Count(text_of("n + x(k)"), "as_doubles"), 1u);      // t
-  EXPECT_EQ(Count(text_of("n + t * x(k)"), "as_doubles"), 0u);  // none
+  // t beside an x of doubles, of bytes and of integers, x as truth values, and both: what is computed with is none
+  // where it might be an integer of another class.
+  EXPECT_EQ(Count(text_of("n + 1"), "as_doubles"), 6u);
+  EXPECT_EQ(Count(text_of("n + x(k)"), "as_doubles"), 4u);      // t, and truth values
+  EXPECT_EQ(Count(text_of("n + t * x(k)"), "as_doubles"), 3u);  // t of the class of x, and truth values
 }
 
 TEST(Build, UnsupportedSyntaxIsNamed) {

@@ -235,6 +235,10 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
   if (integers && !undefined && b.real() == Tristate::kTrue && Only(b, ClassSet::NumericLogicalChar())) {
     classes = a.classes();
   }
+  // Doubles and singles keep their class, also where there is none yet.
+  if (a.classes().SubsetOf(FloatClasses()) && !undefined && Only(b, ClassSet::NumericLogicalChar())) {
+    classes = a.classes();
+  }
   Tristate real = Join(a.real(), b.real());
   if (real == Tristate::kFalse && !classes.SubsetOf(ContainerClasses())) real = Tristate::kTop;
   Interval interval = Interval::Top();

@@ -81,6 +81,30 @@ Assumption ConcludeText(const Use& u, bool loops) {
   return vector && likely.shape == Assumption::kMatrix ? Assumption{Assumption::kMatrix, ClassId::kChar} : likely;
 }
 
+// A small program is compiled for arrays of classes that nothing in it hints at, too; of a larger one each version
+// takes long to make.
+constexpr size_t kFewStatements = 40;
+
+bool IsSmall(const ResidualProgram& program) {
+  size_t count = 0;
+  for (const FunctionVersion& v : program.versions) {
+    syntax::VisitStatements(*program.ast, (*program.ast)[v.function].body, [&](StmtId) { ++count; });
+  }
+  return count <= kFewStatements;
+}
+
+// The likeliest set with other elements in the matrices of which neither text nor facts tell the class: all of them, or
+// the first one, as an image beside a filter. `may_be`: whether parameter k may be such a matrix.
+template <class MayBe>
+AssumptionSet WithElements(AssumptionSet set, const Assumption& other, bool all, const MayBe& may_be) {
+  for (size_t k = 0; k < set.size(); ++k) {
+    if (set[k].shape != Assumption::kMatrix || set[k].cls != ClassId::kDouble || !may_be(k)) continue;
+    set[k] = other;
+    if (!all) break;
+  }
+  return set;
+}
+
 // Few elements, of a row or a column at least.
 bool IsNarrow(const AbstractValue& facts) {
   constexpr int64_t kMost = 4;
@@ -238,7 +262,7 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   Uses uses = CollectUses(program);
   Propagate(&uses);
-  const bool complex = MentionsComplex(program);
+  const bool complex = MentionsComplex(program), small = IsSmall(program);
   const auto use_of = [&](syntax::FunctionId f, size_t k) -> const Use& {
     return uses.of[{ast[f].name, ast.Interned(ast[f].parameters[k])}];
   };
@@ -267,6 +291,25 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
     if (AssumptionSet text = of_all(ConcludeText); text != sets[0] && text != sets.back())
       sets.push_back(std::move(text));
+    if (loops && small) {
+      const auto may_be = [&](ClassId c) {
+        return [&, c](size_t k) {
+          const AbstractValue facts = k < v.parameters.size() ? v.parameters[k] : AbstractValue::Top();
+          const Use& use = use_of(v.function, k);
+          if (use.classes != 0 || (c == ClassId::kDouble && use.ordered)) return false;
+          if (facts.IsBottom()) return true;
+          return c == ClassId::kDouble ? facts.real() != domain::Tristate::kTrue : facts.classes().Has(c);
+        };
+      };
+      const auto add = [&](const Assumption& other, ClassId c, bool all) {
+        AssumptionSet set = WithElements(sets[0], other, all, may_be(c));
+        if (std::ranges::find(sets, set) == sets.end()) sets.push_back(std::move(set));
+      };
+      add({Assumption::kMatrix, ClassId::kSingle}, ClassId::kSingle, true);
+      add({Assumption::kMatrix, ClassId::kUint8}, ClassId::kUint8, false);
+      add({Assumption::kMatrix, ClassId::kInt32}, ClassId::kInt32, false);
+      add({Assumption::kComplex}, ClassId::kDouble, true);
+    }
     std::vector<bool> lined;
     for (size_t k = 0; k < sets[0].size(); ++k) {
       lined.push_back(sets[0][k].shape == Assumption::kMatrix && use_of(v.function, k).lined);

@@ -20,9 +20,9 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 Use Joined(const Use& a, const Use& b) {
-  return {std::max(a.level, b.level), a.sized || b.sized, a.indexed || b.indexed,   a.table || b.table,
-          a.lined || b.lined,         a.some || b.some,   a.compared || b.compared, a.computed || b.computed,
-          a.filled || b.filled,       a.other || b.other, a.classes | b.classes};
+  return {std::max(a.level, b.level), a.sized || b.sized,   a.indexed || b.indexed,   a.table || b.table,
+          a.lined || b.lined,         a.some || b.some,     a.compared || b.compared, a.ordered || b.ordered,
+          a.computed || b.computed,   a.filled || b.filled, a.other || b.other,       a.classes | b.classes};
 }
 
 namespace {
@@ -512,6 +512,7 @@ class Collector {
     for (ExprId operand : ast_.Children(e)) {
       const ExprId array = ast_[operand].kind == ExprKind::kIndex ? Elements(operand) : ExprId{};
       if (array.valid() && IsEquality(op)) Note(ast_.Interned(array), Use{.compared = true});
+      if (array.valid() && IsComparison(op)) Note(ast_.Interned(array), Use{.ordered = true});
       if (array.valid() && IsArithmetic(op)) Note(ast_.Interned(array), Use{.computed = true});
     }
     if (IsArithmetic(op)) {
@@ -560,8 +561,23 @@ class Collector {
     const auto subscripts = ast_.Children(e).subspan(1);
     return std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsPosition(s); });
   }
+  // double (x) + 1, x(k) + 1: the place of a code, which begins with 0, in a table.
+  bool IsPlaceOfCode(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kBinary || ast_[e].op != Op::kPlus) return false;
+    const auto is_one = [&](ExprId x) {
+      return ast_[x].kind == ExprKind::kNumber && !ast_.Literal(x).imaginary && ast_.Literal(x).value == 1;
+    };
+    const auto is_code = [&](ExprId x) {
+      if (ast_[x].kind != ExprKind::kIndex || ast_[x].count < 2) return false;
+      const builtin::Builtin* b = Called(x);
+      return b != nullptr ? b->id == BuiltinId::k_double || ClassMade(*b) : IsElement(x);
+    };
+    const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+    return (is_one(left) && is_code(right)) || (is_one(right) && is_code(left));
+  }
   void Element(ExprId array, std::span<const ExprId> subscripts) {
-    const bool counts = std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s); });
+    const bool counts =
+        std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s) || IsPlaceOfCode(s); });
     const auto is_colon = [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; };
     const bool colon = std::any_of(subscripts.begin(), subscripts.end(), is_colon);  // no handle takes one
     Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};

@@ -21,6 +21,7 @@ struct Use {
   bool lined = false;     // its rows or columns are taken one by one
   bool some = false;      // an extreme of it is taken, which nothing has none of
   bool compared = false;  // its elements are compared for equality
+  bool ordered = false;   // or for order, which complex numbers rarely are
   bool computed = false;  // or are operands of arithmetic
   bool filled = false;    // its value is assigned to a block of an array, or joined with one
   bool other = false;     // it is no array of numbers, truth values or characters

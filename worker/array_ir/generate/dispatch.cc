@@ -266,40 +266,46 @@ void Dispatch::TestOne(const Assumption& a, uint32_t argument) {
 }
 
 // The arguments that the version takes for doubles and that may hold numbers of another class.
-std::vector<Dispatch::Taken> Dispatch::TakenAsDoubles(const FunctionFacts& callee, bool matrices) const {
+std::vector<Dispatch::Taken> Dispatch::TakenAsDoubles(const FunctionFacts& callee, AsDoubles which) const {
   std::vector<Taken> out;
   const std::vector<ByNumber> by_number = ParametersByNumber(ast_, callee);
   for (size_t k = 0; k < callee.assumed.size() && k < arguments_.size(); ++k) {
     const Assumption& a = callee.assumed[k];
     const bool scalar = a.shape == Assumption::kScalar;
-    const bool matrix = matrices && a.shape == Assumption::kMatrix && a.cls == value::ClassId::kDouble;
-    const bool taken = by_number[k].holds && (scalar || (matrix && !by_number[k].only));
-    if (taken && arguments_[k].slot != kNone && MayBeOfOtherClass(plain_.parameters[k]))
+    const bool matrix = a.shape == Assumption::kMatrix && a.cls == value::ClassId::kDouble;
+    if (arguments_[k].slot == kNone || !MayBeOfOtherClass(plain_.parameters[k])) continue;
+    if (which == AsDoubles::kTruths) {
+      const bool logical = plain_.parameters[k].classes().Has(value::ClassId::kLogical);
+      if (matrix && by_number[k].truths && logical) out.push_back({k, value::ClassId::kLogical});
+    } else if (by_number[k].holds && (scalar || (matrix && which == AsDoubles::kMatrices && !by_number[k].only))) {
       out.push_back({k, by_number[k].only});
+    }
   }
   return out;
 }
 
-void Dispatch::RequireDoubleOr(value::ClassId c, uint32_t argument) {
+void Dispatch::RequireDoubleOr(value::ClassId c, bool matrix, uint32_t argument) {
   const Operand slot = Operand::Storage(argument);
-  const uint32_t number = Rt("is_real_scalar", {slot}, Type::kI1);
-  const uint32_t integer = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(c))}, Type::kI1);
-  Require(Emit(Opcode::kOr, {Operand::Value(number), Operand::Value(integer)}, {Type::kI1}).results[0]);
+  const uint32_t number =
+      matrix ? Rt("is_real_array", {slot, Operand::Int(2)}, Type::kI1) : Rt("is_real_scalar", {slot}, Type::kI1);
+  const uint32_t other = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(c))}, Type::kI1);
+  Require(Emit(Opcode::kOr, {Operand::Value(number), Operand::Value(other)}, {Type::kI1}).results[0]);
 }
 
-void Dispatch::TryWithDoubles(const FunctionFacts& callee, uint32_t number, bool matrices) {
-  const std::vector<Taken> taken = TakenAsDoubles(callee, matrices);
+void Dispatch::TryWithDoubles(const FunctionFacts& callee, uint32_t number, AsDoubles which) {
+  const std::vector<Taken> taken = TakenAsDoubles(callee, which);
   // With scalars alone it was tried before.
   const bool more = std::any_of(taken.begin(), taken.end(), [&](const Taken& t) {
-    return (callee.assumed[t.argument].shape == Assumption::kMatrix) == matrices;
+    return (callee.assumed[t.argument].shape == Assumption::kMatrix) == (which != AsDoubles::kScalars);
   });
   if (!more) return;
   const std::vector<Argument> given = arguments_;
   otherwise_ = NewBlock();
   for (const Taken& t : taken) {
-    if (t.only) RequireDoubleOr(*t.only, given[t.argument].slot);
+    const uint32_t slot = given[t.argument].slot;
+    if (t.only) RequireDoubleOr(*t.only, which == AsDoubles::kTruths, slot);
     const uint32_t doubles = NewSlot("d");
-    Require(Rt("as_doubles", {Operand::Storage(doubles), Operand::Storage(given[t.argument].slot)}, Type::kI1));
+    Require(Rt("as_doubles", {Operand::Storage(doubles), Operand::Storage(slot)}, Type::kI1));
     arguments_[t.argument].slot = doubles;
   }
   Test(callee.assumed);
@@ -387,8 +393,8 @@ Function Dispatch::Build(uint32_t number_of_plain, std::span<const uint32_t> num
     Call(*assuming_[k], numbers[k]);
     block_ = otherwise_;
   }
-  for (const bool matrices : {false, true}) {
-    for (size_t k = 0; k < assuming_.size(); ++k) TryWithDoubles(*assuming_[k], numbers[k], matrices);
+  for (const AsDoubles which : {AsDoubles::kScalars, AsDoubles::kMatrices, AsDoubles::kTruths}) {
+    for (size_t k = 0; k < assuming_.size(); ++k) TryWithDoubles(*assuming_[k], numbers[k], which);
   }
   Call(plain_, number_of_plain);
   return std::move(f_);

@@ -20,8 +20,8 @@ bool IsWorthSpeculating(const Ast& ast, const FunctionFacts& f, const FunctionFa
 // A function that is called as the plain version is, tests what each of the others assumes and is not known, in their
 // order, and calls the first that fits. Arguments go on as they are, so that none sees whether it was chosen. Where
 // none fits and a version sees of an argument nothing but its numbers (numbers_only.h), it is tried with them as
-// doubles: first with scalars, then with matrices, which are copied. Where a speculative version gives up
-// (inference/speculate.h) the next one is called.
+// doubles: first with scalars, then with matrices, which are copied, then with matrices of truth values. Where a
+// speculative version gives up (inference/speculate.h) the next one is called.
 class Dispatch {
  public:
   Dispatch(const Ast& ast, const FunctionFacts& plain, std::span<const FunctionFacts* const> assuming)
@@ -39,13 +39,15 @@ class Dispatch {
   uint32_t Boxed(Passing p, uint32_t value);
   void Test(const AssumptionSet& assumed);
   void TestOne(const Assumption& a, uint32_t argument);
+  // Which arguments are handed over as doubles: scalars; matrices, too; or matrices of truth values.
+  enum class AsDoubles : uint8_t { kScalars, kMatrices, kTruths };
   struct Taken {
     size_t argument;
-    std::optional<value::ClassId> only;  // see ByNumber
+    std::optional<value::ClassId> only;  // see ByNumber; of truth values the class is this one
   };
-  std::vector<Taken> TakenAsDoubles(const FunctionFacts& callee, bool matrices) const;
-  void RequireDoubleOr(value::ClassId c, uint32_t argument);
-  void TryWithDoubles(const FunctionFacts& callee, uint32_t number, bool matrices);
+  std::vector<Taken> TakenAsDoubles(const FunctionFacts& callee, AsDoubles which) const;
+  void RequireDoubleOr(value::ClassId c, bool matrix, uint32_t argument);
+  void TryWithDoubles(const FunctionFacts& callee, uint32_t number, AsDoubles which);
   void Require(uint32_t holds);
   Operand Passed(const Argument& a, Passing from, Passing to);
   void Call(const FunctionFacts& callee, uint32_t number);

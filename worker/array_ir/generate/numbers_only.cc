@@ -3,6 +3,7 @@
 // only shrinks, and what stands beside integers becomes more, or leaves the set where that is of two classes.
 #include "worker/array_ir/generate/numbers_only.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "worker/array_ir/inference/representation.h"
@@ -53,7 +54,8 @@ bool SeesNumbers(const builtin::Builtin& b) {
 
 class Search {
  public:
-  Search(const Ast& ast, const FunctionFacts& f) : ast_(ast), f_(f), left_(f.variables) {
+  // `truths`: of truth values and doubles alone.
+  Search(const Ast& ast, const FunctionFacts& f, bool truths) : ast_(ast), f_(f), truths_(truths), left_(f.variables) {
     for (const std::string& name : ast[f.function].outputs) left_.erase(InternedName(name));
     for (const auto& [name, storage] : KeptNames(ast, f.function)) left_.erase(name);
     for (syntax::FunctionId function : ast.top_functions()) functions_.insert(InternedName(ast[function].name));
@@ -62,6 +64,7 @@ class Search {
       syntax::VisitStatements(ast, ast[f.function].body, [&](StmtId s) { Statement(s); });
     }
   }
+  bool Has(InternedName name) const { return left_.count(name) > 0; }
   ByNumber Found(InternedName name) const {
     if (left_.count(name) == 0) return {};
     const auto only = beside_.find(name);
@@ -100,10 +103,43 @@ class Search {
       const bool silent = ast_[s].kind == StmtKind::kFor || !ast_[s].print;
       return Expression(e[1], Holds(ast_.Interned(e[0])) && silent);
     }
+    if (truths_ && (ast_[s].kind == StmtKind::kIf || ast_[s].kind == StmtKind::kWhile)) {
+      for (ExprId condition : e) Expression(condition, IsTyped(condition));
+      return;
+    }
+    if (truths_ && ast_[s].kind == StmtKind::kOpAssign && IsArithmetic(ast_[s].op) && IsTyped(e[1])) {
+      Expression(e[0], false);
+      return Expression(e[1], true);
+    }
+    if (truths_ && ast_[s].kind == StmtKind::kAssign && e.size() == 2 && IsElementOfDoubles(e[0])) {
+      for (ExprId c : ast_.Children(e[0]).subspan(1)) Expression(c, false);
+      return Expression(e[1], IsTyped(e[1]));
+    }
     for (size_t k = 0; k < e.size(); ++k) {
       const bool target = ast_[s].kind == StmtKind::kAssign && k + 1 < e.size();
       if (!target || ast_[e[k]].kind != ExprKind::kIdentifier) Expression(e[k], false);
     }
+  }
+  bool IsTyped(ExprId e) const {
+    const domain::AbstractValue& v = f_.Of(e);
+    return !v.IsBottom() && RepOf(v) != Rep::kBoxed;
+  }
+  // x(k) of an array of doubles, which stays one whatever number is stored into it.
+  bool IsElementOfDoubles(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIndex || !IsVariable(ast_.Child(e, 0))) return false;
+    const auto values = f_.values.find(ast_.Interned(ast_.Child(e, 0)));
+    return values != f_.values.end() && !values->second.IsBottom() && RepOf(values->second) == Rep::kArray &&
+           !Holds(ast_.Interned(ast_.Child(e, 0)));
+  }
+  // Of truth values: what is a double of one or two of them, or asks whether they are zero.
+  bool MakesDoubles(ExprId e) const {
+    const auto children = ast_.Children(e);
+    const bool unary = ast_[e].kind == ExprKind::kUnary && (ast_[e].op == Op::kUnaryMinus || ast_[e].op == Op::kNot);
+    const bool binary = ast_[e].kind == ExprKind::kBinary &&
+                        (IsArithmetic(ast_[e].op) || ast_[e].op == Op::kAnd || ast_[e].op == Op::kOr ||
+                         ast_[e].op == Op::kAndAnd || ast_[e].op == Op::kOrOr);
+    return truths_ && (unary || binary) &&
+           std::all_of(children.begin(), children.end(), [&](ExprId c) { return IsTyped(c); });
   }
   // `numbers`: nothing but the numbers of its value count.
   void Expression(ExprId e, bool numbers) {
@@ -112,9 +148,10 @@ class Search {
     if (ast_[e].kind == ExprKind::kIndex) return Index(e, numbers);
     const bool compares = ast_[e].kind == ExprKind::kBinary && Compares(ast_[e].op) && MayBeCompared(children[0]) &&
                           MayBeCompared(children[1]);
-    const bool arithmetic = ast_[e].kind == ExprKind::kBinary && IsArithmetic(ast_[e].op);
+    const bool arithmetic = !truths_ && ast_[e].kind == ExprKind::kBinary && IsArithmetic(ast_[e].op);
     for (size_t k = 0; k < children.size(); ++k) {
-      if (!arithmetic || !StandsBeside(children[k], children[1 - k])) Expression(children[k], compares);
+      if (!arithmetic || !StandsBeside(children[k], children[1 - k]))
+        Expression(children[k], compares || MakesDoubles(e));
     }
   }
   void Index(ExprId e, bool numbers) {
@@ -131,6 +168,7 @@ class Search {
 
   const Ast& ast_;
   const FunctionFacts& f_;
+  const bool truths_;
   InternedNames left_, functions_;
   InternedNameMap<value::ClassId> beside_;  // of which integers it is an operand
 };
@@ -138,11 +176,12 @@ class Search {
 }  // namespace
 
 std::vector<ByNumber> ParametersByNumber(const Ast& ast, const FunctionFacts& f) {
-  const Search found(ast, f);
+  const Search found(ast, f, false), of_truths(ast, f, true);
   std::vector<ByNumber> out;
   for (ExprId p : ast[f.function].parameters) {
     const bool named = ast[p].kind == ExprKind::kIdentifier && !IsRest(ast, p);
     out.push_back(named ? found.Found(ast.Interned(p)) : ByNumber());
+    out.back().truths = named && of_truths.Has(ast.Interned(p));
   }
   return out;
 }

@@ -22,9 +22,8 @@ function y = kept_as_it_may_be_single(x)
     st(2) = x;
     a = st(2);
     st(2) = [];
-    st(1) = st * a;
+    st = st * a;
     y = st;
 end
 % --- remarks --------------------------------------------------------
 % 10:7: remark: `st` is kept as an array: what is stored in it may be single; of doubles (`real double scalar`) its elements would be known one by one [kept-general]
-% 13:7: remark: `st` is kept as an array: what is stored in it may be single; of doubles (`real double scalar`) its elements would be known one by one [kept-general]

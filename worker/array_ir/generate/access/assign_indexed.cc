@@ -39,10 +39,10 @@ void StartElements(FunctionBuilder& b, const Variable& v, domain::Tristate defin
   b.ir.Start(done);
 }
 
-// An array of a class takes the number of a scalar that may be of it.
+// An array that keeps its class takes the number of a scalar of either class.
 bool StoresMixed(const FunctionBuilder& b, const Variable& v, ExprId right) {
-  return v.rep == Rep::kElements && v.cls != value::ClassId::kLogical && IsMixed(b, right) &&
-         ClassBesideDouble(b.Facts(right)) == v.cls;
+  const bool elements = v.rep == Rep::kElements && v.cls != value::ClassId::kLogical && v.cls != value::ClassId::kChar;
+  return (elements || v.rep == Rep::kArray) && IsMixed(b, right);
 }
 
 // `s(1) = x`, `s(s > 9) = 1` of an s that facts know to stay one number: x takes its place, or the kernel stores into a

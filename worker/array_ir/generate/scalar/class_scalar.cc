@@ -261,8 +261,9 @@ Ref LoadElement(FunctionBuilder& b, const Variable& v, uint32_t at) {
 std::optional<Ref> ToElement(FunctionBuilder& b, const Variable& v, const Ref& r, const AbstractValue& facts) {
   const ClassId to = v.rep == Rep::kArray ? ClassId::kDouble : v.cls;
   const bool same = to == ClassId::kLogical ? r.rep == Rep::kBool : r.rep == Rep::kInt && r.cls == to;
-  const bool number = r.rep == Rep::kF64 || r.rep == Rep::kBool || (r.rep == Rep::kSingle && to == ClassId::kSingle);
-  const bool converts = to != ClassId::kLogical && to != ClassId::kChar && number;
+  const bool number = r.rep == Rep::kF64 || r.rep == Rep::kBool || r.rep == Rep::kSingle;
+  const bool integer = r.rep == Rep::kInt && !IsLongRef(r) && !IsLongInteger(to);
+  const bool converts = to != ClassId::kLogical && to != ClassId::kChar && (number || integer);
   if (!same && !converts) return {};
   return ConvertedScalar(b, r, facts, to);
 }
