@@ -21,8 +21,10 @@ struct VersionRecord {
 struct VersionStore {
   struct Answer {
     std::optional<std::string> bytes;
-    bool shared = false;     // others work on this job: what is made is kept at once
-    bool elsewhere = false;  // one of them makes it; else, without bytes, it is made here
+    bool shared = false;  // others work on this job: what is made is kept at once
+    // One of them makes it; else, without bytes, it is made here. Elsewhere and not shared: nobody makes it, and who
+    // helps passes over it.
+    bool elsewhere = false;
   };
   std::function<Answer(const std::string& key)> find;  // not set: nothing is kept
   // Of a record without bytes there will be none: whoever waits for it makes the version.
