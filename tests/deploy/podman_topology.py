@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -96,6 +97,18 @@ class Containers:
         self.service.wait()
 
 
+@contextlib.contextmanager
+def paused(studies):
+    """Compose takes seconds, in which the studies would come to their ends."""
+    for study in studies:
+        study.popen.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for study in studies:
+            study.popen.send_signal(signal.SIGCONT)
+
+
 class Topology(residua.HomeTest):
     def setUp(self):
         self.folder = tempfile.mkdtemp(dir=self.home.name)
@@ -144,13 +157,16 @@ class Topology(residua.HomeTest):
         finished = lambda: sum(study.status()["finished"] for study in studies)
         cluster.wait_until("some points are there", lambda: finished() >= 40)
         run("podman", "rm", "-f", "-t", "0", self.containers.container("worker")[0])
-        self.containers.compose("up", "--no-build", "-d", "--scale", "worker=2")
+        with paused(studies):
+            self.containers.compose("up", "--no-build", "-d", "--scale", "worker=2")
         after_the_worker = finished()
         cluster.wait_until("there are more of them", lambda: finished() >= after_the_worker + 40)
         server, = self.containers.container("server")
         kept, at_backup = os.path.join(self.folder, "kept"), finished()
-        run("podman", "exec", server, "residua", "cache", "backup", "/var/lib/residua/kept", "--cache-dir", "/var/lib/residua/cache")
-        run("podman", "cp", server + ":/var/lib/residua/kept", kept)
+        with paused(studies):
+            run("podman", "exec", server, "residua", "cache", "backup", "/var/lib/residua/kept", "--cache-dir", "/var/lib/residua/cache")
+            run("podman", "cp", server + ":/var/lib/residua/kept", kept)
+        cluster.wait_until("some more are stored", lambda: finished() >= at_backup + 10)
         run("podman", "kill", server)
         lost = finished() - at_backup
         self.assertLess(at_backup + lost, 2 * topology_test.POINTS, "the studies are at work")
