@@ -1,6 +1,9 @@
 // The IR's text form and checks.
 #include <gtest/gtest.h>
 
+#include <array>
+
+#include "worker/array_ir/assume/text_extents.h"
 #include "worker/array_ir/generate/build.h"
 #include "worker/array_ir/ir/text.h"
 #include "worker/domain/rules.h"
@@ -119,6 +122,31 @@ TEST(Build, WhereOnlyNumbersCountTheyAreHandedOverAsDoubles) {
   EXPECT_EQ(Count(text_of("n + 1"), "as_doubles"), 6u);
   EXPECT_EQ(Count(text_of("n + x(k)"), "as_doubles"), 4u);      // t, and truth values
   EXPECT_EQ(Count(text_of("n + t * x(k)"), "as_doubles"), 3u);  // t of the class of x, and truth values
+}
+
+// Each level of products asks its operands once: twice at each would not end.
+TEST(SmallExtents, ProductsWithinProductsAreReadOnce) {
+  std::string left = "A(1, 1:k) * x(1:k)", right = "z(1:k) * B(1:k, 1)";
+  for (int level = 0; level < 100; ++level) {
+    left = "(" + left + " + t) * s";
+    right = "s * (t + " + right + ")";
+  }
+  const std::string text =
+      "function y = f(A, x, z, B, s, t, k)\n  y = zeros(2, 1);\n  y(1) = " + left + ";\n  y(2) = " + right + ";\nend\n";
+  auto parsed = syntax::Parse(std::make_shared<syntax::SourceFile>("f.m", text));
+  ASSERT_TRUE(parsed.ok());
+  ResidualProgram program;
+  program.ast = parsed.ast;
+  const auto f = parsed.ast->top_functions()[0];
+  program.versions = {{f, {}, 1}};
+  const auto known = SmallExtentsInText(program, f);
+  const auto of = [&](const char* name) {
+    const auto at = known.find(name);
+    return at == known.end() ? std::array<int, 2>{} : at->second;
+  };
+  EXPECT_EQ(of("x"), (std::array<int, 2>{0, 1}));  // behind a row it is a column
+  EXPECT_EQ(of("z"), (std::array<int, 2>{1, 0}));
+  EXPECT_EQ(of("y"), (std::array<int, 2>{2, 1}));
 }
 
 TEST(Build, UnsupportedSyntaxIsNamed) {

@@ -217,11 +217,16 @@ class Extents {
     Same(OfVariable(ast_.Name(ast_.Child(factor, 0)))[1 - along], New(1));
   }
   std::optional<Shape> OfOperator(ExprId e) {
-    if (ast_[e].op == Op::kTimes) {
-      LayFactor(ast_.Child(e, 1), ShapeOf(ast_.Child(e, 0)), 0);
-      LayFactor(ast_.Child(e, 0), ShapeOf(ast_.Child(e, 1)), 1);
-    }
-    const auto a = ShapeOf(ast_.Child(e, 0)), b = ShapeOf(ast_.Child(e, 1));
+    // Each operand is asked once, for a second time only as a part of a variable, which may have been laid meanwhile:
+    // asked twice at each level, products within products take a time that doubles with every level.
+    const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
+    const bool product = ast_[e].op == Op::kTimes;
+    auto a = ShapeOf(left);
+    if (product) LayFactor(right, a, 0);
+    auto b = ShapeOf(right);
+    if (product) LayFactor(left, b, 1);
+    if (product && IsVectorPart(left)) a = ShapeOf(left);
+    if (product && IsVectorPart(right)) b = ShapeOf(right);
     switch (ast_[e].op) {
       case Op::kTimes:
         if (!a || !b) return a ? a : b;
@@ -234,7 +239,7 @@ class Extents {
       case Op::kElementTimes:
       case Op::kElementRightDivide: {
         if (!a || !b) {
-          const ExprId other = ast_.Child(e, a ? 1 : 0);
+          const ExprId other = a ? right : left;
           if ((a || b) && IsVariable(other)) beside_.emplace_back(ast_.Interned(other), a ? *a : *b);
           return a ? a : b;
         }
