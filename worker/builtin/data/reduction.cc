@@ -4,6 +4,7 @@
 // whatever the layout: r = 0 + x1 + x2 ... (hence sum(-0) is +0). An empty 0x0 array reduces as 0x1 does.
 
 #include <algorithm>
+#include <cmath>
 
 #include "worker/builtin/kernel_util.h"
 
@@ -60,7 +61,7 @@ R Advance(const R& acc, const R& x) {
 template <class R, class Operation>
 R AdvanceAcross(const R& acc, const R& x) {
   if constexpr (std::is_floating_point_v<R>)
-    return acc != acc ? acc : Advance<R, Operation>(acc, x);
+    return std::isnan(acc) ? acc : Advance<R, Operation>(acc, x);
   else if constexpr (kIsComplex<R> && std::is_same_v<Operation, Sum>)
     return R(AdvanceAcross<typename R::value_type, Sum>(acc.real(), x.real()),
              AdvanceAcross<typename R::value_type, Sum>(acc.imag(), x.imag()));

@@ -232,9 +232,9 @@ void Roller::SplitPlaces(const TripSlot& slot, TripNumbers* rows, TripNumbers* c
   const auto matrix = matrices_.find(variables_.NameOf(slot.name));
   if (matrix == matrices_.end()) return;
   for (double& number : rows->values) {
-    const auto place = static_cast<size_t>(number) - 1;
-    columns->values.push_back(static_cast<double>(place / matrix->second + 1));
-    number = static_cast<double>(place % matrix->second + 1);
+    const size_t place = static_cast<size_t>(number) - 1, column = place / matrix->second;
+    columns->values.push_back(static_cast<double>(column + 1));
+    number = static_cast<double>(place - column * matrix->second + 1);
   }
 }
 

@@ -32,10 +32,9 @@ ExprId Roller::ElementOf(const std::string& array, const std::vector<ExprId>& su
 ExprId Roller::ElementOf(NameId array, int64_t number, SourceRange range) {
   const auto matrix = matrices_.find(array);
   const int64_t rows = matrix == matrices_.end() ? number : static_cast<int64_t>(matrix->second);
-  std::vector<ExprId> subscripts{Literal(static_cast<double>((number - 1) % rows + 1), range)};
-  if (matrix != matrices_.end()) {
-    subscripts.push_back(Literal(static_cast<double>((number - 1) / rows + 1), range));
-  }
+  const int64_t column = (number - 1) / rows, row = number - 1 - column * rows;
+  std::vector<ExprId> subscripts{Literal(static_cast<double>(row + 1), range)};
+  if (matrix != matrices_.end()) subscripts.push_back(Literal(static_cast<double>(column + 1), range));
   return ElementOf(TextOf(array), subscripts, range);
 }
 
