@@ -10,6 +10,7 @@
 // where nothing can tell: the variable is assigned nowhere else, is not read before, as it would be behind a loop
 // without a trip, and making the value does nothing else and cannot fail. A map has an identity: it moves if all that
 // is done with it is to look something up.
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -90,9 +91,18 @@ class AggregateHoister {
     moved_.insert(s.index);
   }
 
-  // What can be evaluated anywhere: literals, variables, and aggregates of them.
+  // What can be evaluated anywhere: literals, variables, and aggregates of them. An anonymous function takes along the
+  // variables that it mentions.
   void Look(ExprId e, Movable& out) const {
     const syntax::Expr& x = ast_[e];
+    if (x.kind == ExprKind::kAnonymous) {
+      out.ok = out.ok && from_.tree->facts.IsPure(e);
+      syntax::VisitExpr(ast_, ast_.Child(e, 0), [&](ExprId inner) {
+        const bool variable = ast_[inner].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[inner].name);
+        if (variable && !IsParameterOf(e, ast_[inner].name)) out.parts.push_back(ast_[inner].name);
+      });
+      return;
+    }
     const bool variable = x.kind == ExprKind::kIdentifier && names_.variables.contains(x.name);
     const bool leaf = x.kind == ExprKind::kNumber || x.kind == ExprKind::kString || x.kind == ExprKind::kIdentifier ||
                       x.kind == ExprKind::kHandle || x.kind == ExprKind::kUnary;
@@ -106,6 +116,11 @@ class AggregateHoister {
     for (ExprId child : ast_.Children(e)) {
       if (!made || child != ast_.Child(e, 0)) Look(child, out);
     }
+  }
+
+  bool IsParameterOf(ExprId anonymous, NameId name) const {
+    return std::ranges::any_of(ast_.Children(anonymous).subspan(1),
+                               [&](ExprId p) { return ast_[p].kind == ExprKind::kIdentifier && ast_[p].name == name; });
   }
 
   // struct ('a', 1), struct ('a', {1, 2}).

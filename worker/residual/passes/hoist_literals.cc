@@ -4,11 +4,15 @@
 //     y = y + h * [1, -2, 3; -4, 5, -6];   while c
 //   end                               =>     y = y + h * table__1;
 //
+// So is a cell that stands there to be indexed, `{@(c) c + 1, @(c) c * 2}{k}`, of literals and of functions that take
+// no variables along.
+//
 // A literal with signs, NaN or Inf is put together at every evaluation (delivery/split_literals.cc); before the loop
 // that is done once, and nothing can tell, as making it cannot fail. A variable of ours that only such a literal is
 // assigned to, `c__1 = [..]`, moves as it stands. Literals in closures stay: their text can be seen.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
@@ -16,6 +20,7 @@
 #include "worker/residual/rewrite_functions.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/printer.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
@@ -35,6 +40,10 @@ class Hoister {
         new_names_(in.program(), index, names_),
         once_(WrittenOnce(graph_)) {
     copier_.replace = [this](ExprId e) { return Replace(e); };
+    syntax::VisitExprs(ast_, ast_[id_].body, [&](ExprId e) {
+      const bool index = ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex;
+      if (index && IsConstantCell(ast_.Child(e, 0))) indexed_.insert(ast_.Child(e, 0).index);
+    });
   }
   const MadeNames& made() const { return new_names_.made(); }
   bool changed() const { return changed_; }
@@ -70,6 +79,30 @@ class Hoister {
     return elements >= kElements;
   }
 
+  bool IsConstantCell(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kCell) return false;
+    const auto is_constant = [&](ExprId x) {
+      const ExprKind kind = ast_[x].kind;
+      return kind == ExprKind::kNumber || kind == ExprKind::kString || kind == ExprKind::kHandle ||
+             (kind == ExprKind::kAnonymous && IsClosed(x));
+    };
+    return std::ranges::all_of(ast_.Children(e),
+                               [&](ExprId row) { return std::ranges::all_of(ast_.Children(row), is_constant); });
+  }
+
+  // It mentions no variable of the function.
+  bool IsClosed(ExprId anonymous) const {
+    bool closed = true;
+    syntax::VisitExpr(ast_, ast_.Child(anonymous, 0), [&](ExprId e) {
+      const auto is_it = [&](ExprId p) {
+        return ast_[p].kind == ExprKind::kIdentifier && ast_[p].name == ast_[e].name;
+      };
+      const bool variable = ast_[e].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[e].name);
+      closed = closed && (!variable || std::ranges::any_of(ast_.Children(anonymous).subspan(1), is_it));
+    });
+    return closed;
+  }
+
   std::optional<ExprId> Replace(ExprId e) {
     if (depth_ == 0 || closure_) return std::nullopt;
     if (ast_[e].kind == ExprKind::kAnonymous) {
@@ -79,7 +112,7 @@ class Hoister {
       return copy;
     }
     bool put_together = false;
-    if (!IsTable(e, &put_together) || !put_together) return std::nullopt;
+    if (!indexed_.contains(e.index) && (!IsTable(e, &put_together) || !put_together)) return std::nullopt;
     std::string& name = tables_[syntax::PrintExpr(ast_, e)];
     if (name.empty()) {
       name = new_names_.Fresh("table");
@@ -151,6 +184,7 @@ class Hoister {
   NewNames new_names_;
   const NameSet once_;
   std::map<std::string, std::string> tables_;  // text -> variable, for the loops being rewritten
+  std::set<uint32_t> indexed_;                 // cells that are
   std::vector<StmtId> hoisted_;                // to stand before the outermost loop
   int depth_ = 0;                              // loops around
   bool closure_ = false, changed_ = false;
