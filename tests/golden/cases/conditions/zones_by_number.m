@@ -21,10 +21,10 @@ function [v, a] = open_mid(v, h), v(1) = 0.4 * h; v(2:3) = 0; a = 0; end
 function [v, a] = open_high(v, h), v([1 2]) = [0.4 * h, 0.2 * h]; v(3) = v(1) + v(2); a = 1; end
 % --- residual -------------------------------------------------------
 function [h, alarms, last] = zones_by_number(h0, qin)
-    table__1 = {'low', 'mid', 'high'};
     h = h0;
     alarms = 0;
     last = '';
+    table__1 = {'low', 'mid', 'high'};
     for k = 1:numel(qin)
         z = 1 + sum(h > [1, 2]);
         switch z

@@ -14,8 +14,8 @@ end
 % --- residual -------------------------------------------------------
 function y = handle_ignored_parameter(x, n)
     y = 0;
+    callbacks = {@(~, t) x * t, @(~, ~) x};
     for k = 1:n
-        callbacks = {@(~, t) x * t, @(~, ~) x};
         f = callbacks{1 + mod(k, 2)};
         y = y + f([], k);
     end

@@ -25,8 +25,8 @@ function s = handles_called_directly(code, x)
     a = x + 1;
     v = [3, x];
     s = x;
+    ops = {@(t) t + 1, @(t) t * a, @(t) t * v(1) - v(2), @(t) -t, @(t) v(t + 7), @(t) [t; t]};
     for k = 1:numel(code)
-        ops = {@(t) t + 1, @(t) t * a, @(t) t * v(1) - v(2), @(t) -t, @(t) v(t + 7), @(t) [t; t]};
         f = ops{code(k)};
         s = f(s);
         if abs(s) > 10
