@@ -43,6 +43,7 @@ Recorder::Recorder(Session* session, VersionStore store)
 
 Recorder::~Recorder() {
   if (on_) session_.functions.Listen(nullptr);
+  if (shared_) Keep();  // an evaluation that fails or begins anew leaves nobody waiting
 }
 
 void Recorder::Keep() {
