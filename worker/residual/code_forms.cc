@@ -48,6 +48,17 @@ bool TakesPart(const syntax::Ast& ast, syntax::ExprId e) {
          kind == syntax::ExprKind::kDynamicField;
 }
 
+void VisitCaptured(const Ast& ast, const syntax::NameSet& variables, ExprId anonymous,
+                   const std::function<void(syntax::NameId)>& f) {
+  const auto parameters = ast.Children(anonymous).subspan(1);
+  syntax::VisitExpr(ast, ast.Child(anonymous, 0), [&](ExprId e) {
+    if (ast[e].kind != ExprKind::kIdentifier || !variables.contains(ast[e].name)) return;
+    const bool own = std::ranges::any_of(
+        parameters, [&](ExprId p) { return ast[p].kind == ExprKind::kIdentifier && ast[p].name == ast[e].name; });
+    if (!own) f(ast[e].name);
+  });
+}
+
 bool MeansBuiltin(const Residual& residual, const syntax::NameSet& variables, const std::string& name) {
   const syntax::NameId id = residual.tree->ast.FindName(name);
   if (id.valid() && variables.contains(id)) return false;

@@ -1,6 +1,7 @@
 // What a statement or an expression of a residual program is, as passes ask.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,6 +28,10 @@ std::string FirstName(const syntax::Ast& ast, syntax::ExprId e);
 
 // `a(..)`, `a{..}`, `a.f`, `a.(f)`: its first child is what a part is taken of.
 bool TakesPart(const syntax::Ast& ast, syntax::ExprId e);
+
+// The variables of the function, among these, that an anonymous function mentions and takes along.
+void VisitCaptured(const syntax::Ast& ast, const syntax::NameSet& variables, syntax::ExprId anonymous,
+                   const std::function<void(syntax::NameId)>& f);
 
 // In a function with these variables the name is that of the built-in: the program has no function of it.
 bool MeansBuiltin(const Residual& residual, const syntax::NameSet& variables, const std::string& name);

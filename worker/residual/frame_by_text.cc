@@ -2,7 +2,7 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/named_function.h"
-#include "worker/builtin/frame/saved_variables.h"
+#include "worker/builtin/system/saved_variables.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {

@@ -6,6 +6,7 @@
 
 #include "worker/builtin/operator/scalar_pair.h"
 #include "worker/runtime/context.h"
+#include "worker/value/saturate.h"
 
 namespace residua::runtime {
 
@@ -65,7 +66,7 @@ inline bool WriteConverted(value::Value& a, int64_t at, double x) {
       return true;
     } else if constexpr (std::is_integral_v<T> && sizeof(T) <= 4 && !std::is_same_v<T, bool> &&
                          !std::is_same_v<T, char>) {
-      a.mutable_data<T>()[at] = builtin::SaturateTo<T>(x);
+      a.mutable_data<T>()[at] = value::SaturateTo<T>(x);
       return true;
     }
     return false;

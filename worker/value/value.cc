@@ -10,6 +10,7 @@
 
 #include "worker/value/error.h"
 #include "worker/value/rep.h"
+#include "worker/value/saturate.h"
 #include "worker/value/sparse.h"
 
 namespace residua::value {
@@ -36,11 +37,7 @@ T Saturate(double v) {
   if constexpr (std::is_same_v<T, bool>) {
     return v != 0;
   } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, char>) {
-    if (std::isnan(v)) return 0;
-    // The limits as doubles: the upper one of 64-bit classes rounds up, hence >=.
-    if (v >= static_cast<double>(std::numeric_limits<T>::max())) return std::numeric_limits<T>::max();
-    if (v <= static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
-    return static_cast<T>(std::round(v));
+    return SaturateTo<T>(v);
   } else {
     return static_cast<T>(v);
   }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "worker/builtin/data/radix_sort.h"
@@ -34,13 +33,8 @@ void SortAscending(std::vector<T>* line) {
   const auto precedes = [](const T& a, const T& b) { return Precedes(a, b, false); };
   if constexpr (std::is_arithmetic_v<T> && sizeof(T) > 1) {
     if (line->size() >= kFewestForRadix) {
-      const auto is_number = [](const T& x) {
-        if constexpr (std::is_floating_point_v<T>)
-          return !std::isnan(x);
-        else
-          return true;
-      };
-      const auto numbers = std::stable_partition(line->begin(), line->end(), is_number);
+      const auto numbers =
+          std::stable_partition(line->begin(), line->end(), [](const T& x) { return !IsNaNElement(x); });
       value::PooledVector<T> room(line->size());
       return RadixSort(line->data(), room.data(), static_cast<size_t>(numbers - line->begin()), RadixKey<T>);
     }

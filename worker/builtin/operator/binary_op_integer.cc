@@ -8,6 +8,7 @@
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/operator/long_scalar.h"
+#include "worker/value/saturate.h"
 
 namespace residua::builtin {
 namespace {
@@ -21,21 +22,6 @@ template <class T>
 T Clamp(Wide<T> v) {
   constexpr Wide<T> kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   return static_cast<T>(v < kMin ? kMin : v > kMax ? kMax : v);
-}
-
-template <class T>
-T Saturate(Real<T> v) {
-  if (std::isnan(v)) return 0;
-  if (v >= static_cast<Real<T>>(std::numeric_limits<T>::max())) return std::numeric_limits<T>::max();
-  if (v <= static_cast<Real<T>>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
-  if constexpr (sizeof(T) < 8) {
-    // Within this range the fraction is exact; std::round is a call for each element.
-    const auto whole = static_cast<int64_t>(v);
-    const Real<T> rest = v - static_cast<Real<T>>(whole);
-    return static_cast<T>(whole + (rest >= Real<T>{0.5}) - (rest <= Real<T>{-0.5}));
-  } else {
-    return static_cast<T>(std::round(v));
-  }
 }
 
 template <class T>
@@ -79,16 +65,16 @@ template <class T>
 T Minus64(T x, double y) {
   if constexpr (std::is_signed_v<T>) return Plus64<T>(x, -y);
   if (y < 0) return Plus64<T>(x, -y);
-  return Clamp<T>(Wide<T>(x) - Wide<T>(Saturate<T>(y)));
+  return Clamp<T>(Wide<T>(x) - Wide<T>(value::SaturateTo<T, Real<T>>(y)));
 }
 
 template <class T>
 T Plus64(T x, double y) {
   if (std::is_unsigned_v<T> && y < 0) return Minus64<T>(x, -y);
   if (std::is_unsigned_v<T> || !(std::abs(y) >= static_cast<double>(std::numeric_limits<T>::max()))) {
-    return Clamp<T>(Wide<T>(x) + Wide<T>(Saturate<T>(y)));
+    return Clamp<T>(Wide<T>(x) + Wide<T>(value::SaturateTo<T, Real<T>>(y)));
   }
-  const Wide<T> half = Saturate<T>(y / 2);
+  const Wide<T> half = value::SaturateTo<T, Real<T>>(y / 2);
   return Clamp<T>(Wide<T>(Clamp<T>(Wide<T>(x) + half)) + half);
 }
 
@@ -99,9 +85,9 @@ T MinusFrom64(double x, T y) {
   constexpr double kTop = std::is_signed_v<T> ? 0x1p63 : 0x1p64;
   if constexpr (std::is_signed_v<T>) {
     if (y != std::numeric_limits<T>::min()) return Plus64<T>(-y, x);
-    return Saturate<T>(x + kTop);  // as doubles
+    return value::SaturateTo<T, Real<T>>(x + kTop);  // as doubles
   } else {
-    if (x < kTop) return Clamp<T>(Wide<T>(Saturate<T>(x)) - Wide<T>(y));
+    if (x < kTop) return Clamp<T>(Wide<T>(value::SaturateTo<T, Real<T>>(x)) - Wide<T>(y));
     return y == 0 ? std::numeric_limits<T>::max() : Plus64<T>(-y, x - kTop);
   }
 }
@@ -116,7 +102,7 @@ bool IsWholeInRange(double y) {
 // away from zero; and it divides by twice the reciprocal of a half, which of a negative half is the greatest integer.
 template <class T>
 T Times64(T x, double y) {
-  if (!std::isfinite(y)) return Saturate<T>(static_cast<double>(x) * y);
+  if (!std::isfinite(y)) return value::SaturateTo<T, Real<T>>(static_cast<double>(x) * y);
   if (std::is_signed_v<T> && y == -0.5) return DivideRounded<T>(x, std::numeric_limits<T>::max());
   using Product = unsigned __int128;
   const bool negative = (x < 0) != (y < 0);
@@ -148,7 +134,7 @@ T Divide64(T x, double y) {
 // As doubles, which the divisor becomes.
 template <class T>
 T DividedBy64(double x, T y) {
-  return Saturate<T>(x / static_cast<double>(y));
+  return value::SaturateTo<T, Real<T>>(x / static_cast<double>(y));
 }
 
 template <class T>
@@ -184,13 +170,17 @@ Value IntegerByDouble(Op op, ClassId c, const Value& a, const Value& b) {
   using R = Real<T>;
   switch (op) {
     case Op::kPlus:
-      return MapElements<T, T, double>(c, "operator +", a, b, [](T x, double y) { return Saturate<T>(R(x) + R(y)); });
+      return MapElements<T, T, double>(c, "operator +", a, b,
+                                       [](T x, double y) { return value::SaturateTo<T, Real<T>>(R(x) + R(y)); });
     case Op::kMinus:
-      return MapElements<T, T, double>(c, "operator -", a, b, [](T x, double y) { return Saturate<T>(R(x) - R(y)); });
+      return MapElements<T, T, double>(c, "operator -", a, b,
+                                       [](T x, double y) { return value::SaturateTo<T, Real<T>>(R(x) - R(y)); });
     case Op::kElementTimes:
-      return MapElements<T, T, double>(c, "product", a, b, [](T x, double y) { return Saturate<T>(R(x) * R(y)); });
+      return MapElements<T, T, double>(c, "product", a, b,
+                                       [](T x, double y) { return value::SaturateTo<T, Real<T>>(R(x) * R(y)); });
     default:
-      return MapElements<T, T, double>(c, "quotient", a, b, [](T x, double y) { return Saturate<T>(R(x) / R(y)); });
+      return MapElements<T, T, double>(c, "quotient", a, b,
+                                       [](T x, double y) { return value::SaturateTo<T, Real<T>>(R(x) / R(y)); });
   }
 }
 
@@ -199,13 +189,17 @@ Value DoubleByInteger(Op op, ClassId c, const Value& a, const Value& b) {
   using R = Real<T>;
   switch (op) {
     case Op::kPlus:
-      return MapElements<T, double, T>(c, "operator +", a, b, [](double x, T y) { return Saturate<T>(R(x) + R(y)); });
+      return MapElements<T, double, T>(c, "operator +", a, b,
+                                       [](double x, T y) { return value::SaturateTo<T, Real<T>>(R(x) + R(y)); });
     case Op::kMinus:
-      return MapElements<T, double, T>(c, "operator -", a, b, [](double x, T y) { return Saturate<T>(R(x) - R(y)); });
+      return MapElements<T, double, T>(c, "operator -", a, b,
+                                       [](double x, T y) { return value::SaturateTo<T, Real<T>>(R(x) - R(y)); });
     case Op::kElementTimes:
-      return MapElements<T, double, T>(c, "product", a, b, [](double x, T y) { return Saturate<T>(R(x) * R(y)); });
+      return MapElements<T, double, T>(c, "product", a, b,
+                                       [](double x, T y) { return value::SaturateTo<T, Real<T>>(R(x) * R(y)); });
     default:
-      return MapElements<T, double, T>(c, "quotient", a, b, [](double x, T y) { return Saturate<T>(R(x) / R(y)); });
+      return MapElements<T, double, T>(c, "quotient", a, b,
+                                       [](double x, T y) { return value::SaturateTo<T, Real<T>>(R(x) / R(y)); });
   }
 }
 

@@ -12,6 +12,7 @@
 #include "worker/builtin/matrix/matrix_factor.h"
 #include "worker/builtin/numeric/blas_threads.h"
 #include "worker/builtin/real_functions.h"
+#include "worker/value/saturate.h"
 
 namespace residua::builtin {
 namespace {
@@ -85,14 +86,6 @@ Value FloatPower(ClassId c, const Value& a, const Value& b) {
 // ---- integers: repeated squaring that saturates at every step
 
 template <class T>
-T Saturated(double v) {
-  if (std::isnan(v)) return 0;
-  if (v >= static_cast<double>(std::numeric_limits<T>::max())) return std::numeric_limits<T>::max();
-  if (v <= static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
-  return static_cast<T>(std::round(v));
-}
-
-template <class T>
 T TimesSaturated(T x, T y) {
   T product;
   if (!__builtin_mul_overflow(x, y, &product)) return product;
@@ -105,7 +98,7 @@ T IntegerToInteger(T a, T b) {
     if constexpr (std::is_signed_v<T>) {
       if (a == -1) return b % 2 == 0 ? 1 : -1;
     }
-    return Saturated<T>(libm::pow(static_cast<double>(a), static_cast<double>(b)));
+    return value::SaturateTo<T, double>(libm::pow(static_cast<double>(a), static_cast<double>(b)));
   }
   T result = 1;
   while (b > 0) {
@@ -120,15 +113,15 @@ template <class T>
 T IntegerToDouble(T a, double b) {
   if (b >= 0 && b < std::numeric_limits<T>::digits && b == std::round(b))
     return IntegerToInteger<T>(a, static_cast<T>(b));
-  return Saturated<T>(libm::pow(static_cast<double>(a), b));
+  return value::SaturateTo<T, double>(libm::pow(static_cast<double>(a), b));
 }
 
 template <class T>
 T DoubleToInteger(double a, T b) {
   if (b >= 0 && b < std::numeric_limits<T>::digits && a == std::round(a)) {
-    return IntegerToInteger<T>(Saturated<T>(a), b);
+    return IntegerToInteger<T>(value::SaturateTo<T, double>(a), b);
   }
-  return Saturated<T>(libm::pow(a, static_cast<double>(b)));
+  return value::SaturateTo<T, double>(libm::pow(a, static_cast<double>(b)));
 }
 
 Value IntegerPower(const Value& a, const Value& b) {

@@ -1,9 +1,11 @@
 #include "worker/builtin/operator/scalar_pair.h"
 
+#include <cmath>
 #include <complex>
 
 #include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/operator/scalar_binary.h"
+#include "worker/value/saturate.h"
 
 namespace residua::builtin {
 namespace {
@@ -84,23 +86,6 @@ bool Arithmetic(Op op, const A& x, const B& y, R* out) {
   }
 }
 
-double Saturated(ClassId c, double x) {
-  switch (c) {
-    case ClassId::kInt8:
-      return SaturateTo<int8_t>(x);
-    case ClassId::kInt16:
-      return SaturateTo<int16_t>(x);
-    case ClassId::kInt32:
-      return SaturateTo<int32_t>(x);
-    case ClassId::kUint8:
-      return SaturateTo<uint8_t>(x);
-    case ClassId::kUint16:
-      return SaturateTo<uint16_t>(x);
-    default:
-      return SaturateTo<uint32_t>(x);
-  }
-}
-
 // An integer wins over everything else, and is computed with in doubles, which hold its sums and products as far as
 // they are in range, and enough of its quotients to round them right; single wins over the others.
 bool RealPair(Op op, ClassId ca, double x, ClassId cb, double y, Value* out) {
@@ -128,8 +113,7 @@ bool RealPair(Op op, ClassId ca, double x, ClassId cb, double y, Value* out) {
     *out = Value::Double(r);
     return true;
   }
-  const ClassId c = ia ? ca : cb;
-  PutNumber(c, Saturated(c, r), out);
+  PutNumber(ia ? ca : cb, r, out);
   return true;
 }
 
@@ -176,7 +160,10 @@ void PutNumber(ClassId c, double x, Value* out) {
   }
   value::VisitClass(c, [&](auto* type) {
     using T = std::remove_pointer_t<decltype(type)>;
-    *out->mutable_data<T>() = static_cast<T>(x);
+    if constexpr (std::is_integral_v<T> && sizeof(T) <= 4 && !std::is_same_v<T, bool> && !std::is_same_v<T, char>)
+      *out->mutable_data<T>() = value::SaturateTo<T>(x);
+    else
+      *out->mutable_data<T>() = static_cast<T>(x);
   });
 }
 

@@ -17,6 +17,7 @@
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/system/mat_file.h"
 #include "worker/builtin/system/numbers_file.h"
+#include "worker/builtin/system/saved_variables.h"
 #include "worker/builtin/system/text_file.h"
 
 namespace residua::builtin {
@@ -61,7 +62,7 @@ Request RequestOf(Args args) {
   for (const Value& a : args) {
     if (!a.IsString()) ThrowError("", ": all arguments must be strings");
     const std::string word = a.AsString();
-    if (word.size() > 1 && word[0] == '-' && word != "-struct")
+    if (IsOptionOfSave(word))
       TakeOption(word, &request);
     else
       request.words.push_back(word);

@@ -10,7 +10,6 @@
 // where nothing can tell: the variable is assigned nowhere else, is not read before, as it would be behind a loop
 // without a trip, and making the value does nothing else and cannot fail. A map has an identity: it moves if all that
 // is done with it is to look something up.
-#include <algorithm>
 #include <map>
 #include <set>
 
@@ -97,10 +96,7 @@ class AggregateHoister {
     const syntax::Expr& x = ast_[e];
     if (x.kind == ExprKind::kAnonymous) {
       out.ok = out.ok && from_.tree->facts.IsPure(e);
-      syntax::VisitExpr(ast_, ast_.Child(e, 0), [&](ExprId inner) {
-        const bool variable = ast_[inner].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[inner].name);
-        if (variable && !IsParameterOf(e, ast_[inner].name)) out.parts.push_back(ast_[inner].name);
-      });
+      VisitCaptured(ast_, names_.variables, e, [&](NameId name) { out.parts.push_back(name); });
       return;
     }
     const bool variable = x.kind == ExprKind::kIdentifier && names_.variables.contains(x.name);
@@ -116,11 +112,6 @@ class AggregateHoister {
     for (ExprId child : ast_.Children(e)) {
       if (!made || child != ast_.Child(e, 0)) Look(child, out);
     }
-  }
-
-  bool IsParameterOf(ExprId anonymous, NameId name) const {
-    return std::ranges::any_of(ast_.Children(anonymous).subspan(1),
-                               [&](ExprId p) { return ast_[p].kind == ExprKind::kIdentifier && ast_[p].name == name; });
   }
 
   // struct ('a', 1), struct ('a', {1, 2}).

@@ -93,13 +93,7 @@ class Hoister {
   // It mentions no variable of the function.
   bool IsClosed(ExprId anonymous) const {
     bool closed = true;
-    syntax::VisitExpr(ast_, ast_.Child(anonymous, 0), [&](ExprId e) {
-      const auto is_it = [&](ExprId p) {
-        return ast_[p].kind == ExprKind::kIdentifier && ast_[p].name == ast_[e].name;
-      };
-      const bool variable = ast_[e].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[e].name);
-      closed = closed && (!variable || std::ranges::any_of(ast_.Children(anonymous).subspan(1), is_it));
-    });
+    VisitCaptured(ast_, names_.variables, anonymous, [&](NameId) { closed = false; });
     return closed;
   }
 

@@ -226,15 +226,22 @@ void Roller::ChooseRange(Roll* roll, bool tables) const {
   }
 }
 
-// The numbers of elements of a matrix, from 1 and column by column, as rows and columns.
+// Row and column, from 1, of an element of a matrix that is counted column by column; none: the array is a vector.
+std::optional<std::pair<int64_t, int64_t>> Roller::PlaceInMatrix(NameId array, int64_t number) const {
+  const auto matrix = matrices_.find(array);
+  if (matrix == matrices_.end()) return std::nullopt;
+  const auto rows = static_cast<int64_t>(matrix->second), column = (number - 1) / rows;
+  return std::pair{number - column * rows, column + 1};
+}
+
+// The numbers of elements of a matrix, as rows and columns.
 void Roller::SplitPlaces(const TripSlot& slot, TripNumbers* rows, TripNumbers* columns) const {
   if (slot.kind != TripSlot::Kind::kElement) return;
-  const auto matrix = matrices_.find(variables_.NameOf(slot.name));
-  if (matrix == matrices_.end()) return;
   for (double& number : rows->values) {
-    const size_t place = static_cast<size_t>(number) - 1, column = place / matrix->second;
-    columns->values.push_back(static_cast<double>(column + 1));
-    number = static_cast<double>(place - column * matrix->second + 1);
+    const auto place = PlaceInMatrix(variables_.NameOf(slot.name), static_cast<int64_t>(number));
+    if (!place) return;
+    columns->values.push_back(static_cast<double>(place->second));
+    number = static_cast<double>(place->first);
   }
 }
 

@@ -30,12 +30,11 @@ ExprId Roller::ElementOf(const std::string& array, const std::vector<ExprId>& su
 
 // From 1, and in a matrix column by column.
 ExprId Roller::ElementOf(NameId array, int64_t number, SourceRange range) {
-  const auto matrix = matrices_.find(array);
-  const int64_t rows = matrix == matrices_.end() ? number : static_cast<int64_t>(matrix->second);
-  const int64_t column = (number - 1) / rows, row = number - 1 - column * rows;
-  std::vector<ExprId> subscripts{Literal(static_cast<double>(row + 1), range)};
-  if (matrix != matrices_.end()) subscripts.push_back(Literal(static_cast<double>(column + 1), range));
-  return ElementOf(TextOf(array), subscripts, range);
+  const auto literal = [&](int64_t subscript) { return Literal(static_cast<double>(subscript), range); };
+  const auto place = PlaceInMatrix(array, number);
+  if (!place) return ElementOf(TextOf(array), {literal(number)}, range);
+  const ExprId row = literal(place->first);
+  return ElementOf(TextOf(array), {row, literal(place->second)}, range);
 }
 
 ExprId Roller::RowOf(const std::string& table, ExprId row, SourceRange range) {

@@ -144,6 +144,7 @@ class Roller {
                                          const TripUnit& next, size_t slot) const;
   void ChooseRange(Roll* roll, bool tables) const;
   void FindNumbers(const std::vector<TripUnit>& units, Roll* roll) const;
+  std::optional<std::pair<int64_t, int64_t>> PlaceInMatrix(NameId array, int64_t number) const;
   void SplitPlaces(const TripSlot& slot, TripNumbers* rows, TripNumbers* columns) const;
   bool FindModel(const std::vector<TripUnit>& units, Roll* roll);
   bool Carries(const std::vector<TripUnit>& units, Roll* roll);

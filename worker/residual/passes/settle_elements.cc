@@ -172,9 +172,8 @@ class ElementSettler {
 
   // Of what the element is, or its variable is assigned for this alone.
   void CountWords(ExprId e, size_t k, std::map<std::string, int>* alike) {
-    const auto count = [&](ExprId value) { ++(*alike)[WordsOf(from_, names_, value, &variables_, &rows_)]; };
-    if (ast_[e].kind != ExprKind::kIdentifier) count(e);
-    if (ast_[e].kind != ExprKind::kIdentifier) return;
+    const auto count = [&](ExprId value) -> void { ++(*alike)[WordsOf(from_, names_, value, &variables_, &rows_)]; };
+    if (ast_[e].kind != ExprKind::kIdentifier) return count(e);
     for (const size_t made : AllFor(ast_[e].name, k)) count(ast_.Exprs(statements_[made])[1]);
   }
 

@@ -1,6 +1,6 @@
 #include "worker/specialise/call/save_call.h"
 
-#include "worker/builtin/frame/saved_variables.h"
+#include "worker/builtin/system/saved_variables.h"
 #include "worker/specialise/call/held_frame.h"
 #include "worker/specialise/core/eval.h"
 

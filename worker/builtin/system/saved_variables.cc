@@ -1,4 +1,4 @@
-#include "worker/builtin/frame/saved_variables.h"
+#include "worker/builtin/system/saved_variables.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ SavedVariables VariablesSaved(const std::vector<std::optional<std::string>>& wor
       file = true;
     } else if (file && *word == "-struct") {
       of_struct = true;
-    } else if (word->size() > 1 && word->front() == '-' && *word != "-struct") {
+    } else if (IsOptionOfSave(*word)) {
       continue;
     } else if (!file) {
       file = true;
