@@ -24,16 +24,19 @@ using domain::Tristate;
 
 namespace {
 
+// Numbers, texts and truths: what is put beside them goes in element by element. A cell or a struct takes a matrix as
+// one part (`[c, [1, 2]]` has one element more than `c`).
+bool TakesElements(const PartialValue& p) {
+  static const domain::ClassSet kPlain = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
+  return p.facts.classes().SubsetOf(kPlain) && !p.list && !p.parts && !p.diverges;
+}
+
 // Known texts that stand side by side in a row become one. In a row with a cell each would be an element of it.
 void JoinKnownTexts(PartialValues* row) {
   const auto is_text = [](const PartialValue& p) {
     return p.IsStatic() && p.facts.static_value().IsString() && p.facts.static_value().numel() > 0;
   };
-  for (const PartialValue& p : *row) {
-    const std::optional<value::ClassId> c = p.facts.classes().Single();
-    const bool plain = c && (value::IsNumeric(*c) || *c == value::ClassId::kChar || *c == value::ClassId::kLogical);
-    if (!plain || p.list || p.parts || p.diverges) return;
-  }
+  if (!std::ranges::all_of(*row, TakesElements)) return;
   const auto is_one_row = [](const PartialValue& p) {
     return p.facts.shape().max_rank() == 2 && p.facts.shape().Extent(0).IsKnown() &&
            p.facts.shape().Extent(0).low == 1 && p.facts.defined() == Tristate::kTrue;
@@ -73,6 +76,13 @@ bool IsKnownNumbers(const PartialValue& p) {
   return v.Is(value::ClassId::kDouble) && !v.IsComplex() && !v.IsSparse() && v.ndims() == 2 && !v.IsEmpty();
 }
 
+// Surely a matrix of `rows` rows. A known matrix behind another part is the one that the error names, with its extents.
+bool HasRows(const PartialValue& p, int64_t rows) {
+  const domain::Shape& shape = p.facts.shape();
+  return p.facts.defined() == Tristate::kTrue && shape.max_rank() == 2 &&
+         shape.Extent(0) == domain::ExtentRange::Of(rows);
+}
+
 // `[[1; 2], [3; 4], x]` is `[[1, 3; 2, 4], x]`, and `[[1, 2], x]` is `[1, 2, x]`.
 void JoinKnownNumbers(PartialValues* row) {
   constexpr int64_t kSpread = 8;  // elements
@@ -80,12 +90,12 @@ void JoinKnownNumbers(PartialValues* row) {
   for (const PartialValue& p : *row) {
     const int64_t rows = IsKnownNumbers(p) ? p.facts.static_value().dims()[0] : 0;
     const int64_t columns = rows > 0 ? p.facts.static_value().dims()[1] : 0;
-    if (rows == 1 && columns > 1 && columns <= kSpread) {
+    const bool fits = std::ranges::all_of(out, [rows](const PartialValue& before) { return HasRows(before, rows); });
+    if (fits && rows == 1 && columns > 1 && columns <= kSpread) {
       for (int64_t k = 0; k < columns; ++k) {
         out.push_back(PartialValue::Static(Value::Double(p.facts.static_value().ElementAsDouble(k))));
       }
-    } else if (rows > 1 && !out.empty() && IsKnownNumbers(out.back()) &&
-               out.back().facts.static_value().dims()[0] == rows) {
+    } else if (fits && rows > 1 && !out.empty() && IsKnownNumbers(out.back())) {
       out.back() = PartialValue::Static(
           builtin::Stored(builtin::MatrixLiteral({{out.back().facts.static_value(), p.facts.static_value()}})));
     } else {
@@ -219,9 +229,10 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   if (!literal.known)
     return LiteralOfLists(literal.rows, literal.cell, ResidualLiteral(act, id, literal, Effects::Any()));
   if (std::optional<PartialValue> parts = LiteralInParts(act, id, literal, demand)) return *parts;
+  const bool plain = !literal.cell && std::ranges::all_of(literal.elements, TakesElements);
   std::vector<std::vector<AbstractValue>> facts;
   for (PartialValues& row : literal.rows) {
-    if (!literal.cell) JoinKnownNumbers(&row);
+    if (plain) JoinKnownNumbers(&row);
     facts.emplace_back();
     for (const PartialValue& p : row) facts.back().push_back(p.facts);
   }

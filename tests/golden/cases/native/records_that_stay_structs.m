@@ -83,7 +83,7 @@ function r = records_that_stay_structs(x, w)
     a = bump__3(a);
     b = bumb__3(b);
     [r, c] = both__1(a, w);
-    r = [r, a.v, b.v, c.v, c.k, 1, 1, 2, 2, 3, 3, 4];
+    r = [r, a.v, b.v, c.v, c.k, [1, 1, 2, 2, 3, 3], 4];
     r = [r, 321];
     if w > 2
         a = bump__4(a);
