@@ -52,6 +52,20 @@ bool AddField(const std::string& name, PartialAggregate* array) {
   return true;
 }
 
+// The struct with its fields in the order of `names`, which is that of the array that it becomes a part of; null: it
+// has other fields.
+std::shared_ptr<PartialAggregate> InOrder(std::shared_ptr<PartialAggregate> element,
+                                          const std::vector<std::string>& names) {
+  if (element->names == names) return element;
+  if (!std::ranges::is_permutation(element->names, names)) return nullptr;
+  std::shared_ptr<PartialAggregate> ordered = BlankStruct(names);
+  for (size_t f = 0; f < names.size(); ++f) {
+    const auto at = std::ranges::find(element->names, names[f]) - element->names.begin();
+    ordered->parts[f] = element->parts[static_cast<size_t>(at)];
+  }
+  return ordered;
+}
+
 // Where subscripts that are known scalars lead; the array grows. None: not known here, or it fails.
 std::optional<size_t> Locate(const PartialValues& subscripts_given, PartialAggregate* array) {
   std::vector<builtin::Subscript> subscripts;
@@ -164,7 +178,8 @@ std::optional<Part> StoreIntoElement(Activation& act, const Part& old, const Lva
     const bool is_struct = value.parts || (value.IsStatic() && value.facts.static_value().Is(value::ClassId::kStruct));
     if (blank || !is_struct || !element) return std::nullopt;
     if (array->names.empty() && array->parts.empty()) array->names = element->names;
-    if (array->names != element->names) return std::nullopt;
+    element = InOrder(std::move(element), array->names);
+    if (!element) return std::nullopt;
     const std::optional<size_t> at = Locate(target.subscripts[level], array.get());
     if (!at) return std::nullopt;
     array->parts[*at] = PartOfVirtual(std::move(element));
@@ -236,10 +251,13 @@ std::optional<PartialValue> JoinedStructs(Activation& act, const std::vector<Par
         p.parts ? p.parts->kind == PartialAggregate::kStruct || p.parts->kind == PartialAggregate::kStructArray
                 : p.IsStatic() && p.facts.static_value().Is(value::ClassId::kStruct);
     std::shared_ptr<PartialAggregate> array = is_struct ? AsStructs({p.facts, {}, p.parts}) : nullptr;
-    if (!array || array->dims[0] != 1 || (any && array->names != joined->names)) return std::nullopt;
-    joined->names = array->names;
+    if (!array || array->dims[0] != 1) return std::nullopt;
+    if (!any) joined->names = array->names;
+    if (!std::ranges::is_permutation(array->names, joined->names)) return std::nullopt;
     any = true;
-    joined->parts.insert(joined->parts.end(), array->parts.begin(), array->parts.end());
+    for (const Part& part : array->parts) {
+      joined->parts.push_back(PartOfVirtual(InOrder(AsParts(part, PartialAggregate::kStruct), joined->names)));
+    }
   }
   if (joined->parts.size() > kMaxParts) return std::nullopt;
   if (joined->parts.empty()) joined->names.clear();  // as Octave's
