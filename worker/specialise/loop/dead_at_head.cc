@@ -7,8 +7,6 @@
 
 namespace residua::specialise {
 
-namespace {
-
 // Outputs are asked for at the end.
 InternedNames MentionedOutside(const Activation& act, StmtId loop) {
   const Ast& text = *act.file->ast;
@@ -28,8 +26,6 @@ InternedNames MentionedOutside(const Activation& act, StmtId loop) {
   }
   return outside;
 }
-
-}  // namespace
 
 InternedNames DeadAtHead(const Activation& act, ExprId condition, syntax::BlockId body, StmtId loop) {
   if (!act.file || act.callee.IsAnonymous() || act.has_nested || act.session.MentionsAny(act.callee, kByName))

@@ -20,6 +20,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/loop/inlined_steps.h"
+#include "worker/specialise/loop/kept_instead.h"
 #include "worker/specialise/loop/path_splitting.h"
 #include "worker/specialise/loop/program_points.h"
 
@@ -56,6 +57,25 @@ bool Run(Activation& act, LoopTask& task) {
   return task.run == LoopRun::kDone;
 }
 
+// The trips stand in a splice of their own, so that they can be taken back as one.
+Unrolled Unroll(Activation& act, LoopTask& task) {
+  const Checkpoint start(act);
+  const bool may_stay = !task.condition.valid() && !AsksDescription(act, task.body);
+  const CodePtr outer = act.now.code;
+  WrittenOut written{task.id, start, outer->AddSplice(), 0};
+  act.now.code = written.code;
+  const auto trips = [&]() -> NextTrip {
+    return [&written, next = task.trips()] {
+      const Trip trip = next();
+      if (trip == Trip::kRun) ++written.trips;
+      return trip;
+    };
+  };
+  const Unrolled unrolled = UnrollTrips(act, trips, task.body, task.range);
+  act.now.code = outer;
+  return unrolled == Unrolled::kDone && may_stay && KeptInstead(act, written, task.keep) ? Unrolled::kKept : unrolled;
+}
+
 bool UnrollIt(Activation& act, LoopTask& task) {
   if (!task.trips || task.run == LoopRun::kTooLong) return false;
   auto key = std::make_tuple(act.session.memo->Making(), std::make_pair(&act.ast(), task.id.index), act.now.trip_path);
@@ -65,12 +85,13 @@ bool UnrollIt(Activation& act, LoopTask& task) {
     if (known->second.version != act.version.name) act.session.recorder.Spoil();
     return false;
   }
-  task.unrolled = UnrollTrips(act, task.trips, task.body, task.range);
-  if (task.unrolled == Unrolled::kHopeless && !act.why_kept.empty() && act.now.hint != LoopHint::kKeep)
+  task.unrolled = Unroll(act, task);
+  const bool gives_up = task.unrolled == Unrolled::kHopeless || task.unrolled == Unrolled::kKept;
+  if (gives_up && !act.why_kept.empty() && act.now.hint != LoopHint::kKeep)
     act.session.too_long.emplace(std::move(key), Session::TooLong{act.why_kept, act.version.name});
   // What is left after peeled trips begins with the condition; a kept `do` begins with its body.
   if (task.unrolled == Unrolled::kPeeled && task.until) task.before->Restore();
-  return task.unrolled == Unrolled::kDone;
+  return task.unrolled == Unrolled::kDone || task.unrolled == Unrolled::kKept;
 }
 
 bool SplitPaths(Activation& act, LoopTask& task) {

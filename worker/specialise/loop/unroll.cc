@@ -24,24 +24,6 @@
 
 namespace residua::specialise {
 
-namespace {
-
-// Statements from which on a loop that gains nothing is rather kept.
-constexpr int64_t kWorthKeeping = 16;
-
-// As many times the budgets of statements has a loop that asks a description: its own, and that of the function around
-// it. What is left of such trips may become loops again (residual/passes/roll_statements.cc).
-constexpr int64_t kForDescriptions = 16, kAroundDescriptions = 2;
-
-// Statements that a loop may leave, and the function that it stands in may have.
-struct StatementBudget {
-  int64_t loop = 0, function = 0;
-};
-
-std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
-                         const StatementBudget& budget);
-
-// Whether the body asks a cell, a struct array or a map that is known, as one that interprets a description does.
 bool AsksDescription(const Activation& act, syntax::BlockId body) {
   const Ast& ast = act.ast();
   bool asks = false;
@@ -59,6 +41,23 @@ bool AsksDescription(const Activation& act, syntax::BlockId body) {
   });
   return asks;
 }
+
+namespace {
+
+// Statements from which on a loop that gains nothing is rather kept.
+constexpr int64_t kWorthKeeping = 16;
+
+// As many times the budgets of statements has a loop that asks a description: its own, and that of the function around
+// it. What is left of such trips may become loops again (residual/passes/roll_statements.cc).
+constexpr int64_t kForDescriptions = 16, kAroundDescriptions = 2;
+
+// Statements that a loop may leave, and the function that it stands in may have.
+struct StatementBudget {
+  int64_t loop = 0, function = 0;
+};
+
+std::string OverBudgetOf(Activation& act, int64_t trips, int64_t steps_before, int64_t statements_before, bool freely,
+                         const StatementBudget& budget);
 
 StatementBudget BudgetOf(const Activation& act, syntax::BlockId body) {
   const Limits& limits = act.session.limits;

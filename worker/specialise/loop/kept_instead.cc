@@ -1,0 +1,192 @@
+#include "worker/specialise/loop/kept_instead.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+#include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/names.h"
+#include "worker/specialise/loop/dead_at_head.h"
+#include "worker/specialise/loop/loop_gain.h"
+#include "worker/specialise/loop/strategy.h"
+#include "worker/syntax/visit.h"
+
+namespace residua::specialise {
+
+namespace {
+
+constexpr int64_t kWorthTrying = 40;  // statements written out
+constexpr int64_t kFewTrips = 4;      // fewer are not tried
+constexpr double kTimesTheCode = 3;   // as much code is too much for nothing
+constexpr double kSameWork = 1.15;    // a kept trip has subscripts where one that is written out has names
+constexpr double kSameTests = 1.25;   // the first trips often know more than the others
+
+// How much there is of it, how much of that runs, and how many tests: statements and what stands in them, numbers and
+// texts aside, and the functions that are called. A copy of a variable costs nothing, as the passes take it out.
+struct Cost {
+  double code = 0, run = 0, tests = 0;
+  void Add(const Cost& c, double times = 1) {
+    code += c.code;
+    run += times * c.run;
+    tests += times * c.tests;
+  }
+};
+
+bool CostsLess(const Cost& kept, const Cost& written) {
+  return kTimesTheCode * kept.code <= written.code && kept.tests <= kSameTests * written.tests &&
+         kept.run <= kSameWork * written.run;
+}
+
+class Costs {
+ public:
+  explicit Costs(const Activation& act) : act_(act), ast_(act.tree().ast) {}
+
+  Cost Of(const Code& code, size_t first) {
+    Cost cost;
+    for (size_t k = first; k < code.items.size(); ++k) {
+      const auto* splice = std::get_if<CodePtr>(&code.items[k]);
+      cost.Add(splice ? Of(**splice, 0) : Of(std::get<Node>(code.items[k])));
+    }
+    return cost;
+  }
+
+ private:
+  static constexpr double kTripsOfLoops = 10;  // where their number is not known
+
+  Cost Of(const Node& node) {
+    Cost cost = OfExprs(node.stmt.kind, node.exprs);
+    const double trips = TripsOf(node.stmt.kind, node.exprs);
+    for (const CodePtr& block : node.blocks) cost.Add(Of(*block, 0), trips);
+    return cost;
+  }
+
+  Cost Of(StmtId s) {
+    const std::vector<ExprId> exprs(ast_.Exprs(s).begin(), ast_.Exprs(s).end());
+    Cost cost = OfExprs(ast_[s].kind, exprs);
+    const double trips = TripsOf(ast_[s].kind, exprs);
+    for (const syntax::BlockId block : ast_.Blocks(s)) {
+      for (StmtId inner : ast_.Statements(block)) cost.Add(Of(inner), trips);
+    }
+    return cost;
+  }
+
+  Cost OfExprs(StmtKind kind, const std::vector<ExprId>& exprs) {
+    if (kind == StmtKind::kAssign && exprs.size() == 2 && IsPlain(exprs[0]) && IsPlain(exprs[1])) return {};
+    Cost cost{1, 1, kind == StmtKind::kIf || kind == StmtKind::kSwitch ? static_cast<double>(exprs.size()) : 0};
+    for (ExprId root : exprs) {
+      VisitExpr(ast_, root, [&](ExprId e) {
+        const ExprKind expr = ast_[e].kind;
+        if (expr == ExprKind::kNumber || expr == ExprKind::kString || expr == ExprKind::kRow) return;
+        cost.Add({1, 1, 0});
+        if (expr == ExprKind::kIdentifier) cost.Add(OfVersion(ast_.Name(e)));
+      });
+    }
+    return cost;
+  }
+
+  bool IsPlain(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier || ast_[e].kind == ExprKind::kNumber; }
+
+  double TripsOf(StmtKind kind, const std::vector<ExprId>& exprs) const {
+    if (kind == StmtKind::kWhile || kind == StmtKind::kDoUntil) return kTripsOfLoops;
+    if (kind != StmtKind::kFor) return 1;
+    const ExprId over = exprs.back();
+    const syntax::Expr& e = ast_[over];
+    if (e.kind == ExprKind::kMatrix && e.count == 1) return ast_[ast_.Child(over, 0)].count;
+    if (e.kind != ExprKind::kRange || e.count != 2) return kTripsOfLoops;
+    const ExprId from = ast_.Child(over, 0), to = ast_.Child(over, 1);
+    if (ast_[from].kind != ExprKind::kNumber || ast_[to].kind != ExprKind::kNumber) return kTripsOfLoops;
+    return std::max(0.0, ast_.Literal(to).value - ast_.Literal(from).value + 1);
+  }
+
+  // The code of the version that has the name, if it is one's.
+  Cost OfVersion(const std::string& name) {
+    if (name.find('\'') == std::string::npos) return {};
+    const auto [at, fresh] = versions_.emplace(name, Cost{});
+    if (!fresh) return at->second;
+    syntax::FunctionId code;
+    act_.session.memo->Visit([&](const CallSignature&, const Version& version) {
+      if (!version.whole && version.name == name) code = version.residual;
+    });
+    if (!code.valid()) return {};
+    Cost cost;
+    for (StmtId s : ast_.Statements(ast_[code].body)) cost.Add(Of(s));
+    return versions_[name] = cost;
+  }
+
+  const Activation& act_;
+  const Ast& ast_;
+  std::map<std::string, Cost> versions_;
+};
+
+// Whether `kept` knows of this variable what `written` does, numbers of an array that stand in variables aside.
+bool KnowsAsMuch(const Binding& kept, const Binding& written) {
+  if (written.facts.IsStatic()) return kept.facts.IsStatic() && kept.facts == written.facts;
+  const auto shape = [](const Binding& b) { return WithoutNamesAbove(b.facts.Forget(), 0).shape(); };
+  if (!(kept.facts.classes() == written.facts.classes()) || !(shape(kept) == shape(written))) return false;
+  if (!IsOfNumbers(written.parts)) return SameParts(kept.parts, written.parts);
+  const auto& parts = written.parts->parts;
+  return 2 * std::ranges::count_if(parts, [](const Part& p) { return p.facts.IsStatic(); }) < std::ssize(parts);
+}
+
+bool KnowsAsMuch(const Env& kept, const Env& written, const InternedNames& wanted) {
+  if (!kept.reachable) return false;
+  for (const auto& [name, binding] : written.vars) {
+    if (!wanted.contains(name)) continue;
+    const Binding* b = kept.Find(name);
+    if (b == nullptr || !KnowsAsMuch(*b, binding)) return false;
+  }
+  return true;
+}
+
+bool MayTry(const Activation& act, const WrittenOut& written) {
+  const bool of_text = act.file && act.now.ast == act.file->ast.get() && !act.callee.IsAnonymous() && !act.has_nested;
+  const Session& session = act.session;
+  const bool stateless = session.signatures.empty() && session.stored.empty() && session.map_holders.empty() &&
+                         std::ranges::all_of(act.now.env.worlds, [](const WorldPtr& w) { return w->empty(); }) &&
+                         act.now.env.globals.empty() && act.globals.empty();
+  return of_text && stateless && act.now.env.reachable && act.now.hint != LoopHint::kUnroll &&
+         written.trips >= kFewTrips && act.now.statements - written.start->statements >= kWorthTrying &&
+         !written.start.HasNewExits();
+}
+
+// What the trial said is not true of what was made.
+class Remarks {
+ public:
+  explicit Remarks(Session& session) : session_(session), said_(session.remarks), texts_(session.remark_texts) {}
+  void TakeBack() {
+    session_.remarks = said_;
+    session_.remark_texts = texts_;
+  }
+
+ private:
+  Session& session_;
+  const std::vector<Remark> said_;
+  const std::set<std::string> texts_;
+};
+
+}  // namespace
+
+bool KeptInstead(Activation& act, const WrittenOut& written, const std::function<void()>& keep) {
+  if (!MayTry(act, written)) return false;
+  const Checkpoint behind(act);
+  Remarks remarks(act.session);
+  const Env known = act.now.env;
+  const Cost before = Costs(act).Of(*written.code, 0);
+  written.start.Restore();
+  const std::string why = "makes several times the code and saves no work (`%# unroll` unrolls it all the same)";
+  act.why_kept = why;
+  const bool kept = Succeeds(act, [&] {
+    keep();
+    if (written.start.HasNewExits()) return false;
+    const Cost cost = Costs(act).Of(*act.now.code, written.start.items());
+    return CostsLess(cost, before) && KnowsAsMuch(act.now.env, known, MentionedOutside(act, written.loop));
+  });
+  act.why_kept = kept ? why : "";
+  if (kept) return true;
+  remarks.TakeBack();
+  behind.Restore();
+  act.now.code->items[written.start.items()] = written.code;
+  return false;
+}
+
+}  // namespace residua::specialise
