@@ -106,7 +106,7 @@ TEST(Build, ATreeInsideAStatementIsOneMap) {
       domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
   const Module m = Build("function y = f(x)\n  y = sort(2 * x + x ./ 3);\nend\n", {row}, &remarks);
   const std::string text = Print(m);
-  EXPECT_NE(text.find("\"0 1 fmul 2 3 fdiv fadd\""), std::string::npos) << text;
+  EXPECT_NE(text.find("\"0 1 times 2 3 fdiv fadd\""), std::string::npos) << text;
 }
 
 TEST(Build, WhereOnlyNumbersCountTheyAreHandedOverAsDoubles) {

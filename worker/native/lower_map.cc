@@ -106,10 +106,12 @@ std::string FunctionLowering::MapElement(const std::string& program, const std::
       continue;
     }
     const std::string w(word), r = Fresh("e");
-    if (w == "fadd" || w == "fsub" || w == "fmul" || w == "fdiv") {
+    // The kernels tell `*` from `.*`; of elements they are the same.
+    const std::string operation = w == "times" ? "fmul" : w == "over" ? "fdiv" : w;
+    if (operation == "fadd" || operation == "fsub" || operation == "fmul" || operation == "fdiv") {
       const std::string b = stack.back();
       stack.pop_back();
-      Line(r, " = ", w, " double ", stack.back(), ", ", b);
+      Line(r, " = ", operation, " double ", stack.back(), ", ", b);
     } else if (w == "fneg") {
       Line(r, " = fneg double ", stack.back());
     } else if (w == "fabs" || w == "floor" || w == "ceil" || w == "fix" || w == "round" || w == "sqrt") {

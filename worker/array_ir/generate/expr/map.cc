@@ -24,9 +24,11 @@ const char* ElementwiseWord(Op op) {
     case Op::kMinus:
       return "fsub";
     case Op::kTimes:
+      return "times";
     case Op::kElementTimes:
       return "fmul";
     case Op::kRightDivide:
+      return "over";
     case Op::kElementRightDivide:
       return "fdiv";
     default:
