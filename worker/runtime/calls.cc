@@ -70,12 +70,9 @@ const Value& MissingResult() {
 // One word of an elementwise program on whole values.
 Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>& stack) {
   // A number times a diagonal matrix is one, and so is its quotient; what `.*` and `./` give is full.
-  static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus},
-                                                    {"fsub", Op::kMinus},
-                                                    {"times", Op::kTimes},
-                                                    {"over", Op::kRightDivide},
-                                                    {"fmul", Op::kElementTimes},
-                                                    {"fdiv", Op::kElementRightDivide},
+  static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus},         {"fsub", Op::kMinus},
+                                                    {"times", Op::kTimes},       {"over", Op::kRightDivide},
+                                                    {"fmul", Op::kElementTimes}, {"fdiv", Op::kElementRightDivide},
                                                     {"power", Op::kElementPower}};
   auto it = kBinary.find(word);
   if (it != kBinary.end()) {

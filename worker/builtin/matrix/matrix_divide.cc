@@ -229,7 +229,9 @@ Value LeftDivide(const Value& a, const Value& b) {
 Value RightDivide(const Value& a, const Value& b) {
   const OneBlasThread one_thread;
   CheckOperands(Op::kRightDivide, a, b);
-  if (b.storage() == Storage::kPermutation && !a.IsScalar()) return MatrixProduct(a, Transpose(b, false));
+  if (b.storage() == Storage::kPermutation && !a.IsScalar()) {  // it moves the columns, also of a diagonal matrix
+    return MatrixProduct(a.storage() == Storage::kDiagonal ? a.Full() : a, Transpose(b, false));
+  }
   const bool single = AnySingle(a, b);
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.cols() != y.cols()) ThrowNonconformant("operator /", x.dims(), y.dims());

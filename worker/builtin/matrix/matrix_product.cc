@@ -286,7 +286,8 @@ bool PatternProduct(const Value& a, const Value& b, Value* result) {
     *result = ScaleRows(a, b);
     return true;
   }
-  if (b.storage() == Storage::kDiagonal) {
+  // A permutation in front moves the rows of a diagonal matrix as it does those of another.
+  if (b.storage() == Storage::kDiagonal && a.storage() != Storage::kPermutation) {
     *result = ScaleColumns(a, b);
     return true;
   }
