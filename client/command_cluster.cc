@@ -12,6 +12,7 @@
 #include "client/cluster_actions.h"
 #include "client/json_text.h"
 #include "client/write_file.h"
+#include "terminal/worker_name.h"
 
 namespace residua::client {
 
@@ -109,11 +110,8 @@ int WriteReport(const RemotePart& remote, const ClusterOptions& options) {
   return 0;
 }
 
-// As a worker calls itself that was not given a name.
 bool IsNamed(const std::string& worker, const std::string& wanted) {
-  char host[256] = "";
-  if (wanted != "here" || gethostname(host, sizeof host - 1) != 0) return worker == wanted;
-  return worker.starts_with(std::string(host) + "/");
+  return wanted == "here" ? terminal::IsWorkerHere(worker) : worker == wanted;
 }
 
 void Sleep() { std::this_thread::sleep_for(std::chrono::seconds(2)); }

@@ -20,7 +20,7 @@ from bench import measure as tables
 from bench.scale import graph
 from bench.scale import run as scale
 from bench.thesis import rows as thesis
-from tests.support import cluster, residua
+from tests.support import cluster
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HEADS = ["program", "alone ms", "helped ms", "times as fast", "bound on 2", "made ahead"]
@@ -93,13 +93,8 @@ def row_of(tool, name, path, options, rounds, percent, work):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--bin-dir", required=True)
-    parser.add_argument("--filter", default="plant|cascade|shock cone")
-    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quota", type=int, default=0, help="percent of a processor for each worker; 0: all that there is")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="residua-help-") as work:
-        tool = residua.Residua(os.path.abspath(options.bin_dir), work)
+    with scale.measuring(parser, "plant|cascade|shock cone") as (options, tool, work):
         lines = [row_of(tool, name, path, words, options.rounds, options.quota, work) for name, path, words in programs()
                  if re.search(options.filter, name)]
     tables.print_table(HEADS, lines)

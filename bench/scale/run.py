@@ -7,6 +7,7 @@ versions, the evaluator's time and its share of the job, and how many times as f
 only part of a job that is farmed out: passes and native code come after it, on one worker.
 """
 import argparse
+import contextlib
 import os
 import re
 import statistics
@@ -61,17 +62,23 @@ def row_of(name, tasks, evaluator, whole, trip, least):
         "%.2f" % (times[1] / times[n]) for n in WORKERS[1:]] + ["%.2f" % (times[1] / free), "%.2f" % (whole / (whole - evaluator + best))]
 
 
+@contextlib.contextmanager
+def measuring(parser, programs):
+    """(options, residua, a folder for what it writes) of a command line that says which programs, and how often."""
+    parser.add_argument("--bin-dir", required=True)
+    parser.add_argument("--filter", default=programs)
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="residua-scale-") as work:
+        yield options, residua.Residua(os.path.abspath(options.bin_dir), work), work
+
+
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--bin-dir", required=True)
-    parser.add_argument("--filter", default="")
-    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--trip", type=float, default=1.0, help="ms to hand out a version and to have it back")
     parser.add_argument("--least", type=float, default=2.0, help="ms; what takes less is not handed out")
-    options = parser.parse_args()
     lines, wrong = [], 0
-    with tempfile.TemporaryDirectory(prefix="residua-scale-") as work:
-        tool = residua.Residua(os.path.abspath(options.bin_dir), work)
+    with measuring(parser, "") as (options, tool, work):
         for name, path, arguments in programs():
             if not re.search(options.filter, name):
                 continue
