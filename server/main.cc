@@ -1,5 +1,6 @@
 // residua-server: the front door of the service. Its options are a table (terminal/program.h).
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -11,6 +12,7 @@
 
 #include "proto/certificates.h"
 #include "proto/secret.h"
+#include "proto/short_slices.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "terminal/program.h"
@@ -190,6 +192,8 @@ int main(int argc, char** argv) {
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  // Likewise: it answers, beside jobs that compute.
+  residua::proto::UseShortSlices(getpriority(PRIO_PROCESS, 0));
 
   auto server = residua::server::Server::Start(
       options, {residua::job::CanonicalSignature, residua::job::DependenciesHold, residua::job::NativeSignature,

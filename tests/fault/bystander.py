@@ -1,13 +1,15 @@
 """How long a bystander waits for hits while others do their worst: python3 tests/fault/bystander.py --bin-dir build/bin [--seconds 8]
-[--rounds 1] [--only WORDS]
+[--rounds 1] [--only WORDS] [--job-nice N]
 
 One asks for a result that is there, over an open channel, one request after the other: first alone, then while jobs run for ever,
 take all memory, evaluate text without end, while peers stall in the middle of an upload, connections say nothing and nonsense
 comes to the port. A table of p50 and p99, and what the p99 is of the one alone. Not a test of the run: on a machine that does other things
-it measures these. With rounds each is measured beside the one alone again and again, and the medians are of all rounds.
+it measures these. With rounds each is measured beside the one alone again and again, and the medians are of all rounds. Processes of
+nobody's that only count, as many as jobs run and as nice, say what no service could do better.
 """
 import argparse
 import contextlib
+import itertools
 import os
 import random
 import socket
@@ -47,24 +49,46 @@ class Enemies:
 
     @contextlib.contextmanager
     def jobs(self, body):
-        """Four clients, each with its next job when one has ended."""
-        done, asked = threading.Event(), []
+        """Four clients, each with its next job when one has ended; over open channels, as programs that start are no matter of the
+        service's."""
+        done, talks = threading.Event(), [batch.Conversation(self.tool, self.home, "--server", self.address, "--no-fallback", *BUDGETS)
+                                          for _ in range(4)]
 
-        def client():
-            while not done.is_set():
-                asked.append(self.ask("function y = f(x)\n  %s\nend\n" % (body % (97 + self.count)), self.address, *BUDGETS))
-                asked[-1].wait()
-        threads = [threading.Thread(target=client) for _ in range(4)]
+        def client(talk, number):
+            for k in itertools.count():
+                name = "enemy%d_%d.m" % (number, k)
+                with open(os.path.join(self.home, name), "w") as f:
+                    f.write("function y = f(x)\n  %s\nend\n" % (body % (97 + number + 4 * k)))
+                with contextlib.suppress(OSError, ValueError):
+                    talk.ask(file=name, type="x: realscalar", no_native=True)
+                if done.is_set():
+                    return
+        threads = [threading.Thread(target=client, args=(talk, number)) for number, talk in enumerate(talks)]
         for thread in threads:
             thread.start()
         try:
             yield
         finally:
             done.set()
-            for process in asked:
-                process.kill()
+            for talk in talks:
+                talk.process.kill()
             for thread in threads:
                 thread.join()
+
+    @contextlib.contextmanager
+    def counting(self, processes, nice):
+        """They have nothing to do with the service."""
+        command = [sys.executable, "-c", "import os\nos.nice(%d)\nk = 0\nwhile True:\n    k = (k + 1) %% 97\n" % nice]
+        counting = [subprocess.Popen(command, start_new_session=True) for _ in range(processes)]
+        for process in counting:
+            with contextlib.suppress(OSError), open("/proc/%d/autogroup" % process.pid, "w") as f:
+                f.write(str(nice))
+        try:
+            yield
+        finally:
+            for process in counting:
+                process.kill()
+                process.wait()
 
     @contextlib.contextmanager
     def stalled_uploads(self):
@@ -111,6 +135,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--job-nice", type=int, default=19, help="of the workers")
     parser.add_argument("--only", default="", help="situations with these words in their names")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="residua-bystander-") as home:
@@ -118,11 +143,12 @@ def main():
         tool.env["RESIDUA_OCTAVE"] = "none"
         with open(os.path.join(home, "f.m"), "w") as f:
             f.write("function y = f(x, n)\n  y = x * n + n ^ 2;\nend\n")
-        with cluster.Cluster(tool, workers=2, worker_options=LIMITS) as c:
+        with cluster.Cluster(tool, workers=2, worker_options=[*LIMITS, "--job-nice", str(options.job_nice)]) as c:
             talk = batch.Conversation(tool, home, "--server", c.address, "--no-fallback")
             talk.ask(file="f.m", define={"n": "3"}, type="x: realscalar", no_native=True)
             enemies = Enemies(tool, home, c.address)
-            situations = (("endless loops", lambda: enemies.jobs(LOOP)), ("memory hogs", lambda: enemies.jobs(HOG)),
+            situations = (("nobody's processes that count", lambda: enemies.counting(2, options.job_nice)),
+                          ("endless loops", lambda: enemies.jobs(LOOP)), ("memory hogs", lambda: enemies.jobs(HOG)),
                           ("bombs of text", lambda: enemies.jobs(BOMB)), ("uploads that stall", enemies.stalled_uploads),
                           ("300 connections, half of them nonsense", enemies.connections), ("nobody else", contextlib.nullcontext))
 

@@ -10,9 +10,13 @@
 #include <seccomp.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -175,10 +179,14 @@ TEST_F(Confined, StartsNothingAndTalksToNobody) {
   const auto can = Ask([parent](const auto& say) {
     say("forks", Forks());
     say("runs", Runs("/bin/true"));
-    for (const int family : {AF_INET, AF_INET6, AF_UNIX, AF_NETLINK}) {
-      const Descriptor made(socket(family, SOCK_STREAM, 0));
-      say("talks", made.open());
+    for (int family = 0; family < AF_MAX; ++family) {
+      for (const int type : {SOCK_STREAM, SOCK_DGRAM, SOCK_RAW, SOCK_SEQPACKET}) {
+        const Descriptor made(socket(family, type, 0));
+        say("talks", made.open());
+      }
     }
+    int pair[2];
+    say("talks", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
     say("signals", kill(parent, 0) == 0);
     rlimit more{RLIM_INFINITY, RLIM_INFINITY};
     say("raises", setrlimit(RLIMIT_CPU, &more) == 0);
@@ -236,6 +244,46 @@ TEST_F(Confined, ChangesNothingOfOthersByTheBackDoor) {
   EXPECT_THAT(can, Contains("reads"));
   EXPECT_THAT(can, Contains("opens for writing"));
   EXPECT_EQ(status_, 0);
+}
+
+// What the kernel has for all processes of a user or of the machine, and counts or keeps beyond the end of a process.
+TEST_F(Confined, TakesNothingThatOutlivesIt) {
+  const auto can = Ask([](const auto& say) {
+    say("segments", shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) >= 0 || semget(IPC_PRIVATE, 1, IPC_CREAT | 0600) >= 0 ||
+                        msgget(IPC_PRIVATE, IPC_CREAT | 0600) >= 0);
+    say("memory of no folder",
+        syscall(SYS_memfd_create, "mine", 0) >= 0 || Opens("/dev/shm/residua-confined", O_CREAT | O_RDWR));
+    say("queues", syscall(SYS_mq_open, "residua", O_CREAT | O_RDWR, 0600, nullptr) >= 0);
+    say("watches", syscall(SYS_inotify_init1, 0) >= 0 || syscall(SYS_fanotify_init, 0, O_RDONLY) >= 0);
+    say("keys", syscall(SYS_add_key, "user", "residua", "x", 1, -3) >= 0);
+    say("programs", syscall(SYS_bpf, 0, nullptr, 0) >= 0 || syscall(SYS_perf_event_open, nullptr, 0, -1, -1, 0) >= 0 ||
+                        syscall(SYS_userfaultfd, 0) >= 0);
+    say("pipes with names", mkfifo("pipe", 0600) == 0 || mknod("device", S_IFCHR | 0600, 0x103) == 0);
+    say("the machine", Opens("/dev/mem", O_RDONLY) || Opens("/dev/kmsg", O_RDONLY) || Opens("/sys/kernel", O_RDONLY) ||
+                           Opens("/proc/sys/kernel/pid_max", O_RDONLY) || Opens("/proc/kcore", O_RDONLY));
+    say("priority", setpriority(PRIO_PROCESS, 0, -5) == 0);
+    int open_files = 0;
+    while (open_files < 10000 && dup(0) >= 0) ++open_files;
+    say("descriptors", open_files >= 256);
+  });
+  if (!can.count("on seccomp") || !can.count("on landlock")) GTEST_SKIP() << "no seccomp or no Landlock here";
+  for (const char* word : {"segments", "memory of no folder", "queues", "watches", "keys", "programs",
+                           "pipes with names", "the machine", "priority", "descriptors"}) {
+    EXPECT_THAT(can, Not(Contains(word)));
+  }
+  EXPECT_EQ(status_, 0);
+}
+
+TEST_F(Confined, ManyEmptyFilesEndWithTheScratchFolder) {
+  const auto can = Ask([](const auto& say) {
+    int made = 0;
+    while (made < 10000 && Opens("f" + std::to_string(made), O_CREAT | O_WRONLY)) ++made;
+    say("some", made > 100);
+    say("all", made == 10000);
+  });
+  EXPECT_THAT(can, Contains("some"));
+  if (!can.count("on scratch-size-limit")) GTEST_SKIP() << "no mounts here";
+  EXPECT_THAT(can, Not(Contains("all")));
 }
 
 // As in a container that forbids user namespaces and knows no Landlock: what is left still holds.

@@ -251,7 +251,7 @@ std::shared_ptr<ZygoteHandle> JobProcesses::Zygote(std::string* why) {
   const std::lock_guard lock(mutex_);
   if (!zygote_ || !zygote_->alive()) {
     zygote_.reset();
-    zygote_ = ZygoteHandle::Start(options_.program, why);
+    zygote_ = ZygoteHandle::Start(options_.program, options_.nice, why);
   }
   return zygote_;
 }

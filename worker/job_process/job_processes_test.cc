@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -25,6 +26,9 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+
+// That a worker may have, for itself.
+constexpr const char* kSecrets[] = {"SECRET_OF_THE_WORKER", "RESIDUA_TOKEN", "RESIDUA_TOKEN_FILE", "RESIDUA_TLS_KEY"};
 
 constexpr char kEndless[] =
     "function y = f(x)\n  k = 0;\n  while true\n    k = mod(k + 1, 97);\n  end\n  y = x + k;\nend\n";
@@ -73,7 +77,7 @@ class JobProcessesTest : public testing::Test {
     char pattern[] = "/tmp/residua-job-processes-XXXXXX";
     folder_ = mkdtemp(pattern);
     setenv("TMPDIR", folder_.c_str(), 1);
-    setenv("SECRET_OF_THE_WORKER", "42", 1);
+    for (const char* secret : kSecrets) setenv(secret, "42", 1);
     options_.program = RESIDUA_JOB;
     options_.worker = "here";
     options_.processor_seconds = 300;
@@ -312,7 +316,7 @@ TEST_F(JobProcessesTest, AJobKnowsNothingOfItsWorker) {
   hooks.cancelled = [&] { return cancel.load(); };
   std::thread runs([&] { jobs_->Run(Request(kEndless), hooks); });
   const std::string place = "/proc/" + std::to_string(WaitForJob());
-  EXPECT_THAT(ReadFile(place + "/environ"), Not(HasSubstr("SECRET_OF_THE_WORKER")));
+  for (const char* secret : kSecrets) EXPECT_THAT(ReadFile(place + "/environ"), Not(HasSubstr(secret)));
   EXPECT_THAT(ReadFile(place + "/environ"), HasSubstr("OPENBLAS_NUM_THREADS=1"));
   EXPECT_THAT(fs::read_symlink(place + "/cwd").string(), HasSubstr("residua-jobs-"));
   const std::string status = ReadFile(place + "/status");
@@ -326,6 +330,25 @@ TEST_F(JobProcessesTest, AJobKnowsNothingOfItsWorker) {
   for (const auto& entry : fs::directory_iterator(place + "/fd"))
     open.insert(std::stoi(entry.path().filename().string()));
   EXPECT_LE(open.size(), 6u);
+  cancel = true;
+  runs.join();
+}
+
+TEST_F(JobProcessesTest, JobsGiveWayToWhatElseTheMachineDoes) {
+  options_.nice = 7;
+  Start();
+  std::atomic<bool> cancel = false;
+  job::JobHooks hooks;
+  hooks.cancelled = [&] { return cancel.load(); };
+  std::thread runs([&] { jobs_->Run(Request(kEndless), hooks); });
+  const pid_t job = WaitForJob();
+  EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(job)), 7);
+  EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(Zygote())), 0) << "who starts jobs waits for none of them";
+  const std::string group = ReadFile("/proc/" + std::to_string(job) + "/autogroup");
+  if (!group.empty()) {
+    EXPECT_THAT(group, HasSubstr("nice 7"));
+  }
+  EXPECT_THAT(ReadFile("/proc/self/autogroup"), Not(HasSubstr("nice 7")));
   cancel = true;
   runs.join();
 }

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -18,6 +19,7 @@
 #include <map>
 #include <utility>
 
+#include "proto/short_slices.h"
 #include "residua/v1/job_process.pb.h"
 #include "worker/job_process/confine.h"
 #include "worker/job_process/job_child.h"
@@ -127,6 +129,10 @@ class Zygote {
     }
     setenv("TMPDIR", folder.c_str(), 1);
     prctl(PR_SET_NAME, "residua-job-run");
+    if (start.nice() > 0) {
+      const int nice = std::max(start.nice(), getpriority(PRIO_PROCESS, 0));
+      if (!proto::UseShortSlices(nice)) setpriority(PRIO_PROCESS, 0, nice);
+    }
     // When memory is short it is the job that goes, not the worker.
     if (const int adjust = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); adjust >= 0) {
       if (write(adjust, "1000", 4) < 0) errno = 0;  // Then the kernel chooses by size.

@@ -1,6 +1,7 @@
 #include "worker/job_process/zygote_handle.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
@@ -16,9 +17,11 @@ namespace {
 
 // What decides how numbers are computed, where libraries are and where scratch folders go. Nothing else of the worker's
 // environment is for jobs, which are other people's.
-constexpr const char* kEnvironment[] = {"PATH",           "LD_LIBRARY_PATH", "TMPDIR",        "TZ",
-                                        "GLIBC_TUNABLES", "ASAN_OPTIONS",    "UBSAN_OPTIONS", "TSAN_OPTIONS"};
-constexpr std::string_view kEnvironmentBegins[] = {"OPENBLAS_", "RESIDUA_"};
+// Of our own settings only the one that the evaluator asks: others name files with secrets, or are secrets.
+constexpr const char* kEnvironment[] = {"PATH",         "LD_LIBRARY_PATH", "TMPDIR",
+                                        "TZ",           "RESIDUA_OCTAVE",  "GLIBC_TUNABLES",
+                                        "ASAN_OPTIONS", "UBSAN_OPTIONS",   "TSAN_OPTIONS"};
+constexpr std::string_view kEnvironmentBegins[] = {"OPENBLAS_"};
 
 bool IsForJobs(std::string_view setting) {
   const std::string_view name = setting.substr(0, setting.find('='));
@@ -71,9 +74,18 @@ pid_t Spawn(const std::string& program, int control, int* error) {
   return *error == 0 ? pid : -1;
 }
 
+// Where the kernel shares processors out by sessions first, how nice a process is says nothing to other sessions. The
+// zygote and its jobs are one; it is none of a terminal's.
+void SessionGivesWay(pid_t pid, int nice) {
+  const std::string path = "/proc/" + std::to_string(pid) + "/autogroup", text = std::to_string(nice);
+  const Descriptor group(open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  // Elsewhere, and in a control group, the kernel goes by the processes.
+  if (group.open() && write(group.number(), text.data(), text.size()) < 0) errno = 0;
+}
+
 }  // namespace
 
-std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, std::string* why) {
+std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, int nice, std::string* why) {
   Descriptor ours, theirs;
   if (!SocketPair(SOCK_SEQPACKET, &ours, &theirs)) {
     *why = "cannot make a socket: " + std::string(strerror(errno));
@@ -84,11 +96,12 @@ std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, st
   int error = 0;
   const pid_t pid = Spawn(program, theirs.number(), &error);
   theirs.Close();
+  if (pid > 0 && nice > 0) SessionGivesWay(pid, nice);
   if (pid < 0) {
     *why = "cannot start `" + program + "`: " + strerror(error);
     return nullptr;
   }
-  std::unique_ptr<ZygoteHandle> handle(new ZygoteHandle(pid, std::move(ours)));
+  std::unique_ptr<ZygoteHandle> handle(new ZygoteHandle(pid, nice, std::move(ours)));
   v1::ZygoteEvent event;
   if (ReceivePacket(handle->control_.number(), &event, nullptr) != Packet::kTaken || !event.has_ready()) {
     *why = event.has_failed() ? event.failed().reason() : "`" + program + "` ended before it was ready";
@@ -133,6 +146,7 @@ bool ZygoteHandle::StartJob(uint64_t job, const v1::JobLimits& limits, Descripto
   v1::ZygoteRequest request;
   request.mutable_start()->set_job(job);
   *request.mutable_start()->mutable_limits() = limits;
+  request.mutable_start()->set_nice(nice_);
   return SendPacket(control_.number(), request, socket.number());
 }
 

@@ -22,8 +22,9 @@ namespace residua::worker {
 
 class ZygoteHandle {
  public:
-  // Starts `program --zygote` and waits until it is warm. Null, and why, when it is not to be had.
-  static std::unique_ptr<ZygoteHandle> Start(const std::string& program, std::string* why);
+  // Starts `program --zygote` and waits until it is warm; its jobs give way by `nice` to what else the machine does.
+  // Null, and why, when it is not to be had.
+  static std::unique_ptr<ZygoteHandle> Start(const std::string& program, int nice, std::string* why);
   // Ends it and its jobs, and waits for that.
   ~ZygoteHandle();
 
@@ -38,10 +39,11 @@ class ZygoteHandle {
   std::optional<v1::JobExit> WaitForExit(uint64_t job);
 
  private:
-  ZygoteHandle(pid_t pid, Descriptor control) : pid_(pid), control_(std::move(control)) {}
+  ZygoteHandle(pid_t pid, int nice, Descriptor control) : pid_(pid), nice_(nice), control_(std::move(control)) {}
   void Listen();
 
   const pid_t pid_;
+  const int nice_;
   const Descriptor control_;
   std::vector<v1::Layer> layers_;
   std::mutex mutex_;
