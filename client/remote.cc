@@ -9,6 +9,7 @@
 #include "client/remote_connection.h"
 #include "client/remote_run.h"
 #include "client/remote_upload.h"
+#include "proto/deadline.h"
 #include "proto/visible_text.h"
 
 namespace residua::client {
@@ -36,7 +37,7 @@ class Server final : public RemoteServer {
   RemoteAnswer Specialise(const job::JobRequest& request, const RemoteCall& call) override {
     const auto end = Patience::Clock::now() + call.timeout;
     Patience patience(end, options_.connect_patience, options_.patience, std::random_device{}());
-    deadline_ = std::chrono::system_clock::now() + call.timeout;
+    deadline_ = end;
     thorough_ = false;
     missed_ = call.missed;
     told_miss_ = missed_.has_value();
@@ -119,7 +120,7 @@ class Server final : public RemoteServer {
   TryOutcome LookUp(const job::JobRequest& request, const RemoteCall& call, RemoteAnswer* answer) {
     const job::Signature signature = options_.compiler.signature(request);
     if (signature.state != job::JobState::kDone) return UsersError(signature.state, signature.message, answer);
-    RemoteCache cache(&connection_, std::min(deadline_, std::chrono::system_clock::now() + kLookupLimit));
+    RemoteCache cache(&connection_, std::min(deadline_, proto::DeadlineIn(kLookupLimit)));
     cache::JobLookup found = cache::LookupJob(cache, options_.compiler, request, cache::KeyOf(request, signature));
     const TryOutcome ended = connection_.OutcomeOf(cache.Finish());
     if (!found.result) {
@@ -158,7 +159,7 @@ ClusterSummary RemoteClusterStatus(const std::string& server, milliseconds timeo
   ClusterSummary summary;
   Connection connection(server);
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + timeout);
+  context.set_deadline(proto::ForCall(proto::DeadlineIn(timeout)));
   v1::ClusterStatusResponse response;
   const grpc::Status status = connection.specialisation().ClusterStatus(&context, {}, &response);
   if (!status.ok()) {

@@ -81,7 +81,7 @@ grpc::Status Ask(Stub& stub, grpc::ClientContext* context, AdminCall call, const
 AdminAnswer AskAdmin(const std::string& server, AdminCall call, const std::string& name, milliseconds timeout) {
   Connection connection(server);
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + timeout);
+  context.set_deadline(proto::ForCall(proto::DeadlineIn(timeout)));
   AdminAnswer answer;
   const grpc::Status status = Ask(connection.admin(), &context, call, name, &answer);
   if (status.ok()) return answer;

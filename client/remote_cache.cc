@@ -35,7 +35,7 @@ cache::LookupAnswer Missed(std::string why) { return {std::nullopt, {}, std::mov
 }  // namespace
 
 RemoteCache::RemoteCache(Connection* connection, Deadline deadline) : connection_(*connection) {
-  context_.set_deadline(deadline);
+  context_.set_deadline(proto::ForCall(deadline));
   stream_ = connection->specialisation().Lookup(&context_);
 }
 

@@ -6,6 +6,7 @@
 
 #include "client/remote_cache.h"
 #include "client/remote_connection.h"
+#include "proto/deadline.h"
 
 namespace residua::client {
 namespace {
@@ -83,7 +84,7 @@ class ChannelConversation final : public cache::Conversation {
 
   bool Begin(milliseconds limit) {
     connection_ = service_->Open();
-    if (connection_) server_.emplace(connection_.get(), std::chrono::system_clock::now() + limit);
+    if (connection_) server_.emplace(connection_.get(), proto::DeadlineIn(limit));
     return connection_ != nullptr;
   }
 

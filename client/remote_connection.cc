@@ -67,7 +67,7 @@ Connection::Connection(const std::string& server) : server_(server) {
 }
 
 bool Connection::WaitUntilOpen(milliseconds limit) const {
-  return channel_->WaitForConnected(std::chrono::system_clock::now() + limit);
+  return channel_->WaitForConnected(proto::ForCall(proto::DeadlineIn(limit)));
 }
 
 std::string Connection::NotTrusted() const {

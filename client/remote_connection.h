@@ -13,6 +13,7 @@
 
 #include "client/patience.h"
 #include "digest/signing.h"
+#include "proto/deadline.h"
 #include "residua/v1/admin.grpc.pb.h"
 #include "residua/v1/artefact.grpc.pb.h"
 #include "residua/v1/report.grpc.pb.h"
@@ -20,7 +21,7 @@
 
 namespace residua::client {
 
-using Deadline = std::chrono::system_clock::time_point;
+using proto::Deadline;
 
 // Connects when it is first used, and again when the server was away. What it shows and whom it believes is said by the
 // environment (proto/security.h).

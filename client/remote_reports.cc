@@ -51,7 +51,7 @@ JobReportList ListJobReports(const std::string& server, milliseconds timeout) {
   JobReportList list;
   Connection connection(server);
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + timeout);
+  context.set_deadline(proto::ForCall(proto::DeadlineIn(timeout)));
   v1::ListJobReportsResponse response;
   const grpc::Status status = connection.reports().ListJobReports(&context, {}, &response);
   if (!status.ok()) {
@@ -67,7 +67,7 @@ JobReportBytes FetchJobReport(const std::string& server, const std::string& id, 
   JobReportBytes fetched;
   Connection connection(server);
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + timeout);
+  context.set_deadline(proto::ForCall(proto::DeadlineIn(timeout)));
   v1::ReadJobReportRequest request;
   request.set_id(id);
   auto reader = connection.reports().ReadJobReport(&context, request);

@@ -77,7 +77,7 @@ TryOutcome Run(Connection& connection, const job::JobRequest& request, const Rem
     return {Kind::kFinal, "`" + wrong + "` is no UTF-8, and a server is asked in nothing else", {}};
   }
   grpc::ClientContext context;
-  context.set_deadline(deadline);
+  context.set_deadline(proto::ForCall(deadline));
   const CancelWatch watch(&context, call.cancelled);
   auto stream = connection.specialisation().Specialise(&context);
   v1::SpecialiseRequest message;

@@ -37,7 +37,7 @@ class Uploader {
       }
       v1::FindMissingBlobsResponse lacking;
       grpc::ClientContext context;
-      context.set_deadline(deadline_);
+      context.set_deadline(proto::ForCall(deadline_));
       const CancelWatch watch(&context, cancelled_);
       if (grpc::Status asked = connection_.artefacts().FindMissingBlobs(&context, ask, &lacking); !asked.ok()) {
         return asked;
@@ -54,7 +54,7 @@ class Uploader {
   grpc::Status Send(const std::vector<job::FileDigest>& digests, job::Blobs& blobs) {
     if (digests.empty()) return grpc::Status::OK;
     grpc::ClientContext context;
-    context.set_deadline(deadline_);
+    context.set_deadline(proto::ForCall(deadline_));
     const CancelWatch watch(&context, cancelled_);
     v1::WriteBlobResponse written;
     auto writer = connection_.artefacts().WriteBlob(&context, &written);

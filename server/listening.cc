@@ -85,10 +85,10 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
   return absl::OkStatus();
 }
 
-void Port::Shutdown(std::chrono::system_clock::time_point end) {
+void Port::Shutdown(proto::Deadline end) {
   if (!server) return;
   acceptor.reset();
-  server->Shutdown(end);
+  server->Shutdown(proto::ForCall(end));
   server->Wait();
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "proto/deadline.h"
 #include "server/acceptor.h"
 #include "server/server.h"
 
@@ -24,7 +25,7 @@ struct Port {
   std::string bound;  // HOST:PORT with the port that was found
 
   // No connections from now on; calls may end until then.
-  void Shutdown(std::chrono::system_clock::time_point end);
+  void Shutdown(proto::Deadline end);
 };
 
 // One with its services. `authorities`: of those who connect; empty: they need no certificate.

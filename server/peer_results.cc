@@ -26,10 +26,9 @@ std::vector<cache::Dependency> ToCache(const std::vector<job::Dependency>& told)
 
 }  // namespace
 
-PeerResults::PeerResults(v1::SpecialisationService::Stub* peer, std::chrono::system_clock::time_point deadline,
-                         const SigningKey& signing)
+PeerResults::PeerResults(v1::SpecialisationService::Stub* peer, proto::Deadline deadline, const SigningKey& signing)
     : signing_(signing) {
-  context_.set_deadline(deadline);
+  context_.set_deadline(proto::ForCall(deadline));
   stream_ = peer->Lookup(&context_);
 }
 

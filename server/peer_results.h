@@ -9,6 +9,7 @@
 
 #include "cache/entry.h"
 #include "digest/signing.h"
+#include "proto/deadline.h"
 #include "proto/envelope.h"
 #include "residua/v1/specialisation.grpc.pb.h"
 
@@ -17,8 +18,7 @@ namespace residua::server {
 // Of one request; used by one thread. Stores nothing: each server keeps what it was asked for.
 class PeerResults final : public cache::ResultCache {
  public:
-  PeerResults(v1::SpecialisationService::Stub* peer, std::chrono::system_clock::time_point deadline,
-              const SigningKey& signing);
+  PeerResults(v1::SpecialisationService::Stub* peer, proto::Deadline deadline, const SigningKey& signing);
   ~PeerResults() override;
 
   cache::LookupAnswer Lookup(const cache::Key& key, const cache::Validate& validate) override;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "proto/deadline.h"
 #include "proto/secure_channel.h"
 #include "proto/visible_text.h"
 #include "server/log.h"
@@ -76,7 +77,7 @@ void RemoteTier::Probe(Peer& peer) {
     if (stopping_ || std::chrono::steady_clock::now() < peer.left_out_until) return;
   }
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + options_.probe_patience);
+  context.set_deadline(proto::ForCall(proto::DeadlineIn(options_.probe_patience)));
   v1::ClusterStatusResponse response;
   const grpc::Status status = peer.stub->ClusterStatus(&context, {}, &response);
   const bool same = response.build_id() == build_id_;
@@ -113,7 +114,7 @@ bool RemoteTier::IsOfUse() const {
 
 std::optional<job::JobResult> RemoteTier::Find(const cache::Compiler& compiler, const job::JobRequest& request,
                                                const cache::Key& key) {
-  const auto deadline = std::chrono::system_clock::now() + options_.patience;
+  const proto::Deadline deadline = proto::DeadlineIn(options_.patience);
   // The peer on which all servers look first for this key: its copy is the most likely to be used.
   for (const size_t which : RendezvousOrder(options_.peers, key.sha256, key.sha256, 1)) {
     Peer& peer = *peers_[which];
@@ -129,7 +130,7 @@ std::optional<job::JobResult> RemoteTier::Find(const cache::Compiler& compiler, 
     if (ended.ok()) peer.pause = milliseconds(0);
     counts_.hits += found.result ? 1 : 0;
     if (found.result) return std::move(found.result);
-    if (std::chrono::system_clock::now() >= deadline) break;
+    if (std::chrono::steady_clock::now() >= deadline) break;
   }
   const std::lock_guard lock(mutex_);
   ++counts_.misses;

@@ -17,6 +17,7 @@
 #include "cache/owner/cache_service.h"
 #include "cache/owner/client.h"
 #include "cache/owner/endpoint.h"
+#include "proto/deadline.h"
 #include "server/admin_service.h"
 #include "server/blob_service.h"
 #include "server/canary.h"
@@ -200,7 +201,7 @@ class Server::Impl {
     }
     core->scheduler.FailAll("the server stopped before the request was done");
     workers->CloseAll();
-    const auto end = std::chrono::system_clock::now() + std::chrono::seconds(2);
+    const proto::Deadline end = proto::DeadlineIn(std::chrono::seconds(2));
     for (Port* port : {&clients_port, &workers_port}) port->Shutdown(end);
     {
       std::lock_guard lock(timer_mutex);

@@ -17,6 +17,7 @@
 #include "proto/visible_text.h"
 #include "terminal/program.h"
 #include "terminal/rules.h"
+#include "terminal/worker_name.h"
 #include "terminal/wrong_command_line.h"
 #include "worker/host/several_servers.h"
 #include "worker/interpret/installed_octave.h"
@@ -78,6 +79,12 @@ void AddOptions(CLI::App* app, residua::worker::HostOptions* host, residua::work
   limit("--job-cpu-time", jobs->processor_seconds, "seconds of processor time", "S");
   limit("--job-time", jobs->wall_seconds, "seconds from its start to its end", "S");
   limit("--job-file-size", jobs->file_bytes, "bytes of each file that it writes", "BYTES");
+  app->option_defaults()->group("The machine");
+  app->add_option("--job-nice", jobs->nice,
+                  "by how much jobs give way to what else the machine does, as of nice(1); 0: not at all")
+      ->type_name("N")
+      ->check(WholeNumber(0, 19))
+      ->capture_default_str();
 }
 
 constexpr size_t kMaxInstalled = 65536;
@@ -117,12 +124,6 @@ int PrintLayers(residua::worker::JobProcessOptions options) {
                 layer.on ? "" : layer.detail.c_str());
   }
   return 0;
-}
-
-std::string DefaultName() {
-  char host[256] = "worker";
-  if (gethostname(host, sizeof host - 1) != 0) host[0] = 'w';
-  return std::string(host) + "/" + std::to_string(getpid());
 }
 
 // A worker that lacks a library of the numeric ones says so to whoever asks for what needs it.
@@ -167,7 +168,7 @@ std::vector<std::string> Distinct(const std::vector<std::string>& servers) {
 int main(int argc, char** argv) {
   residua::worker::HostOptions options;
   options.slots = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  options.name = DefaultName();
+  options.name = residua::terminal::DefaultWorkerName();
   options.build_id = residua::job::BuildId();
   options.target_cpu = residua::job::HostTarget();
   residua::worker::JobProcessOptions job_options;
@@ -194,6 +195,7 @@ int main(int argc, char** argv) {
   job_options.worker = options.name;
   job_options.build_id = options.build_id;
   job_options.target_cpu = options.target_cpu;
+  options.longest_job = std::chrono::seconds(job_options.wall_seconds);
   // Blocked before the first thread starts, so that all threads leave the signals to sigwait below.
   sigset_t signals;
   sigemptyset(&signals);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "proto/deadline.h"
 #include "proto/limits.h"
 
 namespace residua::worker {
@@ -18,7 +19,7 @@ constexpr int kMostVersions = 256;
 constexpr std::chrono::minutes kLongestWait{5};
 constexpr std::chrono::milliseconds kFirstPause{1}, kLongestPause{20};
 
-void SetDeadline(grpc::ClientContext* context) { context->set_deadline(std::chrono::system_clock::now() + kPatience); }
+void SetDeadline(grpc::ClientContext* context) { context->set_deadline(proto::ForCall(proto::DeadlineIn(kPatience))); }
 
 }  // namespace
 

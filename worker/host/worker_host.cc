@@ -10,6 +10,7 @@
 #include "proto/backoff.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
+#include "proto/deadline.h"
 #include "proto/envelope.h"
 #include "proto/secure_channel.h"
 #include "proto/source_blobs.h"
@@ -88,7 +89,7 @@ constexpr std::chrono::seconds kFetchLimit{60};
 
 std::optional<std::string> FetchBlob(v1::ArtefactService::Stub& stub, const job::FileDigest& digest) {
   grpc::ClientContext context;
-  context.set_deadline(std::chrono::system_clock::now() + kFetchLimit);
+  context.set_deadline(proto::ForCall(proto::DeadlineIn(kFetchLimit)));
   v1::ReadBlobRequest request;
   request.mutable_digest()->set_sha256(RawOfHex(digest.sha256));
   request.mutable_digest()->set_size_bytes(digest.size);
@@ -281,8 +282,12 @@ class WorkerHost::Impl {
 
   void WithVersions(const Work& work, job::JobHooks* hooks) const {
     hooks->help = work.help;
-    auto versions = std::make_shared<VersionClient>(versions_, work.lease, work.help,
-                                                    [cancelled = hooks->cancelled] { return !cancelled(); });
+    // Who waits for a helper would not see that its time is over.
+    const auto end =
+        options_.longest_job.count() > 0 ? proto::DeadlineIn(options_.longest_job) : proto::Deadline::max();
+    auto versions = std::make_shared<VersionClient>(
+        versions_, work.lease, work.help,
+        [cancelled = hooks->cancelled, end] { return !cancelled() && std::chrono::steady_clock::now() < end; });
     hooks->find_version = [versions](const std::string& key) { return versions->Find(key); };
     hooks->keep_versions = [versions](const auto& records) { versions->Keep(records); };
     hooks->least_steps = job::kWorthKeeping;

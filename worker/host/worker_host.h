@@ -6,6 +6,7 @@
 // to be had is given back. Header without gRPC.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -36,6 +37,7 @@ struct HostOptions {
   std::function<std::vector<std::string>()> local_sources;
   // What keeps its jobs from harm, and what does not, in words.
   std::vector<std::string> confined_by, not_confined_by;
+  std::chrono::seconds longest_job{0};     // that `run` gives a job; 0: any
   size_t source_bytes = size_t{64} << 20;  // sources that it remembers
   // Called whenever the server has accepted the worker, and whenever it is lost (with the reason).
   std::function<void()> on_connected;
