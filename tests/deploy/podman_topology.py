@@ -133,7 +133,12 @@ class Topology(residua.HomeTest):
         return json.loads(done.stdout) if done.returncode == 0 else {}
 
     def wait_for_workers(self):
-        cluster.wait_until("two workers are there", lambda: len(self.status().get("workers", [])) == 2, deadline=120)
+        try:
+            cluster.wait_until("two workers are there", lambda: len(self.status().get("workers", [])) == 2, deadline=120)
+        except AssertionError:
+            for name in run("podman", "ps", "-a", "--format", "{{.Names}}").split():
+                print("%s: %s" % (name, run("sh", "-c", "podman logs --tail 8 %s 2>&1" % name)), file=sys.stderr)
+            raise
 
     def put_back(self, kept):
         """The volume is gone, and a new one has what was kept of it."""
