@@ -135,7 +135,7 @@ def main():
     parser.add_argument("--bin-dir", required=True)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--job-nice", type=int, default=19, help="of the workers")
+    parser.add_argument("--job-nice", type=int, default=5, help="of the workers")
     parser.add_argument("--only", default="", help="situations with these words in their names")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="residua-bystander-") as home:

@@ -34,8 +34,8 @@ struct JobProcessOptions {
   int64_t wall_seconds = 7200;
   int64_t file_bytes = int64_t{256} << 20;  // of each file that it writes
   // By how much jobs give way to what else the machine does, as of nice(1): a server, other workers' answers, who sits
-  // before the machine. Where there is nothing else they lose nothing.
-  int nice = 19;
+  // before the machine. Where there is nothing else they lose nothing; where there is, they have a third of the weight.
+  int nice = 5;
   // For the reports.
   std::string worker, build_id, target_cpu;
   // When a job was asked for, and when its process was confined and went to work (CLOCK_MONOTONIC, ns); for measuring.

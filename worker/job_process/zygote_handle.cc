@@ -96,7 +96,6 @@ std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, in
   int error = 0;
   const pid_t pid = Spawn(program, theirs.number(), &error);
   theirs.Close();
-  if (pid > 0 && nice > 0) SessionGivesWay(pid, nice);
   if (pid < 0) {
     *why = "cannot start `" + program + "`: " + strerror(error);
     return nullptr;
@@ -107,6 +106,8 @@ std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, in
     *why = event.has_failed() ? event.failed().reason() : "`" + program + "` ended before it was ready";
     return nullptr;
   }
+  // Not before it is warm: until then the whole worker waits for it.
+  if (nice > 0) SessionGivesWay(pid, nice);
   handle->layers_.assign(event.ready().layers().begin(), event.ready().layers().end());
   handle->listener_ = std::thread([raw = handle.get()] { raw->Listen(); });
   return handle;

@@ -2,8 +2,8 @@
 //
 //   waiting_requests HOST:PORT REQUESTS IDLE
 //
-// Connects IDLE clients, which ask once how the server is, and sends so many requests over connections of 400 each; says
-// `sent` and waits for the end of its input.
+// Connects IDLE clients, which ask once how the server is, and sends so many requests over connections of 400 each;
+// says `sent` and waits for the end of its input.
 #include <grpcpp/grpcpp.h>
 
 #include <cstdio>
@@ -53,7 +53,11 @@ int main(int argc, char** argv) {
     grpc::ClientContext context;
     context.set_wait_for_ready(true);  // A server takes so many connections a second.
     v1::ClusterStatusResponse response;
-    if (!clients.back()->ClusterStatus(&context, {}, &response).ok()) return 1;
+    const grpc::Status asked = clients.back()->ClusterStatus(&context, {}, &response);
+    if (!asked.ok()) {
+      std::fprintf(stderr, "client %d: %s\n", k, asked.error_message().c_str());
+      return 1;
+    }
   }
   std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
   std::vector<std::unique_ptr<Stream>> streams;
