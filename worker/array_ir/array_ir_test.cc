@@ -1,11 +1,13 @@
 // The IR's text form and checks.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 #include "worker/array_ir/assume/text_extents.h"
 #include "worker/array_ir/generate/build.h"
 #include "worker/array_ir/ir/text.h"
+#include "worker/array_ir/program/loop_depth.h"
 #include "worker/domain/rules.h"
 #include "worker/syntax/parser.h"
 
@@ -147,6 +149,52 @@ TEST(SmallExtents, ProductsWithinProductsAreReadOnce) {
   EXPECT_EQ(of("x"), (std::array<int, 2>{0, 1}));  // behind a row it is a column
   EXPECT_EQ(of("z"), (std::array<int, 2>{1, 0}));
   EXPECT_EQ(of("y"), (std::array<int, 2>{2, 1}));
+}
+
+// A program of `statements` assignments before a loop over x.
+std::string LongBefore(int statements, const std::string& element) {
+  std::string text = "function s = f(x)\n  a = 1;\n";
+  for (int k = 0; k < statements; ++k) text += "  a = a * 2;\n";
+  return text + "  s = x(1);\n  for k = 2:numel(x)\n    s = " + element + ";\n  end\n  s = s * a;\nend\n";
+}
+
+size_t VersionsOf(const std::string& text) {
+  std::vector<std::string> remarks;
+  const Module m = Build(text, {domain::AbstractValue::Top()}, &remarks);
+  return static_cast<size_t>(std::ranges::count_if(m.functions, [](const Function& f) { return !f.forwards; }));
+}
+
+TEST(Build, ALongFunctionHasVersionsForArraysOfOtherClasses) {
+  // Plain; doubles; singles, bytes, integers (and complex numbers, for which there is room in the short one).
+  EXPECT_EQ(VersionsOf(LongBefore(2, "s + x(k)")), 6u);
+  EXPECT_EQ(VersionsOf(LongBefore(44, "s + x(k)")), 5u);
+  EXPECT_EQ(VersionsOf(LongBefore(100, "s + x(k)")), 2u);  // it is too long
+}
+
+TEST(Build, WhereBitsAreTakenVersionsAreForLongIntegersToo) {
+  EXPECT_EQ(VersionsOf(LongBefore(2, "bitxor (s, x(k))")), VersionsOf(LongBefore(2, "max (s, x(k))")) + 3);
+}
+
+TEST(LoopDepths, CallersAndHandlesCount) {
+  ResidualProgram program;
+  auto parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(
+      "f.m",
+      "function y = f(x)\n  for k = 1:3\n    y = g(x, @h);\n  end\nend\n"
+      "function y = g(x, p)\n  while x > 1\n    x = p(x);\n  end\n  y = r(x);\nend\n"
+      "function y = h(x)\n  y = x - 1;\nend\n"
+      "function y = r(x)\n  y = r(x - 1);\nend\n"));
+  ASSERT_TRUE(parsed.ok());
+  program.ast = parsed.ast;
+  for (const auto f : parsed.ast->top_functions()) program.versions.push_back({f, {}, 1});
+  const auto depths = LoopDepths(program);
+  const auto of = [&](const char* name) {
+    const LoopDepth d = depths.at(syntax::InternedName(name));
+    return std::pair(d.around, d.innermost);
+  };
+  EXPECT_EQ(of("f"), std::pair(0, 1));
+  EXPECT_EQ(of("g"), std::pair(1, 2));
+  EXPECT_EQ(of("h"), std::pair(2, 2));
+  EXPECT_EQ(of("r"), std::pair(1, 2));
 }
 
 TEST(Build, UnsupportedSyntaxIsNamed) {

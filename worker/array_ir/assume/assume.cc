@@ -81,15 +81,13 @@ Assumption ConcludeText(const Use& u, bool loops) {
   return vector && likely.shape == Assumption::kMatrix ? Assumption{Assumption::kMatrix, ClassId::kChar} : likely;
 }
 
-// A small program is compiled for arrays of classes that nothing in it hints at, too; of a larger one each version
-// takes long to make.
-constexpr size_t kFewStatements = 40;
+// A short function is compiled for arrays of classes that nothing in it hints at, too; of a longer one each version
+// takes long to make. (How many a program may have: generate/choose_versions.h.)
+constexpr size_t kFewStatements = 80;
 
-bool IsSmall(const ResidualProgram& program) {
+bool IsShort(const Ast& ast, syntax::FunctionId f) {
   size_t count = 0;
-  for (const FunctionVersion& v : program.versions) {
-    syntax::VisitStatements(*program.ast, (*program.ast)[v.function].body, [&](StmtId) { ++count; });
-  }
+  syntax::VisitStatements(ast, ast[f].body, [&](StmtId) { ++count; });
   return count <= kFewStatements;
 }
 
@@ -103,6 +101,22 @@ AssumptionSet WithElements(AssumptionSet set, const Assumption& other, bool all,
     if (!all) break;
   }
   return set;
+}
+
+// Where bits of a matrix's elements are taken, and with them the numbers beside these, all of one class of integers.
+template <class UseOf, class MayBe>
+AssumptionSet OfBits(AssumptionSet set, ClassId c, const UseOf& use_of, const MayBe& may_be) {
+  const AssumptionSet likely = set;
+  bool any = false;
+  for (size_t k = 0; k < set.size(); ++k) {
+    const Use& u = use_of(k);
+    const bool number = set[k].shape == Assumption::kScalar && u.level == Level::kNumber;
+    if (!may_be(k) || (!number && !IsAnyMatrix(set[k]))) continue;
+    any = any || u.bits;
+    set[k] = {Assumption::kMatrix, c};
+    if (number) set[k].small = {1, 1};
+  }
+  return any ? set : likely;
 }
 
 // Few elements, of a row or a column at least.
@@ -262,7 +276,7 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   Uses uses = CollectUses(program);
   Propagate(&uses);
-  const bool complex = MentionsComplex(program), small = IsSmall(program);
+  const bool complex = MentionsComplex(program);
   const auto use_of = [&](syntax::FunctionId f, size_t k) -> const Use& {
     return uses.of[{ast[f].name, ast.Interned(ast[f].parameters[k])}];
   };
@@ -291,7 +305,7 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
     if (AssumptionSet other = of_all(otherwise); other != sets[0]) sets.push_back(std::move(other));
     if (AssumptionSet text = of_all(ConcludeText); text != sets[0] && text != sets.back())
       sets.push_back(std::move(text));
-    if (loops && small) {
+    if (loops && IsShort(ast, v.function)) {
       const auto may_be = [&](ClassId c) {
         return [&, c](size_t k) {
           const AbstractValue facts = k < v.parameters.size() ? v.parameters[k] : AbstractValue::Top();
@@ -309,6 +323,11 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       add({Assumption::kMatrix, ClassId::kUint8}, ClassId::kUint8, false);
       add({Assumption::kMatrix, ClassId::kInt32}, ClassId::kInt32, false);
       add({Assumption::kComplex}, ClassId::kDouble, true);
+      for (const ClassId c : {ClassId::kUint32, ClassId::kUint64, ClassId::kInt64}) {
+        AssumptionSet set = OfBits(
+            sets[0], c, [&](size_t k) -> const Use& { return use_of(v.function, k); }, may_be(c));
+        if (std::ranges::find(sets, set) == sets.end()) sets.push_back(std::move(set));
+      }
     }
     std::vector<bool> lined;
     for (size_t k = 0; k < sets[0].size(); ++k) {
@@ -335,7 +354,8 @@ AbstractValue FactsOf(const Assumption& a) {
     return any;
   };
   if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
-    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix({}, {}), domain::Tristate::kTrue)
+    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix(extent(0), extent(1)),
+                                domain::Tristate::kTrue)
         .WithFullStorage(true);
   }
   switch (a.shape) {

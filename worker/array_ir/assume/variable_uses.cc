@@ -22,7 +22,8 @@ using syntax::StmtKind;
 Use Joined(const Use& a, const Use& b) {
   return {std::max(a.level, b.level), a.sized || b.sized,   a.indexed || b.indexed,   a.table || b.table,
           a.lined || b.lined,         a.some || b.some,     a.compared || b.compared, a.ordered || b.ordered,
-          a.computed || b.computed,   a.filled || b.filled, a.other || b.other,       a.classes | b.classes};
+          a.computed || b.computed,   a.filled || b.filled, a.bits || b.bits,         a.other || b.other,
+          a.classes | b.classes};
 }
 
 namespace {
@@ -93,6 +94,18 @@ bool IsAboutCharacters(const builtin::Builtin& b) {
     case BuiltinId::k_isspace:
     case BuiltinId::k_isupper:
     case BuiltinId::k_islower:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool TakesBits(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_bitand:
+    case BuiltinId::k_bitor:
+    case BuiltinId::k_bitxor:
+    case BuiltinId::k_bitshift:
       return true;
     default:
       return false;
@@ -619,6 +632,11 @@ class Collector {
   void Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
     if (b.id == BuiltinId::k_arrayfun && arguments.size() == 2) return Mapped(arguments);
     const std::string_view family = b.family;
+    if (TakesBits(b)) {
+      for (ExprId x : arguments) {
+        if (const ExprId of = Elements(x); of.valid()) Note(ast_.Interned(of), Use{.bits = true});
+      }
+    }
     // What becomes a number of a class is none of it; bytes are the likeliest.
     const auto made = b.id == BuiltinId::k_double ? value::ClassId::kDouble : ClassMade(b);
     if (made && *made != value::ClassId::kUint8 && arguments.size() == 1) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "worker/array_ir/generate/choose_versions.h"
 #include "worker/array_ir/generate/dispatch.h"
 #include "worker/array_ir/generate/function/build_function.h"
 #include "worker/array_ir/generate/repeatable.h"
@@ -80,39 +81,6 @@ std::map<std::string, std::string> RefusedForObjects(const ResidualProgram& prog
     refused[ast[v.function].name] = absl::StrCat(Place(ast, ast[v.function].range), ": an object with identity");
   }
   return refused;
-}
-
-// Functions whose version under assumptions takes over from a plain one that is hardly slower, or that would make the
-// program too large: an assumption doubles a function.
-std::set<AssumingVersion> NotWorthIt(const ResidualProgram& program, const ProgramFacts& facts) {
-  constexpr size_t kMostStatements = 250;
-  const Ast& ast = *program.ast;
-  std::set<AssumingVersion> out;
-  size_t statements = 0;
-  for (const FunctionVersion& v : program.versions) {
-    const FunctionFacts& plain = facts.functions.at(ast[v.function].name);
-    if (!plain.reached || plain.interpreted) continue;
-    size_t own = 0;
-    syntax::VisitStatements(ast, ast[v.function].body, [&](syntax::StmtId) { ++own; });
-    const auto choose = [&](const FunctionFacts& f) {
-      for (const FunctionFacts* other : facts.TakingOver(ast, f)) {
-        const bool wanted = statements + own <= kMostStatements &&
-                            (other->speculative ? IsWorthSpeculating(ast, f, *other) && IsRepeatable(ast, facts, *other)
-                                                : IsWorthIt(ast, f, *other));
-        if (wanted)
-          statements += own;
-        else
-          out.insert({ast[v.function].name, other->assumed, other->speculative});
-      }
-    };
-    choose(plain);
-    const auto assuming = facts.assuming.find(ast[v.function].name);
-    if (assuming == facts.assuming.end()) continue;
-    for (const FunctionFacts& f : assuming->second) {
-      if (f.reached && !f.speculative) choose(f);
-    }
-  }
-  return out;
 }
 
 // The functions of the module in order, before they are built: calls may go forward.
@@ -218,12 +186,13 @@ BuildResult BuildModule(const ResidualProgram& written, bool pass_records, const
       SplitVariables(given, [&](const ResidualProgram& p) { return InferFacts(p, assumptions, RefusedForObjects(p)); });
   const Ast& ast = *program.ast;
   std::map<std::string, std::string> refused = RefusedForObjects(program);
+  const InternedNameMap<LoopDepth> depths = LoopDepths(program);
   std::set<AssumingVersion> left_out;
   for (;;) {
     Poll(cancelled);
     BuildResult out;
     out.facts = InferFacts(program, assumptions, refused, left_out);
-    if (const std::set<AssumingVersion> more = NotWorthIt(program, out.facts); !more.empty()) {
+    if (const std::set<AssumingVersion> more = NotWorthIt(program, depths, out.facts); !more.empty()) {
       left_out.insert(more.begin(), more.end());
       continue;
     }

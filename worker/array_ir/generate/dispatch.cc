@@ -109,17 +109,6 @@ bool IsArrayOperation(const Ast& ast, const FunctionFacts& f, ExprId e) {
   }
 }
 
-size_t ArrayOperations(const Ast& ast, const FunctionFacts& f) {
-  size_t count = 0;
-  for (const auto& [index, facts] : f.expressions) {
-    const bool array = RepOf(facts) == Rep::kArray ||
-                       (facts.classes().Only(value::ClassId::kLogical) && RepOf(facts) == Rep::kElements);
-    count += array && IsArrayOperation(ast, f, ExprId{index});
-  }
-  syntax::VisitStatements(ast, ast[f.function].body, [&](StmtId s) { count += IsArrayStore(ast, f, s); });
-  return count;
-}
-
 // Rows, columns and sums of few elements that are known to be stored in full: they are numbers (expr/small_array.h).
 size_t FewNumbers(const FunctionFacts& f, const std::set<uint32_t>& operations) {
   constexpr int64_t kMost = 4;
@@ -149,6 +138,17 @@ bool MayBeOfOtherClass(const AbstractValue& v) {
 Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 
 }  // namespace
+
+size_t ArrayOperations(const Ast& ast, const FunctionFacts& f) {
+  size_t count = 0;
+  for (const auto& [index, facts] : f.expressions) {
+    const bool array = RepOf(facts) == Rep::kArray ||
+                       (facts.classes().Only(value::ClassId::kLogical) && RepOf(facts) == Rep::kElements);
+    count += array && IsArrayOperation(ast, f, ExprId{index});
+  }
+  syntax::VisitStatements(ast, ast[f.function].body, [&](StmtId s) { count += IsArrayStore(ast, f, s); });
+  return count;
+}
 
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming) {
   const std::set<uint32_t> repeated = RepeatedOperations(ast, plain.function);

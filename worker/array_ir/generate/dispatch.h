@@ -10,6 +10,10 @@
 
 namespace residua::array_ir {
 
+// Operators on arrays, their reductions, parts and stores: each becomes a loop over elements, most of a function's
+// code.
+size_t ArrayOperations(const Ast& ast, const FunctionFacts& f);
+
 // The assuming version leaves less than half of the operations in loops boxed, or than half of them anything but
 // numbers, or makes loops of operators on arrays, or loops over numbers of loops over ranges.
 bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& assuming);
