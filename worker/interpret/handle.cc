@@ -47,7 +47,11 @@ Value Interpreter::Impl::MakeAnonymous(ExprId id) {
 ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span<const Value> args, int nargout,
                                         uint64_t ignored) {
   const CallSite site = std::exchange(call_site_, {});
-  if (handle.anonymous.valid()) return CallAnonymous(handle, args, nargout);
+  double number;
+  if (handle.anonymous.valid()) {
+    if (nargout <= 1 && TryCallNumber(handle, args, &number)) return {Value::Double(number)};
+    return CallAnonymous(handle, args, nargout);
+  }
   if (const Value* receiver = builtin::FindReceiver(args, handle.name); receiver != nullptr) {
     return CallMethod(*receiver, handle.name, {args.begin(), args.end()}, nargout);
   }
@@ -65,6 +69,7 @@ ValueList Interpreter::Impl::CallHandle(const FunctionHandle& handle, absl::Span
   if (!ref.valid()) {
     throw MatlabError("", "invalid function handle, unable to find function for @" + handle.name);
   }
+  if (nargout <= 1 && TryNamedNumber(ref, args, &number)) return {Value::Double(number)};
   call_site_ = site;
   return CallRef(ref, ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr, args, nargout, ignored, std::move(parent));
 }
@@ -78,18 +83,7 @@ ValueList Interpreter::Impl::CallAnonymous(const FunctionHandle& handle, absl::S
   const auto frame =
       std::make_shared<Frame>(&scope, remembered != nullptr ? remembered->file : nullptr,
                               remembered != nullptr ? std::static_pointer_cast<Frame>(remembered->frame) : nullptr);
-  size_t next = 0;
-  for (const auto& [name, captured] : handle.captures) {
-    while (next < scope.captures.size() && scope.names[scope.captures[next].own] != name) ++next;
-    if (next < scope.captures.size()) {
-      frame->view[scope.captures[next++].own]->put() = captured;
-    } else if (Slot* slot = frame->Find(name)) {  // captures in another order: a handle made elsewhere
-      slot->put() = captured;
-      next = 0;
-    } else {
-      next = 0;
-    }
-  }
+  BindCaptures(*frame, handle);
   Code code;
   code.plan = plan;
   code.ast = &plan->ast();

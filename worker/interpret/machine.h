@@ -6,6 +6,7 @@
 
 #include <absl/container/inlined_vector.h>
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -65,6 +66,13 @@ struct Code {
   FunctionId function;
   StmtId statement;  // running now, for error stacks
   const Code* caller = nullptr;
+};
+
+// Where handles of one text compute numbers (handle_number.cc).
+struct NumberFrame {
+  ExprId handle;
+  std::shared_ptr<Frame> frame;
+  Code code;
 };
 
 // Where a call is written, for inputname.
@@ -214,6 +222,12 @@ class Interpreter::Impl {
   ValueList CallAnonymous(const FunctionHandle& handle, absl::Span<const Value> args, int nargout);
   ValueList CallValue(const Value& function, absl::Span<const Value> args, int nargout);
 
+  // ---- handle_number.cc: without effects; false: call it in general
+  void BindCaptures(Frame& frame, const FunctionHandle& handle);
+  NumberFrame* FrameOfNumbers(const FunctionHandle& handle);
+  bool TryCallNumber(const FunctionHandle& handle, absl::Span<const Value> args, double* out);
+  bool TryNamedNumber(const FunctionRef& ref, absl::Span<const Value> args, double* out);
+
   // ---- eval.cc
   ValueList EvalText(std::string_view text, int nargout);
   ValueList RunText(const Ast& ast, int nargout);
@@ -252,8 +266,10 @@ class Interpreter::Impl {
   Code code_;
   const EndOf* end_ = nullptr;
   int depth_ = 0;
-  CallSite call_site_;    // of the next call
-  uint64_t ignored_ = 0;  // results of the next call that are `~`
+  CallSite call_site_;                        // of the next call
+  uint64_t ignored_ = 0;                      // results of the next call that are `~`
+  std::array<NumberFrame, 4> number_frames_;  // of the handles that were called last
+  size_t next_number_frame_ = 0;
   std::shared_ptr<Frame> top_;
   Scope top_scope_;
   std::unordered_map<const Ast*, std::unique_ptr<Plan>> plans_;
