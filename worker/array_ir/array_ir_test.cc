@@ -108,7 +108,7 @@ TEST(Build, ATreeInsideAStatementIsOneMap) {
       domain::AbstractValue::RealDouble(domain::Shape::Matrix({1, 1}, {0, domain::kOmega})).WithFullStorage(true);
   const Module m = Build("function y = f(x)\n  y = sort(2 * x + x ./ 3);\nend\n", {row}, &remarks);
   const std::string text = Print(m);
-  EXPECT_NE(text.find("\"0 1 times 2 3 fdiv fadd\""), std::string::npos) << text;
+  EXPECT_NE(text.find("\"0 1 mul 2 3 fdiv fadd\""), std::string::npos) << text;
 }
 
 TEST(Build, WhereOnlyNumbersCountTheyAreHandedOverAsDoubles) {
@@ -173,6 +173,11 @@ TEST(Build, ALongFunctionHasVersionsForArraysOfOtherClasses) {
 
 TEST(Build, WhereBitsAreTakenVersionsAreForLongIntegersToo) {
   EXPECT_EQ(VersionsOf(LongBefore(2, "bitxor (s, x(k))")), VersionsOf(LongBefore(2, "max (s, x(k))")) + 3);
+}
+
+TEST(Build, AParameterWithoutANameAsksForNothing) {
+  const std::string loop = "\n  y = 0;\n  for k = 1:numel(x)\n    y = y + x(k);\n  end\nend\n";
+  EXPECT_EQ(VersionsOf("function y = f(x, ~)" + loop), VersionsOf("function y = f(x)" + loop));
 }
 
 TEST(LoopDepths, CallersAndHandlesCount) {

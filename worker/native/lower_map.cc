@@ -107,7 +107,7 @@ std::string FunctionLowering::MapElement(const std::string& program, const std::
     }
     const std::string w(word), r = Fresh("e");
     // The kernels tell `*` from `.*`; of elements they are the same.
-    const std::string operation = w == "times" ? "fmul" : w == "over" ? "fdiv" : w;
+    const std::string operation = w == "mul" ? "fmul" : w == "div" ? "fdiv" : w;
     if (operation == "fadd" || operation == "fsub" || operation == "fmul" || operation == "fdiv") {
       const std::string b = stack.back();
       stack.pop_back();

@@ -71,7 +71,7 @@ const Value& MissingResult() {
 Value ApplyWord(residua_context* c, const std::string& word, std::vector<Value>& stack) {
   // A number times a diagonal matrix is one, and so is its quotient; what `.*` and `./` give is full.
   static const std::map<std::string, Op> kBinary = {{"fadd", Op::kPlus},         {"fsub", Op::kMinus},
-                                                    {"times", Op::kTimes},       {"over", Op::kRightDivide},
+                                                    {"mul", Op::kTimes},         {"div", Op::kRightDivide},
                                                     {"fmul", Op::kElementTimes}, {"fdiv", Op::kElementRightDivide},
                                                     {"power", Op::kElementPower}};
   auto it = kBinary.find(word);

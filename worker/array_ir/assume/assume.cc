@@ -277,8 +277,11 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
   Uses uses = CollectUses(program);
   Propagate(&uses);
   const bool complex = MentionsComplex(program);
+  const Use unnamed;  // `~` and lists
   const auto use_of = [&](syntax::FunctionId f, size_t k) -> const Use& {
-    return uses.of[{ast[f].name, ast.Interned(ast[f].parameters[k])}];
+    const ExprId parameter = ast[f].parameters[k];
+    if (ast[parameter].kind != ExprKind::kIdentifier) return unnamed;
+    return uses.of[{ast[f].name, ast.Interned(parameter)}];
   };
   Assumptions out;
   for (const FunctionVersion& v : program.versions) {

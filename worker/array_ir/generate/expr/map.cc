@@ -24,11 +24,11 @@ const char* ElementwiseWord(Op op) {
     case Op::kMinus:
       return "fsub";
     case Op::kTimes:
-      return "times";
+      return "mul";
     case Op::kElementTimes:
       return "fmul";
     case Op::kRightDivide:
-      return "over";
+      return "div";
     case Op::kElementRightDivide:
       return "fdiv";
     default:

@@ -159,6 +159,8 @@ bool IsCross(FunctionBuilder& b, ExprId e) {
 bool IsSmallProduct(FunctionBuilder& b, ExprId e) {
   if (b.ast[e].kind != ExprKind::kBinary || b.ast[e].op != Op::kTimes || !KnownExtents(b, e)) return false;
   const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
+  // The product of two diagonal matrices is one, which numbers would not say.
+  if (!b.Facts(left).IsFullStorage() && !b.Facts(right).IsFullStorage() && !b.Facts(e).IsFullStorage()) return false;
   if (IsTransposed(b.ast[left]) && IsTransposed(b.ast[right]) && !(IsSmallArray(b, left) && IsSmallArray(b, right)))
     return false;
   if (!IsSmallFactor(b, left) || !IsSmallFactor(b, right) || b.Facts(left).IsScalar() || b.Facts(right).IsScalar())
