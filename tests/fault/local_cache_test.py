@@ -310,7 +310,7 @@ class LocalCacheTest(residua.HomeTest):
         told = self.cache.stats()
         self.assertEqual((1, 1), (told["results"], told["versions"]))
         show = self.tool.command("cache", "show", kept[0]["signature"][:12], "--cache-dir", self.cache.folder)
-        self.assertRegex(show.stdout, r"version of helper\n  holds version, [\d.]+ KiB\n  what the function became for one form")
+        self.assertRegex(show.stdout, r"version of helper\n  holds version, [\d.]+ (bytes|KiB)\n  what the function became for one form")
         for command in (("export", os.path.join(self.place, "carried")), ("clear",), ("import", os.path.join(self.place, "carried"))):
             self.assertEqual(0, self.cache.command(*command).status)
         told = self.cache.stats()
