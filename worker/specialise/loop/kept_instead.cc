@@ -1,14 +1,14 @@
 #include "worker/specialise/loop/kept_instead.h"
 
+#include <algorithm>
 #include <map>
-#include <optional>
-#include <set>
+#include <string>
+#include <vector>
 
-#include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/loop/dead_at_head.h"
-#include "worker/specialise/loop/loop_gain.h"
 #include "worker/specialise/loop/strategy.h"
+#include "worker/specialise/loop/unroll.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -144,46 +144,34 @@ bool MayTry(const Activation& act, const WrittenOut& written) {
   const bool stateless = session.signatures.empty() && session.stored.empty() && session.map_holders.empty() &&
                          std::ranges::all_of(act.now.env.worlds, [](const WorldPtr& w) { return w->empty(); }) &&
                          act.now.env.globals.empty() && act.globals.empty();
-  return of_text && stateless && act.now.env.reachable && act.now.hint != LoopHint::kUnroll &&
+  return of_text && stateless && act.now.env.reachable && written.start->hint != LoopHint::kUnroll &&
          written.trips >= kFewTrips && act.now.statements - written.start->statements >= kWorthTrying &&
          !written.start.HasNewExits();
 }
-
-// What the trial said is not true of what was made.
-class Remarks {
- public:
-  explicit Remarks(Session& session) : session_(session), said_(session.remarks), texts_(session.remark_texts) {}
-  void TakeBack() {
-    session_.remarks = said_;
-    session_.remark_texts = texts_;
-  }
-
- private:
-  Session& session_;
-  const std::vector<Remark> said_;
-  const std::set<std::string> texts_;
-};
 
 }  // namespace
 
 bool KeptInstead(Activation& act, const WrittenOut& written, const std::function<void()>& keep) {
   if (!MayTry(act, written)) return false;
   const Checkpoint behind(act);
-  Remarks remarks(act.session);
-  const Env known = act.now.env;
+  // What a trial says is not true of what is made in the end.
+  const auto said = act.session.remarks;
+  const auto said_texts = act.session.remark_texts;
   const Cost before = Costs(act).Of(*written.code, 0);
   written.start.Restore();
   const std::string why = "makes several times the code and saves no work (`%# unroll` unrolls it all the same)";
   act.why_kept = why;
   const bool kept = Succeeds(act, [&] {
+    if (AsksDescription(act, written.body)) return false;
     keep();
     if (written.start.HasNewExits()) return false;
     const Cost cost = Costs(act).Of(*act.now.code, written.start.items());
-    return CostsLess(cost, before) && KnowsAsMuch(act.now.env, known, MentionedOutside(act, written.loop));
+    return CostsLess(cost, before) && KnowsAsMuch(act.now.env, behind->env, MentionedOutside(act, written.loop));
   });
   act.why_kept = kept ? why : "";
   if (kept) return true;
-  remarks.TakeBack();
+  act.session.remarks = said;
+  act.session.remark_texts = said_texts;
   behind.Restore();
   act.now.code->items[written.start.items()] = written.code;
   return false;

@@ -16,7 +16,8 @@
 namespace residua::specialise {
 
 struct WrittenOut {
-  StmtId loop;              // in the function's text
+  StmtId loop;  // in the function's text
+  syntax::BlockId body;
   const Checkpoint& start;  // where it begins
   CodePtr code;             // the trips, a splice that stands there
   int64_t trips;

@@ -60,9 +60,8 @@ bool Run(Activation& act, LoopTask& task) {
 // The trips stand in a splice of their own, so that they can be taken back as one.
 Unrolled Unroll(Activation& act, LoopTask& task) {
   const Checkpoint start(act);
-  const bool may_stay = !task.condition.valid() && !AsksDescription(act, task.body);
   const CodePtr outer = act.now.code;
-  WrittenOut written{task.id, start, outer->AddSplice(), 0};
+  WrittenOut written{task.id, task.body, start, outer->AddSplice(), 0};
   act.now.code = written.code;
   const auto trips = [&]() -> NextTrip {
     return [&written, next = task.trips()] {
@@ -73,7 +72,9 @@ Unrolled Unroll(Activation& act, LoopTask& task) {
   };
   const Unrolled unrolled = UnrollTrips(act, trips, task.body, task.range);
   act.now.code = outer;
-  return unrolled == Unrolled::kDone && may_stay && KeptInstead(act, written, task.keep) ? Unrolled::kKept : unrolled;
+  return unrolled == Unrolled::kDone && !task.condition.valid() && KeptInstead(act, written, task.keep)
+             ? Unrolled::kKept
+             : unrolled;
 }
 
 bool UnrollIt(Activation& act, LoopTask& task) {
