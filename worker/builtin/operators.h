@@ -24,6 +24,9 @@ Value Unary(Op op, const Value& a);                   // + - ! ' .'
 // The product of operands transposed on the way (kNone, kTranspose, kConjugateTranspose): A*b' and A'*b are one library
 // call in Octave, with other rounding than transposing first.
 Value TransposedProduct(Op transpose_a, const Value& a, Op transpose_b, const Value& b);
+// A' \ b (kConjugateTranspose) or A.' \ b (kTranspose): triangles are solved from the other side, with other rounding,
+// too.
+Value TransposedLeftDivide(Op turn, const Value& a, const Value& b);
 // Truth of a condition: all elements nonzero and not empty; errors as Octave's (undefined for cells...).
 bool IsTrue(const Value& v);
 

@@ -30,7 +30,7 @@ const std::map<std::string_view, SparseKernel>& Kernels() {
       {"triu", SparseTriangle},        {"uint16", SparseConvert},
       {"uint32", SparseConvert},       {"uint64", SparseConvert},
       {"uint8", SparseConvert},        {"vec", SparseReshape},
-      {"vertcat", SparseJoin},         {"xor", SparseMapPair},
+      {"vertcat", SparseJoin},         {"xor", SparseExclusiveOr},
       {"flip", SparseRearranged},      {"fliplr", SparseRearranged},
       {"flipud", SparseRearranged},    {"rot90", SparseRearranged},
       {"diff", SparseRearranged},      {"mode", SparseRearranged},

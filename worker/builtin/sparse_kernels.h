@@ -12,8 +12,9 @@ SparseKernel FindSparseKernel(const Builtin& builtin);
 // The families; the first argument tells which function of the family it is.
 #define SPARSE_KERNEL(name) \
   ValueList name(const Builtin& builtin, EvaluationContext& context, absl::Span<const Value> args, int nargout);
-SPARSE_KERNEL(SparseMap)         // a function of every element
-SPARSE_KERNEL(SparseMapPair)     // of every pair of elements
+SPARSE_KERNEL(SparseMap)      // a function of every element
+SPARSE_KERNEL(SparseMapPair)  // of every pair of elements
+SPARSE_KERNEL(SparseExclusiveOr)
 SPARSE_KERNEL(SparseReduce)      // sum, any, ...: along a dimension
 SPARSE_KERNEL(SparseExtremum)    // max, min
 SPARSE_KERNEL(SparseTriangle)    // tril, triu

@@ -23,14 +23,10 @@ using builtin::Steps;
 
 // Subscripts must be such when their places are counted, before the value is asked for.
 void CheckCounted(builtin::Subscripts subscripts) {
+  builtin::RequireSubscripts(subscripts);
   const int n = static_cast<int>(subscripts.size());
   for (int k = 0; k < n; ++k) {
-    const Value& v = subscripts[k].value;
     if (subscripts[k].colon) continue;
-    if (!v.IsNumericOrLogicalOrChar()) {
-      throw MatlabError("", "dims_to_numel: invalid index index <" + builtin::ConvertedTypeName(v) +
-                                ">: subscripts must be either integers 1 to (2^63)-1 or logicals");
-    }
     try {
       (void)builtin::ResolveSubscript(subscripts[k], k, n, "");
     } catch (const MatlabError& error) {

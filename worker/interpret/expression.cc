@@ -171,10 +171,12 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
   const Expr& e = (*code_.ast)[id];
   if (e.op == Op::kAndAnd || e.op == Op::kOrOr) return EvalShortCircuit(id);
   ExprId operands[2] = {code_.ast->Child(id, 0), code_.ast->Child(id, 1)};
-  // A' * B and A * B' are products of their own, with the rounding of one library call. The left one goes first.
+  // A' * B, A * B' and A' \ B are operations of their own, with the rounding of one library call. The left one goes
+  // first.
   Op transposes[2] = {Op::kNone, Op::kNone};
-  if (e.op == Op::kTimes) {
-    for (int k = 0; k < 2 && transposes[0] == Op::kNone; ++k) {
+  if (e.op == Op::kTimes || e.op == Op::kLeftDivide) {
+    const int candidates = e.op == Op::kTimes ? 2 : 1;
+    for (int k = 0; k < candidates && transposes[0] == Op::kNone; ++k) {
       const Expr& operand = (*code_.ast)[operands[k]];
       if (operand.kind != ExprKind::kPostfix) continue;
       if (operand.op != Op::kTranspose && operand.op != Op::kConjugateTranspose) continue;
@@ -191,6 +193,7 @@ Value Interpreter::Impl::EvalBinary(ExprId id) {
   }
   const bool scalars = values[0].IsDoubleScalar() && values[1].IsDoubleScalar();
   if (!scalars && (transposes[0] != Op::kNone || transposes[1] != Op::kNone)) {
+    if (e.op == Op::kLeftDivide) return builtin::TransposedLeftDivide(transposes[0], values[0], values[1]);
     return builtin::TransposedProduct(transposes[0], values[0], transposes[1], values[1]);
   }
   return builtin::BinaryOfTemporaries(e.op, values[0], values[1]);

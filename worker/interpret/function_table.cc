@@ -75,6 +75,10 @@ bool IsFileName(std::string_view name) {
   return true;
 }
 
+bool IsIdentifier(std::string_view name) {
+  return IsFileName(name) && !std::isdigit(static_cast<unsigned char>(name[0]));
+}
+
 // The name of the function that a script becomes: the file's, which need not be an identifier.
 std::string IdentifierOf(const std::string& path) {
   std::string name = NameOfFile(path);
@@ -179,7 +183,10 @@ LoadedFilePtr FunctionTable::Read(const std::string& asked) {
   file->path = moved ? Join(builtin::CurrentFolder(), path) : path;
   file->text = *text;
   if (ListedFolder(path)) return files_[path] = std::move(file);
-  syntax::ParseResult parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(path, std::move(*text)));
+  const std::string name = NameOfFile(path);
+  auto source = std::make_shared<syntax::SourceFile>(path, std::move(*text));
+  syntax::ParseResult parsed =
+      IsIdentifier(name) ? syntax::ParseFileOf(std::move(source), name) : syntax::Parse(source);
   file->ast = parsed.ast;
   file->diagnostics = std::move(parsed.diagnostics);
   files_[path] = file;

@@ -60,10 +60,10 @@ void FunctionLowering::Take(uint32_t to, uint32_t from) {
 
 // A kernel takes so much longer than a call that what stands beside it need not be fast, but small.
 bool CallsKernel(const array_ir::Block& b) {
-  static constexpr std::string_view kKernels[] = {"assign_index", "assign_path",  "binary",    "call_builtin",
-                                                  "call_value",   "cell_literal", "colon2",    "colon3",
-                                                  "index",        "interpret",    "matrix",    "transposed_product",
-                                                  "unary",        "for_item",     "field_list"};
+  static constexpr std::string_view kKernels[] = {
+      "assign_index", "assign_path", "binary",    "call_builtin", "call_value",         "cell_literal",        "colon2",
+      "colon3",       "index",       "interpret", "matrix",       "transposed_product", "transposed_quotient", "unary",
+      "for_item",     "field_list"};
   return std::ranges::any_of(b.instructions, [](const Instruction& i) {
     return i.op == array_ir::Opcode::kRt &&
            std::ranges::find(kKernels, std::string_view(i.operands[0].text)) != std::end(kKernels);

@@ -128,7 +128,11 @@ class Lifter {
   ExprId Number(double d) {
     return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call(names::k_NA, {}) : tree_.Number(d, range_);
   }
-  ExprId Call(const char* name, std::vector<ExprId> args) { return tree_.Call(name, args, range_, kPure); }
+  ExprId Call(const char* name, std::vector<ExprId> args) {
+    const ExprId call = tree_.Call(name, args, range_, kPure);
+    tree_.facts.At(tree_.ast.Child(call, 0)).function = true;
+    return call;
+  }
   ExprId DimsRow(const Dims& dims) {
     std::vector<ExprId> row;
     for (int64_t d : dims) row.push_back(Number(static_cast<double>(d)));
@@ -186,7 +190,11 @@ class Lifter {
       return Call(names::k_complex, {Number(z.real()), Number(z.imag())});
     }
     double d = v.ElementAsDouble(k);
-    if (v.Is(ClassId::kLogical)) return tree_.Identifier(d != 0 ? names::k_true : names::k_false, range_, kPure);
+    if (v.Is(ClassId::kLogical)) {
+      const ExprId truth = tree_.Identifier(d != 0 ? names::k_true : names::k_false, range_, kPure);
+      tree_.facts.At(truth).function = true;
+      return truth;
+    }
     return Number(d);
   }
 
@@ -447,6 +455,15 @@ class Lifter {
 
 std::optional<ExprId> Lift(ResidualTree& tree, const Value& v, SourceRange range, const syntax::InternedNames& named) {
   return Lifter(tree, range, named).Any(v);
+}
+
+bool IsWordOfLiterals(std::string_view name) {
+  static constexpr std::string_view kWords[] = {
+      names::k_Inf,  names::k_NaN,    names::k_NA,      names::k_true,   names::k_false,   names::k_zeros,
+      names::k_ones, names::k_eye,    names::k_diag,    names::k_sparse, names::k_full,    names::k_char,
+      names::k_cell, names::k_struct, names::k_complex, names::k_repmat, names::k_reshape, names::k_logical};
+  value::ClassId class_of;
+  return std::ranges::find(kWords, name) != std::end(kWords) || value::ParseClassName(name, &class_of);
 }
 
 int64_t LiteralSize(const Value& v) {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "worker/residual/tree.h"
 #include "worker/value/value.h"
@@ -22,6 +23,8 @@ std::optional<std::string> LiftText(const value::Value& v);
 bool IsHandleOfActivation(const value::FunctionHandle& h);
 // The origin that marks such a handle: of the activation of the version with this name.
 std::string OriginOfActivation(const std::string& version);
+// Whether literals are written with the name: a variable of ours does not get it.
+bool IsWordOfLiterals(std::string_view name);
 // Elements that the literal would spell out; used to decide when a constant gets a variable of its own.
 int64_t LiteralSize(const value::Value& v);
 

@@ -77,6 +77,7 @@ int rt_new_elements(residua_context* c, Value* d, int64_t rows, int64_t cols, in
 int rt_new_complex(residua_context* c, Value* d, int64_t rows, int64_t cols, double** data);
 void rt_narrow(residua_context*, Value* d);
 int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Value* b);
+int rt_transposed_quotient(residua_context* c, Value* d, int64_t turn, const Value* a, const Value* b);
 int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, const Value* a, int64_t transpose_b,
                           const Value* b);
 int rt_unary(residua_context* c, Value* d, int64_t op, const Value* a);

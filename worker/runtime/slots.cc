@@ -200,6 +200,9 @@ int rt_transposed_product(residua_context* c, Value* d, int64_t transpose_a, con
     *d = residua::builtin::TransposedProduct(static_cast<Op>(transpose_a), *a, static_cast<Op>(transpose_b), *b);
   });
 }
+int rt_transposed_quotient(residua_context* c, Value* d, int64_t turn, const Value* a, const Value* b) {
+  return Guard(c, [&] { *d = residua::builtin::TransposedLeftDivide(static_cast<Op>(turn), *a, *b); });
+}
 int rt_vector_product(residua_context* c, int64_t turned, const double* x, const double* y, int64_t n, double* out) {
   return Guard(
       c, [&] { *out = residua::builtin::VectorProduct(static_cast<residua::builtin::TurnedFactor>(turned), x, y, n); });

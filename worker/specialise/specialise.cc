@@ -12,6 +12,7 @@
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/core/worlds.h"
+#include "worker/specialise/literal_words.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/version_log.h"
 #include "worker/syntax/assigned.h"
@@ -80,12 +81,18 @@ class Assembler {
   void Write(const Version& version, bool entry, Residual* out) {
     const syntax::Ast& ast = session_.tree->ast;
     residual::TreeCopier copier{ast, *out->tree, &session_.tree->facts};
+    const std::map<std::string, std::string> apart = ApartFromLiterals(*session_.tree, version.residual);
     copier.rename = [&](const std::string& name) {
+      if (const auto other = apart.find(name); other != apart.end()) return other->second;
       auto it = names_.find(name);
       return it == names_.end() ? NameOfSpelled(name) : it->second;
     };
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
-      if (version.shared.empty() || ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
+      if (ast[e].kind != ExprKind::kIdentifier) return std::nullopt;
+      if (session_.tree->facts[e].function && apart.contains(ast.Name(e))) {
+        return out->tree->Identifier(ast.Name(e), ast[e].range, residual::kPure);
+      }
+      if (version.shared.empty()) return std::nullopt;
       const auto it = version.shared.find(ast.Interned(e));
       if (it == version.shared.end()) return std::nullopt;
       return out->tree->Identifier(it->second, ast[e].range, session_.tree->facts[e].effects);
@@ -97,6 +104,7 @@ class Assembler {
     residual::MadeNames& made = out->functions.back().made;
     made = version.made;
     for (const auto& [variable, global] : version.shared) made.Add(global, variable);
+    for (const auto& [variable, other] : apart) made.Add(other, variable);
   }
 
   // `base__k`, in the order of first reach: what no function of the program means something else by.

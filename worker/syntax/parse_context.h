@@ -27,6 +27,7 @@ class Parser {
   explicit Parser(SourceFilePtr source);
 
   ParseResult File();
+  void NameFirstFunction(std::string_view name);
   ParseResult StatementFile();
   ParseResult ExpressionFile();
   ParseResult ScriptFunctionFile(const ScriptFunction& asked);

@@ -37,6 +37,13 @@ ParseResult Parse(SourceFilePtr source) {
   if (source->text().size() > kMaxSource) return RefuseLarge(source);
   return Parser(std::move(source)).File();
 }
+ParseResult ParseFileOf(SourceFilePtr source, std::string_view name) {
+  if (source->text().size() > kMaxSource) return RefuseLarge(source);
+  Parser parser(std::move(source));
+  ParseResult parsed = parser.File();
+  parser.NameFirstFunction(name);
+  return parsed;
+}
 ParseResult ParseStatements(SourceFilePtr source) {
   if (source->text().size() > kMaxSource) return RefuseLarge(source);
   return Parser(std::move(source)).StatementFile();
@@ -91,6 +98,12 @@ ParseResult Parser::File() {
     ParseScript();
   }
   return Finish();
+}
+
+void Parser::NameFirstFunction(std::string_view name) {
+  if (ast_->kind() != FileKind::kFunctions || ast_->top_functions().empty()) return;
+  ast_->MutableFunction(ast_->top_functions()[0]).name = name;
+  ast_->Intern(name);
 }
 
 ParseResult Parser::StatementFile() {

@@ -20,6 +20,8 @@ struct ParseResult {
 };
 
 ParseResult Parse(SourceFilePtr source);
+// The file of the function `name`: its first function is called so, whatever stands in its text.
+ParseResult ParseFileOf(SourceFilePtr source, std::string_view name);
 // A script's text read as the function `name`: its parameters are those of the given names that stand in the script,
 // its results the first variables that it assigns.
 struct ScriptFunction {

@@ -34,6 +34,7 @@ constexpr Row kRows[] = {
     {"binary", Cost::kBoxed, "an operator"},
     {"unary", Cost::kBoxed, "an operator"},
     {"transposed_product", Cost::kBoxed, "a product"},
+    {"transposed_quotient", Cost::kBoxed, "a quotient"},
     {"turn_lines", Cost::kBoxed, "a product"},
     {"list_operand", Cost::kBoxed, "an operator"},
     {"list_unary_operand", Cost::kBoxed, "an operator"},

@@ -27,7 +27,7 @@ namespace {
 bool ReadsBeforeItWrites(const Instruction& i) {
   if (i.op != Opcode::kRt) return IsSlotCopy(i);
   const std::string& call = i.operands[0].text;
-  return call == "binary" || call == "unary" || call == "transposed_product";
+  return call == "binary" || call == "unary" || call == "transposed_product" || call == "transposed_quotient";
 }
 
 class Coalescing {

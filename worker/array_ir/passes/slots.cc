@@ -39,6 +39,7 @@ constexpr Row kRows[] = {
     {"new_complex", First::kWrites},
     {"binary", First::kWrites},
     {"transposed_product", First::kWrites},
+    {"transposed_quotient", First::kWrites},
     {"unary", First::kWrites},
     {"list_value", First::kWrites},
     {"list_unary_operand", First::kWrites},
@@ -245,11 +246,29 @@ bool IsSlotCopy(const Instruction& i) { return IsCallOf(i, "copy") || IsCallOf(i
 
 bool WritesPlainValues(const Instruction& i) {
   if (i.op == Opcode::kMap || i.op == Opcode::kCall) return true;  // a function returns what its variables hold
-  static constexpr std::string_view kPlain[] = {
-      "set_f64",    "set_bool",   "set_scalar",   "set_char", "set_integer", "set_complex",        "set_pair",
-      "set_matrix", "new_matrix", "new_elements", "binary",   "unary",       "transposed_product", "index",
-      "colon2",     "colon3",     "copy",         "move",     "clear",       "map_fallback",       "new_complex",
-      "narrow"};
+  static constexpr std::string_view kPlain[] = {"set_f64",
+                                                "set_bool",
+                                                "set_scalar",
+                                                "set_char",
+                                                "set_integer",
+                                                "set_complex",
+                                                "set_pair",
+                                                "set_matrix",
+                                                "new_matrix",
+                                                "new_elements",
+                                                "binary",
+                                                "unary",
+                                                "transposed_product",
+                                                "index",
+                                                "transposed_quotient",
+                                                "colon2",
+                                                "colon3",
+                                                "copy",
+                                                "move",
+                                                "clear",
+                                                "map_fallback",
+                                                "new_complex",
+                                                "narrow"};
   return IsRuntimeCall(i) && std::ranges::find(kPlain, std::string_view(i.operands[0].text)) != std::end(kPlain);
 }
 

@@ -304,33 +304,29 @@ int Mentions(const Ast& ast, StmtId s, InternedName name) {
   return count;
 }
 
-// Whether the variable that a statement declares is mentioned nowhere but there and behind it in its block: then
-// nothing tells whether it was there before.
-bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, StmtId declaration, InternedName name) {
-  bool only = std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end();
-  const std::function<void(BlockId)> visit = [&](BlockId block) {
-    const auto statements = ast.Statements(block);
-    const auto here = std::find(statements.begin(), statements.end(), declaration);
-    for (auto s = statements.begin(); s != statements.end() && s < here; ++s) {
-      const auto blocks = ast.Blocks(*s);
-      const bool around = std::any_of(blocks.begin(), blocks.end(), [&](BlockId b) {
-        bool found = false;
-        VisitStatements(ast, b, [&](StmtId x) { found = found || x == declaration; });
-        return found;
-      });
-      if (!around) {
-        only = only && Mentions(ast, *s, name) == 0;
+// Whether each mention of a variable stands behind a declaration of it, in its block or in one around: then nothing
+// tells whether it was there before.
+bool IsKnownFromThereOnly(const Ast& ast, const syntax::Function& f, InternedName name) {
+  bool only = true;
+  const auto mention = [&](ExprId e) {
+    VisitExpr(ast, e,
+              [&](ExprId x) { only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Interned(x) == name); });
+  };
+  const std::function<bool(BlockId, bool)> visit = [&](BlockId block, bool declared) {
+    for (StmtId s : ast.Statements(block)) {
+      if (DeclaresKept(ast[s].kind) && Mentions(ast, s, name) == 1) {
+        declared = true;
         continue;
       }
-      for (ExprId e : ast.Exprs(*s)) {
-        VisitExpr(ast, e,
-                  [&](ExprId x) { only = only && !(ast[x].kind == ExprKind::kIdentifier && ast.Interned(x) == name); });
+      for (ExprId e : ast.Exprs(s)) {
+        if (!declared) mention(e);
       }
-      for (BlockId b : blocks) visit(b);
+      for (BlockId b : ast.Blocks(s)) visit(b, declared);
     }
+    return declared;
   };
-  visit(f.body);
-  return only && Mentions(ast, declaration, name) == 1;
+  const bool at_the_end = visit(f.body, false);
+  return only && (at_the_end || std::find(f.outputs.begin(), f.outputs.end(), name) == f.outputs.end());
 }
 
 // Some function of the program asks whether a global variable has been declared.
@@ -362,7 +358,7 @@ std::optional<syntax::SourceRange> OddDeclaration(const Ast& ast, const syntax::
       const ExprId name = ast[s].kind == StmtKind::kPersistent ? DeclaredBy(ast, e) : e;
       const bool plain = ast[name].kind == ExprKind::kIdentifier && !parameters.count(ast.Interned(name));
       const bool there_always = ast[s].kind == StmtKind::kPersistent || !GivesGlobalFirstValue(ast);
-      const bool late = !begins && !(plain && there_always && IsKnownFromThereOnly(ast, f, s, ast.Interned(name)));
+      const bool late = !begins && !(plain && there_always && IsKnownFromThereOnly(ast, f, ast.Interned(name)));
       if ((late || !plain) && !odd) odd = ast[e].range;
     }
   });

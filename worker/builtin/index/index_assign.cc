@@ -59,6 +59,19 @@ void CheckIntoScalar(const Value& a, const Value& b) {
   }
 }
 
+// Whether elements of b can be elements of a is asked before a subscript is looked at.
+void CheckClasses(const Value& a, const Value& b) {
+  if (a.Is(ClassId::kFunctionHandle))
+    value::ThrowError("", "can't perform indexed assignment for function handle type");
+  if (a.Is(ClassId::kStruct)) {
+    if (!b.Is(ClassId::kStruct)) value::ThrowError("", "invalid structure assignment");
+  } else if (!a.Is(ClassId::kCell)) {
+    if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
+    CheckIntoScalar(a, b);
+    (void)AssignClass(a, b);
+  }
+}
+
 // Numbers become truth values in a logical array: NaN cannot, and others than 0 and 1 are warned about.
 void CheckLogicalSource(const Value& v) {
   if (HasNaN(v)) value::ThrowError("", "invalid conversion from NaN to logical");
@@ -265,7 +278,6 @@ void Store(Value& a, std::vector<Positions> subs, const Value& source) {
 }
 
 void AssignStruct(Value& a, const std::vector<Positions>& subs, const Value& b) {
-  if (!b.Is(ClassId::kStruct)) value::ThrowError("", "invalid structure assignment");
   // Fields are matched by name; sets must agree unless `a` has none.
   Value source = Value::Struct(b.dims(), a.fields());
   if (a.fields().size() != b.fields().size() && !a.fields().empty()) {
@@ -357,12 +369,11 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
   const Value text = into_text ? TextSource(b) : Value();
   if (a.Is(ClassId::kLogical) && b.IsNumericOrLogicalOrChar() && AssignClass(a, b) == ClassId::kLogical)
     CheckLogicalSource(b);
+  CheckClasses(a, b);
   const int n = static_cast<int>(subscripts.size());
   std::vector<Positions> subs;
   subs.reserve(subscripts.size());
   for (int k = 0; k < n; ++k) subs.push_back(ResolveSubscript(subscripts[k], k, n, "index "));
-  if (a.Is(ClassId::kFunctionHandle))
-    value::ThrowError("", "can't perform indexed assignment for function handle type");
   if (a.Is(ClassId::kStruct)) return AssignStruct(a, subs, b);
   Value source = into_text ? text : b.storage() == Storage::kFull || b.IsSparse() ? b : b.Full();
   if (a.Is(ClassId::kCell)) {
@@ -371,8 +382,6 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
       source.mutable_cell(0) = b;
     }
   } else {
-    if (!b.IsNumericOrLogicalOrChar()) ThrowNoConversion(a, b);
-    CheckIntoScalar(a, b);
     const ClassId c = AssignClass(a, b);
     if (!source.Is(c)) source = ConvertClass(source, c);
     if (!a.Is(c) || (source.IsComplex() && !a.IsComplex())) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/handle_object.h"
 
 namespace residua::builtin {
@@ -128,6 +129,14 @@ std::vector<double> Selected(const Subscript& s, int64_t extent) {
   return out;
 }
 
+void RequireSubscripts(Subscripts subscripts) {
+  for (const Subscript& s : subscripts) {
+    if (s.colon || s.value.IsNumericOrLogicalOrChar()) continue;
+    throw MatlabError("", "dims_to_numel: invalid index index <" + ConvertedTypeName(s.value) +
+                              ">: subscripts must be either integers 1 to (2^63)-1 or logicals");
+  }
+}
+
 bool IsOnePlace(const Value* root, Steps steps) {
   if (steps.empty() || steps.back().kind == StepKind::kParen) return true;
   Steps before = steps.first(steps.size() - 1);
@@ -141,6 +150,7 @@ bool IsOnePlace(const Value* root, Steps steps) {
     for (const Subscript& s : selector->subscripts) asked = asked || s.colon || s.value.Is(ClassId::kChar);
     std::optional<Value> place;
     if (root != nullptr && (asked || root->Is(ClassId::kObject))) place = PlaceAt(*root, before);
+    if (!place || !place->Is(ClassId::kObject)) RequireSubscripts(selector->subscripts);
     return IsHandleOrObject(place) || CountSelected(place, *selector) == 1;
   }
   if (root == nullptr) return true;

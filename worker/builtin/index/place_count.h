@@ -17,6 +17,9 @@ Value ReadForEnd(const Value& root, Steps steps, const std::string& name);
 // The numbers that a subscript selects of so many.
 std::vector<double> Selected(const Subscript& s, int64_t extent);
 
+// What places are counted by must be of a class that subscripts have.
+void RequireSubscripts(Subscripts subscripts);
+
 // Whether the target takes one value. Null: the root has no value yet.
 bool IsOnePlace(const Value* root, Steps steps);
 

@@ -30,13 +30,17 @@ Value Replaced(Value y, const Value& mask, double v) {
   return y;
 }
 
-// Reduced to [-180, 180) first, so that multiples of 180 give zero.
+// Reduced to [-180, 180) first, so that multiples of 180 give zero; of a complex angle its real part.
 Value SineOfDegrees(EvaluationContext& context, const Value& v) {
-  if (v.IsComplex()) Refuse("sind", "a complex argument");
   const Value turn = Number(360.0), half = Number(180.0);
-  const Value x = Minus(Apply(Kernel_mod, context, {Minus(v, half), turn}), half);
-  const Value y = Of(Kernel_sin, context, MatrixTimes(MatrixOver(x, half), Number(M_PI)));
-  return Replaced(y, Binary(Op::kEqual, x, Number(-180.0)), 0);
+  const Value angle = v.IsComplex() ? Of(Kernel_real, context, v) : v;
+  const Value x = Minus(Apply(Kernel_mod, context, {Minus(angle, half), turn}), half);
+  const Value of = v.IsComplex() ? Apply(Kernel_complex, context, {x, Of(Kernel_imag, context, v)}) : x;
+  const Value y = Of(Kernel_sin, context, MatrixTimes(MatrixOver(of, half), Number(M_PI)));
+  const Value multiples = Binary(Op::kEqual, x, Number(-180.0));
+  if (!y.IsComplex()) return Replaced(y, multiples, 0);
+  const Value real = Replaced(Of(Kernel_real, context, y), multiples, 0);
+  return Narrow(Apply(Kernel_complex, context, {real, Of(Kernel_imag, context, y)}));
 }
 
 bool AnyNegative(const Value& x) {

@@ -105,15 +105,15 @@ Value FromTheLeft(Args args, F f) {
   return all;
 }
 
+// Operands of other extents that do not broadcast, or have no truth values, are reported alike.
 Value ExclusiveOr(const Value& x, const Value& y) {
-  Dims dims;
-  const auto broadcasts = [&] {  // Octave reports an operand that has no truth values as one that does not fit
-    return BroadcastDims(x.dims(), y.dims(), &dims) && !x.Is(ClassId::kChar) && !y.Is(ClassId::kChar) && !AnyNaN(x) &&
-           !AnyNaN(y);
-  };
-  if (x.IsNumericOrLogicalOrChar() && y.IsNumericOrLogicalOrChar() && !x.IsScalar() && !y.IsScalar() &&
-      x.dims() != y.dims() && !broadcasts()) {
-    ThrowError("", "xor: X and Y must be of compatible size or scalars");
+  if (!x.IsScalar() && !y.IsScalar() && x.dims() != y.dims()) {
+    Dims dims;
+    const auto has_truth = [](const Value& v) {
+      return (value::IsNumeric(v.class_id()) || v.Is(ClassId::kLogical)) && !AnyNaN(v);
+    };
+    if (!has_truth(x) || !has_truth(y) || !BroadcastDims(x.dims(), y.dims(), &dims))
+      ThrowError("", "xor: X and Y must be of compatible size or scalars");
   }
   const Value left = LogicalValue(x), right = LogicalValue(y);
   return Broadcast<bool, bool>("xor", left, right, [](bool a, bool b) { return a != b; });

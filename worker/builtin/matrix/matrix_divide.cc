@@ -64,33 +64,16 @@ Value LeastSquares(const Value& a, const Value& b) {
   return result;
 }
 
-// One with a zero on the diagonal is singular, and solved by least squares.
+// Which matrix the system has: A itself (N), its transpose (T) or its conjugate transpose (C).
 template <class T>
-Value SolveTriangular(char uplo, const Value& a, const Value& b) {
+Value SolveTriangular(char uplo, char turn, const Value& a, const Value& b) {
   const int n = static_cast<int>(a.rows()), nrhs = static_cast<int>(b.cols());
   const char no = 'N';
   int info = 0;
   const Real<T> rcond = ConditionOfTriangle<T>(uplo, n, a.data<T>(), &info);
   if (IsSingularRcond(rcond)) WarnSingularMatrix(static_cast<double>(rcond));
-  bool zero = false;
-  for (int k = 0; k < n; ++k) zero = zero || a.data<T>()[k + static_cast<int64_t>(k) * n] == T(0);
-  if (zero && rcond == 0) return LeastSquares<T>(a, b);
   Value x = b.Full();
-  Lapack<T>::trtrs(&uplo, &no, &no, &n, &nrhs, a.data<T>(), &n, x.mutable_data<T>(), &n, &info);
-  if (info > 0) {
-    // LAPACK refuses an exact zero on the diagonal; substitution goes on with infinities.
-    T* p = x.mutable_data<T>();
-    const T* t = a.data<T>();
-    for (int j = 0; j < nrhs; ++j, p += n) {
-      for (int step = 0; step < n; ++step) {
-        const int k = uplo == 'U' ? n - 1 - step : step;
-        if (p[k] == T(0)) continue;
-        p[k] /= t[k + static_cast<int64_t>(k) * n];
-        for (int i = uplo == 'U' ? 0 : k + 1; i < (uplo == 'U' ? k : n); ++i)
-          p[i] -= p[k] * t[i + static_cast<int64_t>(k) * n];
-      }
-    }
-  }
+  Lapack<T>::trtrs(&uplo, &turn, &no, &n, &nrhs, a.data<T>(), &n, x.mutable_data<T>(), &n, &info);
   return x;
 }
 
@@ -126,40 +109,38 @@ void SolveLu(const Value& a, const Value& b, Value* x, bool* singular) {
   int info = 0;
   Real<T> rcond = 0;
   Lapack<T>::getrf(&n, &n, f, &n, pivots.data(), &info);
-  const bool finite = !std::isnan(norm) && !std::isinf(norm);
+  const bool finite = std::isfinite(norm), without_pivot = info != 0;
   if (finite && info == 0) rcond = ConditionOfLu<T>(n, f, norm, &info);
   if (IsSingularRcond(rcond)) {
     WarnSingularMatrix(static_cast<double>(rcond));
-    if ((*singular = finite && rcond == 0)) return;
+    if ((*singular = without_pivot || (rcond == 0 && (finite || kIsComplexScalar<T>)))) return;
   }
   *x = b.Full();
   Lapack<T>::getrs(&no, &n, &nrhs, f, &n, pivots.data(), x->mutable_data<T>(), &n, &info);
 }
 
 template <class T>
-Value SolveAs(const Value& a, const Value& b, bool transposed) {
+Value SolveAs(const Value& matrix, char turn, const Value& b) {
+  const MatrixKind kind = matrix.rows() == matrix.cols() ? KindOf(matrix.data<T>(), matrix.rows()) : MatrixKind::kFull;
+  if (kind == MatrixKind::kUpper) return SolveTriangular<T>('U', turn, matrix, b);
+  if (kind == MatrixKind::kLower) return SolveTriangular<T>('L', turn, matrix, b);
+  const Value a = turn == 'N' ? matrix : Transpose(matrix, turn == 'C');
   if (a.rows() != a.cols()) return LeastSquares<T>(a, b);
-  MatrixKind kind = KindOf(a.data<T>(), a.rows());
-  // One that is upper and lower counts as upper as it was written.
-  if (transposed && kind == MatrixKind::kUpper && KindOf(Transpose(a, true).data<T>(), a.rows()) == kind)
-    kind = MatrixKind::kLower;
-  if (kind == MatrixKind::kUpper) return SolveTriangular<T>('U', a, b);
-  if (kind == MatrixKind::kLower) return SolveTriangular<T>('L', a, b);
   Value x;
   bool singular = false;
   if (kind != MatrixKind::kPositive || !SolveCholesky<T>(a, b, &x)) SolveLu<T>(a, b, &x, &singular);
   return singular ? LeastSquares<T>(a, b) : x;
 }
 
-Value Solve(const Value& a, const Value& b, bool transposed);
+Value Solve(const Value& a, char turn, const Value& b);
 
 // `a` is real, `b` complex: columns of its real parts, then columns of the imaginary ones.
-Value SolveParts(const Value& a, const Value& b, bool transposed) {
+Value SolveParts(const Value& a, char turn, const Value& b) {
   return VisitFloat(b, [&](auto* tag) {
     using C = std::remove_pointer_t<decltype(tag)>;
     using R = Real<C>;
     if constexpr (!kIsComplexScalar<C>) {
-      return Solve(a, b, transposed);
+      return Solve(a, turn, b);
     } else {
       Value parts = NewMatrix<R>(b.rows(), 2 * b.cols());
       R* out = parts.mutable_data<R>();
@@ -167,7 +148,7 @@ Value SolveParts(const Value& a, const Value& b, bool transposed) {
         out[k] = b.data<C>()[k].real();
         out[b.numel() + k] = b.data<C>()[k].imag();
       }
-      const Value x = Solve(a, parts, transposed);
+      const Value x = Solve(a, turn, parts);
       Value result = NewMatrix<C>(x.rows(), b.cols());
       for (int64_t k = 0; k < result.numel(); ++k)
         result.mutable_data<C>()[k] = C(x.data<R>()[k], x.data<R>()[result.numel() + k]);
@@ -176,14 +157,14 @@ Value SolveParts(const Value& a, const Value& b, bool transposed) {
   });
 }
 
-// Both operands of one class; `transposed`: of a division from the right.
-Value Solve(const Value& a, const Value& b, bool transposed) {
-  if (a.rows() == 0 || a.cols() == 0 || b.cols() == 0) return Value::Array(a.class_id(), Dims(a.cols(), b.cols()));
-  if (b.IsComplex() && !a.IsComplex()) return SolveParts(a, b.Full(), transposed);
+// Both operands of one class.
+Value Solve(const Value& a, char turn, const Value& b) {
+  const int64_t unknowns = turn == 'N' ? a.cols() : a.rows();
+  if (a.rows() == 0 || a.cols() == 0 || b.cols() == 0) return Value::Array(a.class_id(), Dims(unknowns, b.cols()));
+  if (b.IsComplex() && !a.IsComplex()) return SolveParts(a, turn, b.Full());
   const bool complex = a.IsComplex();
   const Value x = complex ? AsComplexArray(a).Full() : a, y = complex ? AsComplexArray(b).Full() : b;
-  return VisitFloat(x,
-                    [&](auto* tag) { return Narrow(SolveAs<std::remove_pointer_t<decltype(tag)>>(x, y, transposed)); });
+  return VisitFloat(x, [&](auto* tag) { return Narrow(SolveAs<std::remove_pointer_t<decltype(tag)>>(x, turn, y)); });
 }
 
 // Diagonal \ B: divides rows; a zero on the diagonal gives zero.
@@ -223,7 +204,19 @@ Value LeftDivide(const Value& a, const Value& b) {
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.rows() != y.rows()) ThrowNonconformant("operator \\", x.dims(), y.dims());
   if (x.storage() == Storage::kDiagonal && !single && !x.IsComplex()) return SolveDiagonal(x, y);
-  return Solve(x.Full(), y.Full(), false);
+  return Solve(x.Full(), 'N', y.Full());
+}
+
+Value TransposedLeftDivide(Op turn, const Value& a, const Value& b) {
+  const auto one_of_its_own = [](const Value& v) {
+    return value::IsFloat(v.class_id()) && v.storage() == Storage::kFull && !v.IsSparse() && !v.IsScalar() &&
+           v.ndims() == 2;
+  };
+  const bool direct = one_of_its_own(a) && one_of_its_own(b) && a.class_id() == b.class_id() &&
+                      a.IsComplex() == b.IsComplex() && a.cols() == b.rows();
+  if (!direct) return Binary(Op::kLeftDivide, Unary(turn, a), b);
+  const OneBlasThread one_thread;
+  return Solve(a, turn == Op::kConjugateTranspose && a.IsComplex() ? 'C' : 'T', b);
 }
 
 Value RightDivide(const Value& a, const Value& b) {
@@ -235,12 +228,11 @@ Value RightDivide(const Value& a, const Value& b) {
   const bool single = AnySingle(a, b);
   const Value x = Operand(a, single), y = Operand(b, single);
   if (x.cols() != y.cols()) ThrowNonconformant("operator /", x.dims(), y.dims());
-  const bool conjugate = y.IsComplex();  // of a real one only the places change
-  const Value yt = Transpose(y, conjugate), xt = Transpose(x, conjugate);
+  const Value xt = Transpose(x, false);
   if (y.storage() == Storage::kDiagonal && !single && !y.IsComplex()) {
-    return Transpose(SolveDiagonal(yt, xt), conjugate);
+    return Transpose(SolveDiagonal(Transpose(y, false), xt), false);
   }
-  return Transpose(Solve(yt.Full(), xt.Full(), true), conjugate);
+  return Transpose(Solve(y.Full(), 'T', xt.Full()), false);
 }
 
 }  // namespace residua::builtin

@@ -46,10 +46,8 @@ bool InvertTriangle(char uplo, Value& x, Real<T>* rcond) {
   T* a = x.mutable_data<T>();
   int info = 0, condition_info = 0;
   const char no = 'N';
-  *rcond = ConditionOfTriangle<T>(uplo, n, a, &condition_info);
   Lapack<T>::trtri(&uplo, &no, &n, a, &n, &info);
-  // A zero on the diagonal leaves no finite element; a small one does.
-  if (info != 0) std::fill_n(a, x.numel(), T(std::numeric_limits<Real<T>>::infinity()));
+  *rcond = ConditionOfTriangle<T>(uplo, n, a, &condition_info);  // of the inverse
   return info == 0 && condition_info == 0;
 }
 
@@ -84,7 +82,7 @@ bool InvertFull(Value& x, Real<T>* rcond) {
   T* a = x.mutable_data<T>();
   const Real<T> norm = OneNormOf(a, n, n);
   *rcond = 0;
-  if (std::isnan(norm)) return false;
+  if (kIsComplexScalar<T> && !std::isfinite(norm)) return false;
   std::vector<int> pivots(static_cast<size_t>(n));
   int info = 0;
   Lapack<T>::getrf(&n, &n, a, &n, pivots.data(), &info);
@@ -232,6 +230,7 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
   }
   std::vector<int> pivots(static_cast<size_t>(n));
   *rcond = 0;
+  if (kIsComplexScalar<T> && std::isnan(norm)) return T(0);
   Lapack<T>::getrf(&n, &n, a, &n, pivots.data(), &info);
   if (info != 0) return T(0);
   *rcond = ConditionOfLu<T>(n, a, norm, &info);

@@ -13,16 +13,16 @@ namespace residua::builtin {
 
 enum class MatrixKind { kUpper, kLower, kPositive, kFull };
 
-// Triangles are recognised by their zeros; a matrix is tried as positive definite when it is Hermitian, its diagonal
-// is positive and every element off it is small beside the two of the diagonal.
+// Triangles are recognised by their zeros beside a diagonal without any; a matrix is tried as positive definite when it
+// is Hermitian, its diagonal is positive and every element off it is small beside the two of the diagonal.
 template <class T>
 MatrixKind KindOf(const T* a, int64_t n) {
   bool upper = true, lower = true, positive = true;
   for (int64_t j = 0; j < n; ++j) {
     for (int64_t i = 0; i < n; ++i) {
-      if (a[i + j * n] == T(0)) continue;
-      if (i > j) upper = false;
-      if (i < j) lower = false;
+      const bool zero = a[i + j * n] == T(0);
+      if (i >= j && zero == (i == j)) upper = false;
+      if (i <= j && zero == (i == j)) lower = false;
     }
   }
   if (upper) return MatrixKind::kUpper;
@@ -41,14 +41,14 @@ MatrixKind KindOf(const T* a, int64_t n) {
   return positive ? MatrixKind::kPositive : MatrixKind::kFull;
 }
 
-// Largest column sum of magnitudes; NaN when one is.
+// Largest column sum of magnitudes; the first that is NaN or infinite.
 template <class T>
 Real<T> OneNormOf(const T* a, int64_t rows, int64_t cols) {
   Real<T> norm = 0;
   for (int64_t j = 0; j < cols; ++j) {
     Real<T> sum = 0;
     for (int64_t i = 0; i < rows; ++i) sum += std::abs(a[i + j * rows]);
-    if (std::isnan(sum)) return sum;
+    if (!std::isfinite(sum)) return sum;
     norm = std::max(norm, sum);
   }
   return norm;

@@ -469,12 +469,10 @@ Real<T> ReciprocalCondition(const Value& v) {
       return info == 0 ? rcond : 0;
     }
   }
-  if (!std::isfinite(norm)) return 0;
   std::vector<int> pivots(static_cast<size_t>(n));
   Lapack<T>::getrf(&n, &n, a, &n, pivots.data(), &info);
-  if (info != 0) return 0;
-  const Real<T> rcond = ConditionOfLu<T>(n, a, norm, &info);
-  return info == 0 ? rcond : 0;
+  if (info != 0 || (kIsComplexScalar<T> && std::isnan(norm))) return 0;
+  return ConditionOfLu<T>(n, a, norm, &info);
 }
 
 }  // namespace

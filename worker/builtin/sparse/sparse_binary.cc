@@ -103,24 +103,42 @@ Value OnUnion(Op op, const Value& a, const Value& b) {
 
 Value ThroughFull(Op op, const Value& a, const Value& b) { return ToSparse(Binary(op, a.Full(), b.Full())); }
 
+// `elements` at the places `at` of an array of `dims`, and `fill` elsewhere.
+Value Scattered(const Dims& dims, const std::vector<int64_t>& at, const Value& elements, double fill) {
+  Value result = Value::Uninitialised(ClassId::kDouble, dims, elements.IsComplex());
+  const auto scatter = [&](auto* to, const auto* from) {
+    std::fill_n(to, result.numel(), std::remove_pointer_t<decltype(to)>(fill));
+    for (size_t k = 0; k < at.size(); ++k) to[at[k]] = from[k];
+  };
+  if (elements.IsComplex())
+    scatter(result.mutable_data<Complex>(), elements.data<Complex>());
+  else
+    scatter(result.mutable_data<double>(), elements.data<double>());
+  return result;
+}
+
+std::vector<int64_t> PlacesOf(const Value& s, const Triplets& t) {
+  std::vector<int64_t> at;
+  for (size_t k = 0; k < t.rows.size(); ++k) at.push_back(t.rows[k] + t.columns[k] * s.rows());
+  return at;
+}
+
+// An exponent that is not positive: bases that are not stored are real zeros.
+Value PowersAndFill(const Value& s, const Value& exponent) {
+  const Triplets t = TripletsOf(s);
+  const Value fill = Binary(Op::kElementPower, Value::Double(0), exponent);
+  const Value powers = Binary(Op::kElementPower, t.elements, exponent);
+  return Narrow(Scattered(s.dims(), PlacesOf(s, t), powers.Full(), fill.ElementAsDouble(0)));
+}
+
 // Bases that are not stored give 1, whatever the exponent.
 Value PowerOfStored(const Value& a, const Value& b) {
   const Value s = ToSparse(a);
   const Triplets t = TripletsOf(s);
-  std::vector<int64_t> at;
-  for (size_t k = 0; k < t.rows.size(); ++k) at.push_back(t.rows[k] + t.columns[k] * s.rows());
-  const Value exponents = Pick(b.Full(), at);
-  const Value powers = Binary(Op::kElementPower, t.elements, exponents);
-  Value result = Value::Uninitialised(ClassId::kDouble, s.dims(), powers.IsComplex());
-  if (s.IsScalar()) return t.rows.empty() ? ToSparse(Value::Double(1)) : ToSparse(powers);
-  if (powers.IsComplex()) {
-    std::fill_n(result.mutable_data<Complex>(), result.numel(), Complex(1));
-    for (size_t k = 0; k < at.size(); ++k) result.mutable_data<Complex>()[at[k]] = powers.data<Complex>()[k];
-  } else {
-    std::fill_n(result.mutable_data<double>(), result.numel(), 1.0);
-    for (size_t k = 0; k < at.size(); ++k) result.mutable_data<double>()[at[k]] = powers.data<double>()[k];
-  }
-  return ToSparse(result);
+  const std::vector<int64_t> at = PlacesOf(s, t);
+  const Value powers = Binary(Op::kElementPower, t.elements, Pick(b.Full(), at));
+  if (s.IsScalar()) return ToSparse(t.rows.empty() ? Value::Double(1) : powers);
+  return ToSparse(Scattered(s.dims(), at, powers.Full(), 1));
 }
 
 // A sparse scalar that is not zero: every place of the sum, difference or quotient is stored, zeros too.
@@ -197,7 +215,7 @@ Value WithFullScalar(Op op, const Value& a, const Value& b) {
       if (!sparse_left) return Binary(op, a, b.Full());
       const Complex exponent = b.ElementAsComplex(0);
       if (exponent.imag() == 0 && !(exponent.real() > 0) && !std::isnan(exponent.real())) {
-        return Binary(op, a.Full(), b);
+        return PowersAndFill(a, b);
       }
       return on_elements();
     }
@@ -242,12 +260,20 @@ Value Logical(Op op, const Value& a, const Value& b) {
   return ThroughFull(op, x, y);
 }
 
+bool WithoutAnyExtent(const Value& v) { return v.ndims() == 2 && v.rows() == 0 && v.cols() == 0; }
+
 Value Elementwise(Op op, const Value& a, const Value& b) {
+  // A comparison with what is 0x0 is 0x0, whatever stands beside it.
+  if ((IsComparison(op) || IsLogicalOp(op)) && !a.IsScalar() && !b.IsScalar() &&
+      (WithoutAnyExtent(a) || WithoutAnyExtent(b))) {
+    return EmptySparse(Dims(0, 0), ClassId::kLogical);
+  }
   if (IsLogicalOp(op)) return Logical(op, a, b);
   if ((a.IsScalar() && !a.IsSparse()) || (b.IsScalar() && !b.IsSparse())) return WithFullScalar(op, a, b);
-  const bool scalar = a.IsScalar() || (b.IsScalar() && op != Op::kElementPower);
+  const bool power = op == Op::kElementPower;
+  const bool scalar = power ? a.IsScalar() && !b.IsEmpty() : a.IsScalar() || b.IsScalar();
   if (!scalar) RequireEqualExtents(op, a, b);
-  if (op == Op::kElementPower && !a.IsScalar()) return PowerOfStored(a, b);
+  if (power && (!a.IsScalar() || (b.IsScalar() && b.IsSparse()))) return PowerOfStored(a, b);
   if (a.IsSparse() && b.IsSparse()) {
     if ((a.IsScalar() || b.IsScalar()) && FillsEveryPlace(op, a, b)) return WithEveryPlace(FullDifference(op, a, b));
     if (a.dims() == b.dims() && ZeroForZeros(op)) return OnUnion(op, a, b);

@@ -210,6 +210,8 @@ void SparseIndexDelete(Value& a, Subscripts subscripts) {
     a = EmptySparse(Dims(a.rows(), 0), a.class_id());
     return;
   }
+  const int n = static_cast<int>(full.size());
+  for (int k = 0; k < n; ++k) (void)ResolveSubscript(full[static_cast<size_t>(k)], k, n, "index ");  // names the place
   Value rest = a.Full();
   IndexDelete(rest, full);
   a = ToSparse(rest);

@@ -31,20 +31,49 @@ ValueList SparseMap(const Builtin& builtin, EvaluationContext& context, Args arg
   return One(FromElements(args[0], Narrow(builtin.kernel(context, Args(elements, 1), 1)[0].Full())));
 }
 
+namespace {
+
+// What Octave says of a pair that its sparse functions do not take; the quadrant of a full ordinate is computed on full
+// arrays, which broadcast.
+void CheckPair(const Builtin& builtin, const Value& a, const Value& b) {
+  for (const Value* v : {&a, &b}) {
+    if (!value::IsNumeric(v->class_id())) WrongType(builtin.name, *v);
+  }
+  const Value& sparse = a.IsSparse() ? a : b;
+  const Value& other = a.IsSparse() ? b : a;
+  const bool divides = builtin.id == BuiltinId::k_mod || builtin.id == BuiltinId::k_rem;
+  const bool on_full = builtin.id == BuiltinId::k_atan2 && !a.IsSparse();
+  const bool integer = value::IsInteger(other.class_id());
+  if (other.Is(ClassId::kSingle) || (integer && divides)) {
+    ThrowError("", "octave_base_value::%s_array_value(): wrong type argument '%s'",
+               integer ? ClassName(other.class_id()) : "float", SparseTypeName(sparse).c_str());
+  }
+  if (on_full) return;
+  if (integer) WrongType("octave_base_value::sparse_matrix_value()", other);
+  const Dims left = Folded(a.dims()), right = Folded(b.dims());
+  if (!a.IsScalar() && !b.IsScalar() && left != right) ThrowNonconformant(builtin.name, left, right);
+}
+
+}  // namespace
+
 ValueList SparseMapPair(const Builtin& builtin, EvaluationContext& context, Args args, int) {
-  for (const Value& v : args) {
-    if (value::IsInteger(v.class_id()) || v.Is(ClassId::kSingle))
-      Refuse(builtin.name, "a sparse argument beside this class");
-    if (!v.IsNumericOrLogicalOrChar()) return builtin.kernel(context, args, 1);  // refuses it
+  Value all = args[0];
+  for (const Value& next : args.subspan(1)) {
+    const Value pair[] = {all, next};
+    const bool complex = builtin.id != BuiltinId::k_hypot && (all.IsComplex() || next.IsComplex());
+    const bool sparse = all.IsSparse() || next.IsSparse();
+    if (sparse && !complex) CheckPair(builtin, all, next);
+    const Value full = OnFull(builtin, context, pair, 1)[0];
+    all = sparse && (builtin.id != BuiltinId::k_atan2 || all.IsSparse()) ? ToSparse(full) : full;
   }
-  if (args.size() > 2) Refuse(builtin.name, "a sparse argument beside two others");
-  if (!args[0].IsScalar() && !args[1].IsScalar() && args[0].dims() != args[1].dims()) {
-    Refuse(builtin.name, "sparse arguments of different extents");
-  }
-  const Value full = OnFull(builtin, context, args, 1)[0];
-  // The quadrant of a full ordinate is full.
-  if (builtin.id == BuiltinId::k_atan2 && !args[0].IsSparse()) return One(full);
-  return One(ToSparse(full));
+  return One(all);
+}
+
+ValueList SparseExclusiveOr(const Builtin& builtin, EvaluationContext& context, Args args, int) {
+  const bool numbers = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.IsScalar(); });
+  const bool many_dimensions = std::any_of(args.begin(), args.end(), [](const Value& v) { return v.ndims() > 2; });
+  if (many_dimensions && !numbers) ThrowError("", "xor: X and Y must be of compatible size or scalars");
+  return One(ToSparse(OnFull(builtin, context, args, 1)[0]));
 }
 
 ValueList SparseConvert(const Builtin& builtin, EvaluationContext&, Args args, int) {

@@ -200,11 +200,16 @@ ValueList Kernel_mat2str(EvaluationContext&, Args args, int) {
     }
   }
   const std::string real = "%." + std::to_string(re) + "g", imaginary = "%+." + std::to_string(im) + "gi";
+  const Value narrow = v.IsComplex() ? Narrow(v.Full()) : Value();
   const auto element = [&](int64_t k) -> std::string {
     if (v.Is(ClassId::kLogical)) return v.ElementAsDouble(k) != 0 ? "true" : "false";
-    const Value x = Gather(v.Full(), Dims(1, 1), {k});
-    if (!v.IsComplex()) return FormatText("sprintf", real, Args(&x, 1));
-    const Value parts[2] = {Value::Double(x.ElementAsComplex(0).real()), Value::Double(x.ElementAsComplex(0).imag())};
+    if (!v.IsComplex()) {
+      const Value x = Gather(v.Full(), Dims(1, 1), {k});
+      return FormatText("sprintf", real, Args(&x, 1));
+    }
+    // A single number keeps an imaginary part of -0; an array without any other is real where it is written.
+    const Complex z = v.IsScalar() ? v.ElementAsComplex(k) : narrow.ElementAsComplex(k);
+    const Value parts[2] = {Value::Double(z.real()), Value::Double(z.imag())};
     return FormatText("sprintf", real + imaginary, parts);
   };
   std::string text;

@@ -11,6 +11,7 @@
 // and, of those that are called from several places, all but short ones without conditions and loops.
 #include <algorithm>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/domain/error_call.h"
 #include "worker/library/library.h"
 #include "worker/residual/code_forms.h"
@@ -56,6 +57,7 @@ class Catalogue {
       bodies_.push_back(Describe(ast_.top_functions()[k], in.analyses().Flow(k)));
     }
     for (size_t k = 0; k < from.functions.size(); ++k) {
+      called_.insert(bodies_[k].free);
       syntax::VisitExprs(ast_, ast_[bodies_[k].id].body, [&](ExprId e) {
         if (ast_[e].kind != ExprKind::kIdentifier && ast_[e].kind != ExprKind::kHandle) return;
         if (bodies_[k].variables.contains(ast_[e].name)) return;
@@ -68,6 +70,13 @@ class Catalogue {
   }
 
   const Body& operator[](size_t k) const { return bodies_[k]; }
+
+  // Whether a function of the program calls something of this name, or writes numbers so: no variable that comes into
+  // it may have it.
+  bool IsCalled(NameId name) const {
+    const std::string& text = ast_.Name(name);
+    return called_.contains(name) || text == builtin::names::k_Inf || text == builtin::names::k_NaN;
+  }
 
   // Whether there is any function that a call might be inlined of.
   bool HasAny() const {
@@ -243,6 +252,7 @@ class Catalogue {
   std::vector<Body> bodies_;
   std::map<size_t, std::set<size_t>> calls_;
   std::map<size_t, int> uses_;
+  NameSet called_;  // what is no variable, in any function
 };
 
 class Inliner {
@@ -457,7 +467,7 @@ class Inliner {
     for (NameId variable : syntax::SortedByText(ast_, x->body.variables)) {  // names are given in this order
       if (x->names.contains(variable) || x->replaced.contains(variable) || x->body.globals.contains(variable)) continue;
       const std::string& name = ast_.Name(variable);
-      const bool keeps = !library && new_names_.TakeFrom(name, made);
+      const bool keeps = !library && !catalogue_.IsCalled(variable) && new_names_.TakeFrom(name, made);
       x->names[variable] = keeps ? name : new_names_.FreshOfStem(made.Stem(name));
     }
     for (NameId name : x->body.globals) new_names_.TakePlain(ast_.Name(name));

@@ -10,6 +10,7 @@
 // several that were made for one the first gets the name. A field of a struct, `vm__stack`, is no `vm`: that name would
 // say something else to who reads it.
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/lift.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
@@ -53,6 +54,7 @@ class NameRestorer {
     if (names_.shared.contains(v) || names_.interface.contains(v)) return;
     const std::string user = made_.Stem(ast_.Name(v));
     if (ast_.Name(v).find_first_not_of("0123456789_", user.size()) != std::string::npos) return;  // a field
+    if (IsWordOfLiterals(user)) return;
     const NameId taken = ast_.FindName(user);
     if ((taken.valid() && names_.taken.contains(taken)) || !given_.insert(user).second) return;
     renamed_[ast_.Name(v)] = user;

@@ -144,6 +144,36 @@ bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractVa
   return false;
 }
 
+// The same but for the bounds of numbers.
+bool DiffersInBounds(const AbstractValue& was, const AbstractValue& is) {
+  if (was.IsStatic() || is.IsStatic()) return was == is;
+  const auto bare = [](const AbstractValue& v) {
+    return WithoutNamesAbove(v, 0).WithInterval({}).WithUpper(domain::ExtentExpression());
+  };
+  return bare(was) == bare(is);
+}
+
+// A call of a function inside itself that says nothing else of its arguments than the one around it did, but for bounds
+// of numbers (the place in a text, which is one further each time): they become those of that call, or none, so that
+// there is no version for each of them.
+void WidenBounds(Activation& act, const std::string& identity, PartialValues* args) {
+  const auto found = act.session.active_calls.find(identity);
+  if (found == act.session.active_calls.end() || found->second.empty()) return;
+  const std::vector<AbstractValue>& last = found->second.back().facts;
+  if (last.size() != args->size()) return;
+  for (size_t k = 0; k < args->size(); ++k) {
+    const PartialValue& p = (*args)[k];
+    if (p.colon || p.list || p.parts || !DiffersInBounds(last[k], p.facts)) return;
+  }
+  for (size_t k = 0; k < args->size(); ++k) {
+    PartialValue& p = (*args)[k];
+    if (p.IsStatic() || p.facts.interval() == last[k].interval()) continue;
+    act.uses.All();  // what the others are decides, mentioned or not
+    const domain::Interval joined = Join(last[k].interval(), p.facts.interval());
+    p.facts = p.facts.WithInterval(Widen(last[k].interval(), joined));
+  }
+}
+
 // Recursion whose end the residual program decides: a known argument that is larger with each call, as the place in a
 // text that is being parsed, would become a version for each of its values.
 void GeneraliseGrowing(Activation& act, const Callee& callee, const std::string& identity, PartialValues* args,
@@ -183,6 +213,7 @@ constexpr int64_t kOfLoops = 16;
 void Generalise(Activation& act, const Callee& callee, PartialValues* args, SourceRange range) {
   std::string identity = IdentityOf(callee);
   GeneraliseGrowing(act, callee, identity, args, range);
+  WidenBounds(act, identity, args);
   int active = act.session.active_depth[identity];
   if (active > 0) act.session.recorder.CalledInside(identity);
   int64_t bytes = 0;

@@ -315,11 +315,12 @@ Op TranspositionOf(const Ast& ast, ExprId e) {
   return transposed ? ast[e].op : Op::kNone;
 }
 
-// `x * y`, where x or y stands transposed in the text: one operation with a rounding of its own, which takes what was
-// transposed. Of two only the left one is taken so. None: it fails.
-std::optional<Value> KnownProduct(Op turn_x, const Value& x, Op turn_y, const Value& y) {
+// `x * y` and `x \ y`, where x or y stands transposed in the text: one operation with a rounding of its own, which
+// takes what was transposed. Of two only the left one is taken so. None: it fails.
+std::optional<Value> KnownTurned(Op op, Op turn_x, const Value& x, Op turn_y, const Value& y) {
   if (turn_x != Op::kNone) turn_y = Op::kNone;
   try {
+    if (op == Op::kLeftDivide) return builtin::TransposedLeftDivide(turn_x, builtin::Unary(turn_x, x), y);
     return builtin::TransposedProduct(turn_x, turn_x == Op::kNone ? x : builtin::Unary(turn_x, x), turn_y,
                                       turn_y == Op::kNone ? y : builtin::Unary(turn_y, y));
   } catch (const value::MatlabError&) {
@@ -389,25 +390,26 @@ PartialValue EvalBinary(Activation& act, ExprId id) {
   NoteImpure(act, a);
   PartialValue b = EvalOne(act, right_id, Demand().WithElements());
   bool refused = false;
-  if (e.op == Op::kTimes && a.IsStatic() && b.IsStatic()) {
+  const bool product = e.op == Op::kTimes, takes_turned = product || e.op == Op::kLeftDivide;
+  const Op turn_x = takes_turned ? TranspositionOf(act.ast(), left_id) : Op::kNone,
+           turn_y = product ? TranspositionOf(act.ast(), right_id) : Op::kNone;
+  if (a.IsStatic() && b.IsStatic()) {
     const Value &x = a.facts.static_value(), &y = b.facts.static_value();
-    const Op turn_x = TranspositionOf(act.ast(), left_id), turn_y = TranspositionOf(act.ast(), right_id);
     if ((turn_x != Op::kNone || turn_y != Op::kNone) &&
         Fits(act, BytesOfResult(e.op, x, y), "an operation", Origin(act, id))) {
-      const auto fold = [&] { return KnownProduct(turn_x, x, turn_y, y); };
-      const auto product = PortableFold(act.session, act.source, Origin(act, id), fold);
-      if (product && *product) return PartialValue::Static(**product);
-      refused = !product;
+      const auto fold = [&] { return KnownTurned(e.op, turn_x, x, turn_y, y); };
+      const auto known = PortableFold(act.session, act.source, Origin(act, id), fold);
+      if (known && *known) return PartialValue::Static(**known);
+      refused = !known;
     }
   }
   // Of a sparse row that stands there as a column, turned, the product is the same sum.
   std::optional<PartialValue> sum;
-  if (TranspositionOf(act.ast(), left_id) != Op::kNone) sum = SumOfProduct(act, e.op, a, b, Origin(act, id));
+  if (product && turn_x != Op::kNone) sum = SumOfProduct(act, e.op, a, b, Origin(act, id));
   if (sum && b.facts.IsFullStorage()) return *sum;
-  // A matrix product with a transposed operand is an operation of its own: keep the transposition beside a dynamic one.
-  if (e.op == Op::kTimes && (refused || a.IsStatic() != b.IsStatic())) {
-    for (auto [piece, operand] : {std::pair(&a, left_id), std::pair(&b, right_id)}) {
-      const Op turn = TranspositionOf(act.ast(), operand);
+  // With a transposed operand it is an operation of its own: keep the transposition beside a dynamic one.
+  if (takes_turned && (refused || a.IsStatic() != b.IsStatic())) {
+    for (auto [piece, operand, turn] : {std::tuple(&a, left_id, turn_x), std::tuple(&b, right_id, turn_y)}) {
       const PartialValue& other = piece == &a ? b : a;
       const bool by_number = other.facts.IsScalar() && other.facts.IsRealDouble() && !other.facts.MayBeSparse();
       if (!piece->IsStatic() || piece->facts.IsScalar() || turn == Op::kNone || by_number) continue;

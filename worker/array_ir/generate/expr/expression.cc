@@ -170,11 +170,15 @@ Ref BuildRightSide(FunctionBuilder& b, ExprId e) {
 Ref BuildBinary(FunctionBuilder& b, ExprId e) {
   const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
   if (const std::optional<Ref> small = BuildSmallProduct(b, e)) return *small;
-  const bool product = b.ast[e].op == Op::kTimes && !(b.Facts(left).IsScalar() && b.Facts(right).IsScalar());
+  const bool numbers = b.Facts(left).IsScalar() && b.Facts(right).IsScalar();
+  const bool product = b.ast[e].op == Op::kTimes && !numbers;
   if (product && RepOf(b.Facts(e)) == Rep::kF64) {
     if (const std::optional<uint32_t> number = BuildRowByColumn(b, e)) return Ref::Number(*number);
   }
   if (product) return ToTyped(b, ProductByKernel(b, e), b.Facts(e));
+  if (!numbers) {
+    if (const std::optional<Ref> quotient = TransposedQuotient(b, e)) return ToTyped(b, *quotient, b.Facts(e));
+  }
   const auto [x, y] = BuildOperands(b, e);
   if (auto r = ScalarBinary(b, b.ast[e].op, x, b.Facts(left), y, b.Facts(right), b.Facts(e))) return *r;
   return ToTyped(b, KernelBinary(b, b.ast[e].op, x, y), b.Facts(e));

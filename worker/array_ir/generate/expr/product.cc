@@ -33,8 +33,9 @@ std::optional<uint32_t> BuildRowByColumn(FunctionBuilder& b, ExprId e) {
 
 namespace {
 
-// a' * b and a * b' are products of their own, with the rounding of one library call; operand k is the transposed one.
-Ref BuildTransposedProduct(FunctionBuilder& b, ExprId e, uint32_t k) {
+// a' * b, a * b' and a' \ b are operations of their own, with the rounding of one library call; operand k is the
+// transposed one.
+Ref BuildTransposed(FunctionBuilder& b, ExprId e, uint32_t k) {
   const ExprId transposed = b.ast.Child(e, k), plain = b.ast.Child(e, 1 - k);
   uint32_t slots[2];
   const auto build_other = [&] {
@@ -47,12 +48,17 @@ Ref BuildTransposedProduct(FunctionBuilder& b, ExprId e, uint32_t k) {
   if (MayBeList(b, plain)) {
     const uint32_t one = b.ir.Temporary();
     b.ir.Rt("list_operand",
-            {Operand::Storage(one), Operand::Storage(slots[1 - k]), Operand::Int(static_cast<int>(Op::kTimes)),
+            {Operand::Storage(one), Operand::Storage(slots[1 - k]), Operand::Int(static_cast<int>(b.ast[e].op)),
              Operand::Storage(slots[k]), Operand::Int(static_cast<int>(1 - k)), Operand::Int(0)});
     slots[1 - k] = one;
   }
   const uint32_t t = b.ir.Temporary();
   const int turn = static_cast<int>(b.ast[transposed].op), none = static_cast<int>(Op::kNone);
+  if (b.ast[e].op == Op::kLeftDivide) {
+    b.ir.Rt("transposed_quotient",
+            {Operand::Storage(t), Operand::Int(turn), Operand::Storage(slots[0]), Operand::Storage(slots[1])});
+    return Ref::Boxed(t);
+  }
   b.ir.Rt("transposed_product", {Operand::Storage(t), Operand::Int(k == 0 ? turn : none), Operand::Storage(slots[0]),
                                  Operand::Int(k == 1 ? turn : none), Operand::Storage(slots[1])});
   return Ref::Boxed(t);
@@ -62,10 +68,15 @@ Ref BuildTransposedProduct(FunctionBuilder& b, ExprId e, uint32_t k) {
 
 Ref ProductByKernel(FunctionBuilder& b, ExprId e) {
   for (uint32_t k = 0; k < 2; ++k) {
-    if (IsTransposed(b.ast[b.ast.Child(e, k)])) return BuildTransposedProduct(b, e, k);
+    if (IsTransposed(b.ast[b.ast.Child(e, k)])) return BuildTransposed(b, e, k);
   }
   const auto [left, right] = BuildOperands(b, e);
   return KernelBinary(b, Op::kTimes, left, right);
+}
+
+std::optional<Ref> TransposedQuotient(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].op != Op::kLeftDivide || !IsTransposed(b.ast[b.ast.Child(e, 0)])) return {};
+  return BuildTransposed(b, e, 0);
 }
 
 }  // namespace residua::array_ir
