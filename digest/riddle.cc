@@ -1,12 +1,11 @@
 #include "digest/riddle.h"
 
-#include <openssl/aes.h>
-#include <openssl/modes.h>
 #include <sys/random.h>
 
+#include <algorithm>
 #include <cstdlib>
-#include <sstream>
 
+#include "digest/counter_mode.h"
 #include "digest/sha256.h"
 
 namespace residua {
@@ -37,12 +36,18 @@ std::string MarkOf(const std::string& salt, const std::string& line) {
   return HexOfRaw(Mixed("line", salt, Sha256Raw(line))).substr(0, kMarkDigits);
 }
 
-std::vector<std::string> LinesOf(std::string_view text) {
-  std::vector<std::string> lines;
-  std::istringstream in{std::string(text)};
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
+// What stands between the ends, of which there may be one more behind the last.
+std::vector<std::string> Parts(std::string_view text, char end) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const size_t size = std::min(text.find(end), text.size());
+    parts.emplace_back(text.substr(0, size));
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+  return parts;
 }
+
+std::vector<std::string> LinesOf(std::string_view text) { return Parts(text, '\n'); }
 
 // What a riddle tells, raw.
 struct Told {
@@ -56,10 +61,10 @@ std::optional<Told> Read(std::string_view riddle) {
   if (!IsRiddle(riddle)) return std::nullopt;
   const std::vector<std::string> lines = LinesOf(riddle.substr(kBegin.size()));
   if (lines.empty()) return std::nullopt;
-  std::istringstream words(lines[0]);
-  std::string salt, check, by_text, by_code;
-  words >> salt >> check >> by_text >> by_code;
-  Told told{RawOfHex(salt), RawOfHex(check), RawOfHex(by_text), RawOfHex(by_code), {lines.begin() + 1, lines.end()}};
+  std::vector<std::string> words = Parts(lines[0], ' ');
+  words.resize(4);  // salt, check, what opens it by the text, and by the code
+  Told told{
+      RawOfHex(words[0]), RawOfHex(words[1]), RawOfHex(words[2]), RawOfHex(words[3]), {lines.begin() + 1, lines.end()}};
   if (told.salt.empty() || told.check.empty() || told.by_text.empty()) return std::nullopt;
   return told;
 }
@@ -120,17 +125,6 @@ std::string KeyOfSecrets(const std::vector<std::string>& secrets) {
 
 std::string ProofOf(const std::string& key) { return Sha256Raw("residua riddle, proof\n" + key); }
 
-std::string Encrypted(const std::string& key, std::string_view bytes) {
-  // The functions themselves, as in sha256.cc.
-  AES_KEY schedule;
-  AES_set_encrypt_key(reinterpret_cast<const unsigned char*>(key.data()), 256, &schedule);
-  unsigned char counter[AES_BLOCK_SIZE] = {}, block[AES_BLOCK_SIZE] = {};
-  unsigned int used = 0;
-  std::string out(bytes.size(), '\0');
-  CRYPTO_ctr128_encrypt(reinterpret_cast<const unsigned char*>(bytes.data()),
-                        reinterpret_cast<unsigned char*>(out.data()), bytes.size(), &schedule, counter, block, &used,
-                        reinterpret_cast<block128_f>(AES_encrypt));
-  return out;
-}
+std::string Encrypted(const std::string& key, std::string_view bytes) { return InCounterMode(key, bytes); }
 
 }  // namespace residua

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 namespace residua::proto {
 namespace {
@@ -67,7 +68,23 @@ std::string Visible(std::string_view text, bool lines) {
 std::string VisibleText(std::string_view text) { return Visible(text, true); }
 std::string VisibleLine(std::string_view text) { return Visible(text, false); }
 
+namespace {
+
+// How many characters at the beginning are ASCII. Most texts are nothing else, and long.
+size_t AsciiBytes(std::string_view text) {
+  size_t at = 0;
+  for (uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if (eight & 0x8080808080808080U) break;
+  }
+  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
+  return at;
+}
+
+}  // namespace
+
 bool IsUtf8(std::string_view text) {
+  text.remove_prefix(AsciiBytes(text));
   for (uint32_t character = 0; !text.empty();) {
     const size_t length = Decode(text, &character);
     if (length == 0) return false;
@@ -77,7 +94,8 @@ bool IsUtf8(std::string_view text) {
 }
 
 std::string WellFormed(std::string_view text) {
-  std::string shown;
+  std::string shown(text.substr(0, AsciiBytes(text)));
+  text.remove_prefix(shown.size());
   for (uint32_t character = 0; !text.empty();) {
     const size_t length = Decode(text, &character);
     if (length == 0) {
