@@ -111,12 +111,14 @@ Key LeftOpen(const Compiler& compiler, const Key& key, const Names& unused) {
   return open;
 }
 
-// Of the list of what was open in results for requests of this form; nullopt: no value is told.
-std::optional<Key> KeyOfList(const Compiler& compiler, const Key& key) {
-  if (!compiler.left_open || !compiler.told_in) return std::nullopt;
-  const Names values = compiler.told_in(SignatureOf(key));
-  if (values.empty()) return std::nullopt;
-  return KeyOfText(std::string(kOpenValues) + "\n" + LeftOpen(compiler, key, values).canonical);
+// What a request of this form tells and may leave open; none: there is no list for it.
+Names ToldBy(const Compiler& compiler, const Key& key) {
+  return compiler.left_open && compiler.told_in ? compiler.told_in(SignatureOf(key)) : Names();
+}
+
+// Of the list of what was open in results for requests of this form.
+Key KeyOfList(const Compiler& compiler, const Key& key, const Names& told) {
+  return KeyOfText(std::string(kOpenValues) + "\n" + LeftOpen(compiler, key, told).canonical);
 }
 
 // A set of names a line, the newest first.
@@ -168,12 +170,12 @@ JobLookup LookupExactly(ResultCache& cache, const Compiler& compiler, const job:
 // Under the request's own key, then under those that leave values open which did not matter for others; a miss is one
 // of the request's own key.
 JobLookup LookupResidual(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
-  const std::optional<Key> list = KeyOfList(compiler, key);
-  if (!list) return LookupExactly(cache, compiler, request, key);
+  const Names told = ToldBy(compiler, key);
+  if (told.empty()) return LookupExactly(cache, compiler, request, key);
   Key exact = key;
   exact.peek = true;
   if (JobLookup found = LookupExactly(cache, compiler, request, exact); found.result) return found;
-  for (const Names& unused : ReadList(cache, *list)) {
+  for (const Names& unused : ReadList(cache, KeyOfList(compiler, key, told))) {
     JobLookup found = LookupExactly(cache, compiler, request, LeftOpen(compiler, key, unused));
     if (!found.result) continue;
     found.result->signature = key.sha256;
@@ -186,10 +188,10 @@ JobLookup LookupResidual(ResultCache& cache, const Compiler& compiler, const job
 absl::Status StoreResidual(ResultCache& cache, const Compiler& compiler, const Key& key,
                            const job::JobResult& residual) {
   absl::Status stored = cache.Store(key, StoredOf(residual), residual.files);
-  const std::optional<Key> list = residual.unused.empty() ? std::nullopt : KeyOfList(compiler, key);
-  if (!stored.ok() || !list) return stored;
+  const Names told = residual.unused.empty() ? Names() : ToldBy(compiler, key);
+  if (!stored.ok() || told.empty()) return stored;
   stored = cache.Store(LeftOpen(compiler, key, residual.unused), StoredOf(residual), residual.files);
-  return stored.ok() ? AddToList(cache, *list, residual.unused) : stored;
+  return stored.ok() ? AddToList(cache, KeyOfList(compiler, key, told), residual.unused) : stored;
 }
 
 }  // namespace

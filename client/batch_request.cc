@@ -120,20 +120,33 @@ std::string InKeys(const std::string& message, const std::vector<const CLI::Opti
 
 }  // namespace
 
+struct BatchReader::Table {
+  Table() {
+    AddSpecialiseOptions(&app, &arguments)->required();
+    options = static_cast<const CLI::App&>(app).get_options();
+    for (const CLI::Option* option : options) {
+      if (!KeysOfTheCommandLine().count(KeyOf(*option))) by_key[KeyOf(*option)] = option;
+    }
+  }
+
+  SpecialiseArguments arguments;  // of the request in hand; the options write to it
+  CLI::App app;
+  std::vector<const CLI::Option*> options;
+  std::map<std::string, const CLI::Option*> by_key;
+};
+
 BatchReader::BatchReader(const CLI::App& command_line, const Configuration& configuration)
-    : configuration_(configuration) {
+    : configuration_(configuration), table_(std::make_unique<Table>()) {
   for (const CLI::Option* option : command_line.get_options()) {
     const std::string key = KeyOf(*option);
     if (option->count() > 0 && !KeysOfTheCommandLine().count(key)) given_[key] = option->results();
   }
 }
+BatchReader::~BatchReader() = default;
 
 std::vector<std::string> BatchReader::Keys() const {
-  SpecialiseArguments arguments;
-  CLI::App table;
-  AddSpecialiseOptions(&table, &arguments);
   std::vector<std::string> keys;
-  for (const CLI::Option* option : static_cast<const CLI::App&>(table).get_options()) {
+  for (const CLI::Option* option : table_->options) {
     if (!KeysOfTheCommandLine().count(KeyOf(*option))) keys.push_back(KeyOf(*option));
   }
   return keys;
@@ -143,24 +156,18 @@ std::string BatchReader::Read(const std::string& line, BatchRequest* request) co
   const json object = json::parse(line, nullptr, false);
   if (!object.is_object()) return "a request is one JSON object on a line of its own, and this line is not";
   ReadId(object, request);
-  SpecialiseArguments arguments;
-  CLI::App table;
-  AddSpecialiseOptions(&table, &arguments)->required();
-  const std::vector<const CLI::Option*> options = static_cast<const CLI::App&>(table).get_options();
-  std::map<std::string, const CLI::Option*> by_key;
-  for (const CLI::Option* option : options) {
-    if (!KeysOfTheCommandLine().count(KeyOf(*option))) by_key[KeyOf(*option)] = option;
-  }
+  SpecialiseArguments& arguments = table_->arguments;
+  arguments = SpecialiseArguments();  // Nothing is left of the request before.
   try {
     for (const auto& [key, value] : object.items()) {
       if (key == "files" && !value.is_boolean()) throw Wrong{"`files` must be true or false"};
       if (key == "files") request->with_files = value.get<bool>();
-      if (key != "id" && key != "files" && !by_key.count(key)) {
-        throw Wrong{NoSuchKey(key, options)};
+      if (key != "id" && key != "files" && !table_->by_key.count(key)) {
+        throw Wrong{NoSuchKey(key, table_->options)};
       }
     }
     std::vector<std::string> words, operand;
-    for (const auto& [key, option] : by_key) {
+    for (const auto& [key, option] : table_->by_key) {
       const auto said = object.find(key);
       const auto given = given_.find(key);
       if (said == object.end() && given == given_.end()) continue;
@@ -172,12 +179,12 @@ std::string BatchReader::Read(const std::string& line, BatchRequest* request) co
     if (!operand.empty()) words.push_back("--");
     words.insert(words.end(), operand.begin(), operand.end());
     std::reverse(words.begin(), words.end());  // the parser takes them from the back
-    table.parse(words);
+    table_->app.parse(words);
     Settle(configuration_, &arguments);
   } catch (const Wrong& wrong) {
     return wrong.message;
   } catch (const CLI::ParseError& error) {
-    return InKeys(terminal::WhatIsWrong(table, error, {}).text, options);
+    return InKeys(terminal::WhatIsWrong(table_->app, error, {}).text, table_->options);
   }
   request->options = std::move(arguments.options);
   return Complete(&request->options);

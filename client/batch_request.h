@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ class BatchReader {
  public:
   // `command_line`: the sub-command with what it was given.
   BatchReader(const CLI::App& command_line, const Configuration& configuration);
+  ~BatchReader();
 
   // What a request may have beside `id` and `files`.
   std::vector<std::string> Keys() const;
@@ -40,7 +42,11 @@ class BatchReader {
   std::string Read(const std::string& line, BatchRequest* request) const;
 
  private:
+  // The options, made once: to make them takes longer than to read a request by them.
+  struct Table;
+
   const Configuration& configuration_;
+  const std::unique_ptr<Table> table_;
   std::map<std::string, std::vector<std::string>> given_;  // key -> the words for each request that does not have it
 };
 

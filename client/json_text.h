@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "proto/visible_text.h"
+
 namespace residua::client {
 
 template <class Json>
@@ -12,14 +14,7 @@ std::string JsonText(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// JSON holds the bytes as they are: they are UTF-8.
-inline bool IsJsonText(const std::string& bytes) {
-  try {
-    (void)nlohmann::json(bytes).dump();
-  } catch (const nlohmann::json::type_error&) {
-    return false;
-  }
-  return true;
-}
+// JSON holds the bytes as they are.
+inline bool IsJsonText(const std::string& bytes) { return proto::IsUtf8(bytes); }
 
 }  // namespace residua::client

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <system_error>
 
 namespace residua::client {
@@ -15,9 +16,10 @@ std::filesystem::path CurrentFolder() {
   return std::filesystem::current_path(ignored);
 }
 
-std::vector<std::string> Environment() {
-  std::vector<std::string> variables;
-  for (char** at = environ; at != nullptr && *at != nullptr; ++at) variables.emplace_back(*at);
+// One text, since each request of a batch takes it twice.
+std::string Environment() {
+  std::string variables;
+  for (char** at = environ; at != nullptr && *at != nullptr; ++at) variables.append(*at, std::strlen(*at) + 1);
   return variables;
 }
 
@@ -38,7 +40,9 @@ ProcessState::~ProcessState() {
   umask(mask_);
   if (Environment() == environment_) return;
   clearenv();
-  for (const std::string& variable : environment_) {
+  for (size_t at = 0; at < environment_.size();) {
+    const std::string variable = environment_.c_str() + at;
+    at += variable.size() + 1;
     const size_t equals = variable.find('=');
     if (equals != std::string::npos) setenv(variable.substr(0, equals).c_str(), variable.c_str() + equals + 1, 1);
   }

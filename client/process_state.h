@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 namespace residua::client {
 
@@ -19,7 +18,7 @@ class ProcessState {
 
  private:
   const std::filesystem::path folder_;
-  const std::vector<std::string> environment_;  // NAME=VALUE
+  const std::string environment_;  // NAME=VALUE, each with a zero behind it
   const mode_t mask_;
 };
 

@@ -195,11 +195,11 @@ struct Told {
   const char* begins = nullptr;  // null: another line
   std::string name;
 };
-Told ToldBy(const std::string& line) {
+Told ToldBy(std::string_view line) {
   for (const char* const begins : {kValueLine, kFactsLine}) {
     if (!line.starts_with(begins)) continue;
     const size_t begin = std::strlen(begins);
-    return {begins, line.substr(begin, line.find(": ") - begin)};
+    return {begins, std::string(line.substr(begin, line.find(": ") - begin))};
   }
   return {};
 }
@@ -228,8 +228,8 @@ Signature LeftOpen(const Signature& signature, const std::vector<std::string>& u
 
 std::vector<std::string> ToldIn(const Signature& signature) {
   std::vector<std::string> names;
-  for (const std::string& line : LinesOf(signature)) {
-    const Told told = ToldBy(line);
+  for (const absl::string_view line : absl::StrSplit(signature.canonical, '\n')) {
+    const Told told = ToldBy({line.data(), line.size()});
     if (told.begins != nullptr && told.name.find('.') == std::string::npos) names.push_back(told.name);
   }
   return names;
@@ -254,8 +254,9 @@ void TellFacts(const Signature& signature, JobResult* result) {
 
 Signature NativeSignature(const JobRequest& request, const JobResult& residual) {
   Signature signature;
+  if (!request.options.native) return signature;
   const std::string compiled = CompiledDigest(residual);
-  if (!request.options.native || compiled.empty()) return signature;
+  if (compiled.empty()) return signature;
   const std::string rests_on =
       request.options.standalone ? "no run-time" : "run-time " + std::to_string(residua_abi_version());
   signature.canonical = "native artefact 2\ngenerator " RESIDUA_GENERATOR_FINGERPRINT "\nresidual (digest " + compiled +
