@@ -50,13 +50,17 @@ def bare(tool, program, *arguments):
     return dict(json.loads(done.stdout), right=True)
 
 
-def echo(tool, ask_bytes, answer_bytes):
-    with subprocess.Popen([tool.path("bare_grpc"), "serve", str(answer_bytes)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          text=True) as server:
+def asked_of(tool, serve, ask_bytes, answer_bytes, callers=1):
+    """The figures of a bare server that is started so."""
+    with subprocess.Popen([tool.path("bare_grpc"), *map(str, serve)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         port = server.stdout.readline().strip()
-        row = bare(tool, "bare_grpc", "ask", port, ask_bytes, answer_bytes, COUNT)
+        row = bare(tool, "bare_grpc", "ask", port, ask_bytes, answer_bytes, COUNT, callers)
         server.stdin.close()
     return row
+
+
+def echo(tool, ask_bytes, answer_bytes):
+    return asked_of(tool, ["serve", answer_bytes], ask_bytes, answer_bytes)
 
 
 def rows(cache, work, truth):

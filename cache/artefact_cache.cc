@@ -125,6 +125,20 @@ std::vector<ArtefactCache::Impl::Candidate> ArtefactCache::Impl::Candidates(cons
   return found;
 }
 
+std::optional<std::string> ArtefactCache::RowsInMemory(const Key& key) {
+  const std::string signature_raw = RawOfHex(key.sha256);
+  if (signature_raw.empty()) return std::nullopt;
+  Database& database = *impl_->database;
+  std::string rows;
+  const bool all =
+      database.EachRowInMemory(database.manifest(), signature_raw, [&](const std::string& row, std::string_view value) {
+        if (!row.starts_with(signature_raw)) return false;
+        rows.append(row).append(value);
+        return true;
+      });
+  return all && !rows.empty() ? std::optional(std::move(rows)) : std::nullopt;
+}
+
 bool ArtefactCache::Impl::Load(const Candidate& candidate, LookupAnswer* answer) {
   if (candidate.row.used_unix < OldestLiving()) {
     answer->miss_reason = "the stored result had not been used for long";
@@ -306,6 +320,10 @@ void ArtefactCache::Search::Use(const LookupAnswer& answer) {
   state_->cache->Refresh(answer);
 }
 
+bool ArtefactCache::Search::IsUsedAtOnce() const {
+  return state_->cache->IsUsedToday(state_->Last()) && !state_->cache->ring->IsFull();
+}
+
 std::string ArtefactCache::Search::MissReason() const {
   return state_->reason.empty() ? state_->cache->ExplainMiss(state_->key).words : state_->reason;
 }
@@ -314,11 +332,14 @@ Miss ArtefactCache::Search::WhyMissed() const {
   return state_->reason.empty() ? state_->cache->ExplainMiss(state_->key).why : state_->why;
 }
 
+bool ArtefactCache::Impl::IsUsedToday(const Candidate& candidate) const {
+  return candidate.row.used_unix > Now() - kDay;
+}
+
 void ArtefactCache::Impl::Touch(const Candidate& candidate) {
-  const int64_t now = Now();
-  if (candidate.row.used_unix > now - kDay) return;
+  if (IsUsedToday(candidate)) return;
   ManifestRow row = candidate.row;
-  row.used_unix = now;
+  row.used_unix = Now();
   rocksdb::WriteBatch batch;
   batch.Put(database->manifest(), candidate.key, EncodeManifest(row));
   database->Write(&batch).IgnoreError();  // It ages a little too fast.

@@ -70,6 +70,9 @@ class ArtefactCache : public ResultCache {
   LookupAnswer Find(const Key& key, const Validate& validate);
   class Search;
   void CountLookup(const LookupAnswer& answer, bool joined);
+  // What stands under a key now, as bytes: while they are equal its candidates are. Nothing: nothing stands there, or
+  // the disk would have to be read.
+  std::optional<std::string> RowsInMemory(const Key& key);
   absl::Status Store(const Key& key, StoredResult result, const std::map<std::string, std::string>& blobs) override;
 
   // A blob alone; nothing if it is absent or damaged.
@@ -127,6 +130,8 @@ class ArtefactCache::Search {
   bool Load(LookupAnswer* answer);
   // The last candidate holds, and this was loaded of it: it counts as used today.
   void Use(const LookupAnswer& answer);
+  // Whether that is done without looking at the disk, because it was used today and will not be dropped soon.
+  bool IsUsedAtOnce() const;
   // When there is none left: why, of the newest, which is the one that the user has in mind.
   std::string MissReason() const;
   Miss WhyMissed() const;

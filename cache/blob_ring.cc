@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
 #include <string_view>
 
@@ -31,6 +32,12 @@ std::string PackChunk(std::string_view bytes) {
   return packed;
 }
 
+// To make one takes longer than to unpack a short blob.
+ZSTD_DCtx* Unpacker() {
+  thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> unpacker(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+  return unpacker.get();
+}
+
 // Appends exactly `size` bytes, which the index knows, whatever the packed bytes claim. False if they are not that.
 bool UnpackChunk(std::string_view packed, size_t size, std::string* bytes) {
   if (packed.empty()) return false;
@@ -41,7 +48,8 @@ bool UnpackChunk(std::string_view packed, size_t size, std::string* bytes) {
   }
   const size_t from = bytes->size();
   bytes->resize(from + size);
-  return packed[0] == kCompressed && ZSTD_decompress(bytes->data() + from, size, body.data(), body.size()) == size;
+  return packed[0] == kCompressed &&
+         ZSTD_decompressDCtx(Unpacker(), bytes->data() + from, size, body.data(), body.size()) == size;
 }
 
 uint32_t ChunksOf(uint64_t size) { return static_cast<uint32_t>((size + kChunkBytes - 1) / kChunkBytes); }
@@ -118,9 +126,14 @@ bool BlobRing::Has(const std::string& raw) {
   return row && database_->generation(row->generation);
 }
 
+bool BlobRing::IsFull() {
+  std::shared_lock lock(mutex_);
+  return window_.bytes.size() >= limit_;
+}
+
 bool BlobRing::IsOld(const std::string& raw) {
   std::shared_lock lock(mutex_);
-  if (window_.bytes.size() < limit_) return false;  // Nothing is dropped before the ring is full.
+  if (window_.bytes.size() < limit_) return false;
   bool damaged = false;
   std::optional<IndexRow> row = Index(raw, &damaged);
   const uint64_t old = std::min<uint64_t>(2, limit_ - 1);

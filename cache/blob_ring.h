@@ -41,6 +41,8 @@ class BlobRing {
   void Remove(const std::string& raw, rocksdb::WriteBatch* batch);
   // Whether a blob that was read will be dropped soon.
   bool IsOld(const std::string& raw);
+  // Before that nothing is dropped, and no blob is old.
+  bool IsFull();
 
   WindowRow window();
 

@@ -65,6 +65,7 @@ class ArtefactCache::Impl {
   };
   Explained ExplainMiss(const Key& key);
   // Of a result that was hit: remembers the day, moves blobs that will be dropped soon to the newest generation.
+  bool IsUsedToday(const Candidate& candidate) const;
   void Touch(const Candidate& candidate);
   void Refresh(const LookupAnswer& answer);
   // Blobs that no result ever named are the sources of a server: the ring bounds them.

@@ -247,10 +247,21 @@ bool Database::Get(rocksdb::ColumnFamilyHandle* family, const std::string& key, 
   return false;
 }
 
-void Database::EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from,
-                       const std::function<bool(const std::string& key, std::string_view value)>& visit) {
+void Database::EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from, const Visit& visit) {
   rocksdb::ReadOptions options;
-  options.fill_cache = false;
+  // Who reads all of it will not read it again soon.
+  options.fill_cache = !from.empty();
+  EachRow(options, family, from, visit);
+}
+
+bool Database::EachRowInMemory(rocksdb::ColumnFamilyHandle* family, const std::string& from, const Visit& visit) {
+  rocksdb::ReadOptions options;
+  options.read_tier = rocksdb::kBlockCacheTier;
+  return EachRow(options, family, from, visit);
+}
+
+bool Database::EachRow(const rocksdb::ReadOptions& options, rocksdb::ColumnFamilyHandle* family,
+                       const std::string& from, const Visit& visit) {
   rocksdb::Status status = Guarded([&] {
     std::unique_ptr<rocksdb::Iterator> rows(db_->NewIterator(options, family));
     for (rows->Seek(from); rows->Valid(); rows->Next()) {
@@ -258,7 +269,8 @@ void Database::EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& f
     }
     return rows->status();
   });
-  if (!status.ok()) wants_repair_ = true;
+  if (!status.ok() && !status.IsIncomplete()) wants_repair_ = true;
+  return status.ok();
 }
 
 absl::Status Database::Flush() {

@@ -65,6 +65,9 @@ class Database {
   // Calls `visit` with key and value of every row from `from` on, until it says false. What cannot be read ends it too.
   void EachRow(rocksdb::ColumnFamilyHandle* family, const std::string& from,
                const std::function<bool(const std::string& key, std::string_view value)>& visit);
+  // The same of what is in memory; false when the disk would have to be read for the rest.
+  bool EachRowInMemory(rocksdb::ColumnFamilyHandle* family, const std::string& from,
+                       const std::function<bool(const std::string& key, std::string_view value)>& visit);
   // How many rows with keys of that length that family has; read once, kept from then on (row_counts.h).
   int64_t CountRows(rocksdb::ColumnFamilyHandle* family, size_t key_bytes);
   absl::Status Flush();
@@ -72,6 +75,9 @@ class Database {
   bool wants_repair() const { return wants_repair_; }
 
  private:
+  using Visit = std::function<bool(const std::string& key, std::string_view value)>;
+  bool EachRow(const rocksdb::ReadOptions& options, rocksdb::ColumnFamilyHandle* family, const std::string& from,
+               const Visit& visit);
   Database() = default;
   // Runs what reads from the engine; an exception is damage.
   template <typename Read>

@@ -19,6 +19,8 @@ using Kind = TryOutcome::Kind;
 
 // A look-up is a few short turns; a server that does not take them is asked to run the request.
 constexpr std::chrono::seconds kLookupLimit{30};
+// A conversation serves the requests that come so soon after its beginning; so each of them has time enough.
+constexpr std::chrono::seconds kConversation{10};
 
 // False: the caller does not want to wait any more.
 bool Sleep(milliseconds pause, const std::function<bool()>& cancelled) {
@@ -33,6 +35,9 @@ bool Sleep(milliseconds pause, const std::function<bool()>& cancelled) {
 class Server final : public RemoteServer {
  public:
   explicit Server(const RemoteOptions& options) : options_(options), connection_(options.server) {}
+  ~Server() override {
+    if (lookups_) EndConversation();
+  }
 
   RemoteAnswer Specialise(const job::JobRequest& request, const RemoteCall& call) override {
     const auto end = Patience::Clock::now() + call.timeout;
@@ -120,9 +125,8 @@ class Server final : public RemoteServer {
   TryOutcome LookUp(const job::JobRequest& request, const RemoteCall& call, RemoteAnswer* answer) {
     const job::Signature signature = options_.compiler.signature(request);
     if (signature.state != job::JobState::kDone) return UsersError(signature.state, signature.message, answer);
-    RemoteCache cache(&connection_, std::min(deadline_, proto::DeadlineIn(kLookupLimit)));
-    cache::JobLookup found = cache::LookupJob(cache, options_.compiler, request, cache::KeyOf(request, signature));
-    const TryOutcome ended = connection_.OutcomeOf(cache.Finish());
+    cache::JobLookup found;
+    const TryOutcome ended = connection_.OutcomeOf(Ask(request, cache::KeyOf(request, signature), &found));
     if (!found.result) {
       // Whatever else is wrong with look-ups, the server may still be able to run the request.
       if (ended.kind == Kind::kAway || ended.kind == Kind::kBusy) return ended;
@@ -141,8 +145,31 @@ class Server final : public RemoteServer {
     return {};
   }
 
+  // A conversation that went on before this request may be over, and not know it: then the request begins another.
+  grpc::Status Ask(const job::JobRequest& request, const cache::Key& key, cache::JobLookup* found) {
+    const Deadline limit = proto::DeadlineIn(kLookupLimit);
+    const bool whole = limit <= deadline_;
+    if (lookups_ && (!whole || lookups_->age() > kConversation)) EndConversation();
+    const bool fresh = !lookups_;
+    if (fresh) lookups_.emplace(&connection_, std::min(deadline_, limit));
+    *found = cache::LookupJob(*lookups_, options_.compiler, request, key);
+    if (whole && lookups_->EndRequest()) return grpc::Status::OK;
+    if (!fresh && lookups_->broken()) {
+      EndConversation();
+      return Ask(request, key, found);
+    }
+    const grpc::Status ended = lookups_->Finish();
+    lookups_.reset();
+    return ended;
+  }
+  void EndConversation() {
+    lookups_->Drop();
+    lookups_.reset();
+  }
+
   const RemoteOptions options_;
   Connection connection_;
+  std::optional<RemoteCache> lookups_;  // its conversation goes on with the next request
   // Of the request in hand.
   Deadline deadline_;
   bool thorough_ = false, told_miss_ = false;

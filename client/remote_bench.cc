@@ -9,6 +9,7 @@
 #include <grpcpp/grpcpp.h>
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -58,6 +59,7 @@ int Bench(const std::vector<std::string>& words) {
   job::JobRequest request;
   request.entry_path = words[3];
   request.search_path = interpret::InstalledOctaveFolders();
+  request.way_to_source = std::filesystem::path(words[3]).lexically_proximate(words[2]).string();
   for (size_t k = 4; k + 1 < words.size(); k += 2) {
     (words[k] == "-d" ? request.defines : request.facts).push_back(words[k + 1]);
   }

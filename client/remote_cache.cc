@@ -12,6 +12,8 @@ namespace residua::client {
 namespace {
 
 constexpr size_t kMaxWords = 64 << 10;  // as in LookupKey
+// For a server to hear that a conversation is over.
+constexpr std::chrono::seconds kGoodbye{1};
 
 v1::LookupRequest MessageOf(const cache::Key& key) {
   v1::LookupRequest message;
@@ -24,9 +26,12 @@ v1::LookupRequest MessageOf(const cache::Key& key) {
   return message;
 }
 
-std::vector<cache::Dependency> ToCache(const std::vector<job::Dependency>& told) {
+std::vector<cache::Dependency> ToCache(std::vector<job::Dependency> told) {
   std::vector<cache::Dependency> dependencies;
-  for (const job::Dependency& d : told) dependencies.push_back({d.path, d.found, d.sha256, d.code});
+  dependencies.reserve(told.size());
+  for (job::Dependency& d : told) {
+    dependencies.push_back({std::move(d.path), d.found, std::move(d.sha256), std::move(d.code)});
+  }
   return dependencies;
 }
 
@@ -41,6 +46,13 @@ RemoteCache::RemoteCache(Connection* connection, Deadline deadline) : connection
 
 RemoteCache::~RemoteCache() {
   if (stream_) Finish();
+}
+
+void RemoteCache::Drop() {
+  if (!stream_) return;
+  const auto end = std::chrono::steady_clock::now() + kGoodbye;
+  const CancelWatch watch(&context_, [end] { return std::chrono::steady_clock::now() > end; });
+  Finish();
 }
 
 bool RemoteCache::Receive(v1::LookupReply* reply) {
@@ -64,7 +76,7 @@ std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, cons
   answer.result.emplace();
   answer.result->entry = std::move(result->entry);
   answer.result->remarks = std::move(result->remarks);
-  answer.result->dependencies = ToCache(result->dependencies);
+  answer.result->dependencies = ToCache(std::move(result->dependencies));
   answer.result->signature = std::move(result->signature);
   answer.result->phase_ns = std::move(result->phase_ns);
   answer.files = std::move(result->files);
@@ -75,7 +87,7 @@ std::optional<cache::LookupAnswer> RemoteCache::Take(const cache::Key& key, cons
 }
 
 cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Validate& validate) {
-  if (!stream_ || !malformed_.ok() || !stream_->Write(MessageOf(key))) return Broken();
+  if (!stream_ || !malformed_.ok() || !SendVerdict(false) || !stream_->Write(MessageOf(key))) return Broken();
   v1::LookupReply reply;
   while (Receive(&reply)) {
     if (reply.has_miss()) return Missed(reply.miss().reason());
@@ -86,7 +98,13 @@ cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Vali
     if (!reply.has_candidate()) continue;
     std::string told;
     const bool holds = validate(ToCache(proto::DependenciesOf(reply.candidate())), &told);
-    if (!stream_->Write(proto::VerdictOf(holds, told))) break;
+    v1::LookupRequest verdict = proto::VerdictOf(holds, told);
+    const bool along = reply.candidate().has_result() || !reply.candidate().enclosed().empty();
+    if (holds && along) {
+      verdict_ = std::move(verdict);
+    } else if (!stream_->Write(verdict)) {
+      break;
+    }
     if (!holds) continue;
     const auto enclosed = proto::Enclosed(reply.candidate(), told);
     if (!enclosed.ok()) {
@@ -100,6 +118,17 @@ cache::LookupAnswer RemoteCache::Lookup(const cache::Key& key, const cache::Vali
   return Broken();
 }
 
+bool RemoteCache::SendVerdict(bool last) {
+  if (!verdict_) return true;
+  verdict_->mutable_verdict()->set_last(last);
+  // With what follows, if something does.
+  const bool sent = stream_->Write(*verdict_, last ? grpc::WriteOptions() : grpc::WriteOptions().set_buffer_hint());
+  verdict_.reset();
+  return sent;
+}
+
+bool RemoteCache::EndRequest() { return stream_ && malformed_.ok() && !broken_ && SendVerdict(true); }
+
 cache::LookupAnswer RemoteCache::Broken() {
   broken_ = true;
   return Missed("the server cannot be asked");
@@ -111,6 +140,7 @@ absl::Status RemoteCache::Store(const cache::Key&, cache::StoredResult, const st
 
 grpc::Status RemoteCache::Finish() {
   if (malformed_.ok()) {
+    SendVerdict(true);
     stream_->WritesDone();
   } else {
     context_.TryCancel();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "proto/certificates.h"
+#include "proto/quick_locks.h"
 #include "proto/secure_channel.h"
 #include "proto/visible_text.h"
 #include "residua/v1/error.pb.h"
@@ -54,6 +55,7 @@ std::string ReasonOf(const grpc::Status& status) {
 }  // namespace
 
 Connection::Connection(const std::string& server) : server_(server) {
+  proto::LookForNoDeadlocks();
   proto::Security security;
   wrong_ = proto::SecurityFromEnvironment(&security);
   if (wrong_.empty()) wrong_ = proto::WrongWith(security, server);

@@ -20,6 +20,10 @@ using Clock = std::chrono::steady_clock;
 // A server that was away is asked again after so long; until then requests run here at once.
 constexpr std::chrono::seconds kAwayFor{30};
 
+// Who asks more often has a channel of its own: to open it takes as long as so many requests lose on the way through
+// another process.
+constexpr int kSharedRequests = 16;
+
 std::string Describe(const RemoteEvent& event) {
   switch (event.kind) {
     case RemoteEvent::Kind::kQueued:
@@ -142,7 +146,7 @@ class Remote final : public Specialiser {
   // A hit, or nothing; then what was learnt of the miss stands in `call`.
   RemoteAnswer AskShared(const job::JobRequest& request, RemoteCall* call) {
     RemoteAnswer answer;
-    if (server_ || call->skip_cache_lookup) return answer;
+    if (server_ || call->skip_cache_lookup || ++asked_ > kSharedRequests) return answer;
     const job::Signature signature = compiler_.signature(request);
     if (signature.state != job::JobState::kDone) return answer;
     auto found = shared_channel_.Lookup(compiler_, request, cache::KeyOf(request, signature), call->timeout);
@@ -164,6 +168,7 @@ class Remote final : public Specialiser {
                                   job::LeftOpen,           job::ToldIn,           job::TellFacts};
   const std::unique_ptr<Specialiser> here_;
   SourceLister lister_;
+  int asked_ = 0;
   SharedChannel shared_channel_;
   std::unique_ptr<RemoteServer> server_;
   std::optional<Clock::time_point> away_until_;

@@ -13,6 +13,7 @@
 #include "server/connections.h"
 #include "server/gate.h"
 #include "server/metrics.h"
+#include "server/offers.h"
 #include "server/peer_calls.h"
 #include "server/remote_tier.h"
 #include "server/report_store.h"
@@ -63,6 +64,7 @@ struct Core {
   Budget arriving{kMaxArriving};
   Leaving leaving{Budget(kMaxLeaving), Budget(kReserveLeaving)};
   SentBlobs sent;
+  Offers offers;
   PeerCalls peers;
   std::unique_ptr<RemoteTier> tier;  // null: this server is the only one
   // Last: their tasks use all of the above. One sort of work does not wait for another: a thousand requests that arrive

@@ -62,6 +62,8 @@ class PeerCall {
   virtual void EndIfIdle(Time since) = 0;
   // Ends it, whatever it does: its peer may not any more.
   virtual void EndWithdrawn() = 0;
+  // Ends it if nothing was asked that is not answered: whoever would ask more finds another server.
+  virtual void EndIfResting() {}
   // Before the call is added to those of the server.
   void ComesBy(Permits permits, std::string peer) {
     permits_ = std::move(permits);
@@ -91,23 +93,29 @@ class PeerCalls {
   }
   // Those that must not go on; to be called now and then. The peers of all that are there.
   std::set<std::string> EndSome(Time idle_since) {
-    std::vector<std::shared_ptr<PeerCall>> open;
-    {
-      const std::lock_guard lock(mutex_);
-      for (const auto& weak : calls_) {
-        if (auto call = weak.lock()) open.push_back(std::move(call));
-      }
-    }
     std::set<std::string> peers;
-    for (const auto& call : open) {
+    for (const auto& call : Open()) {
       if (call->withdrawn()) call->EndWithdrawn();
       call->EndIfIdle(idle_since);
       peers.insert(call->peer());
     }
     return peers;
   }
+  // Of a server that stops.
+  void EndResting() {
+    for (const auto& call : Open()) call->EndIfResting();
+  }
 
  private:
+  std::vector<std::shared_ptr<PeerCall>> Open() {
+    std::vector<std::shared_ptr<PeerCall>> open;
+    const std::lock_guard lock(mutex_);
+    for (const auto& weak : calls_) {
+      if (auto call = weak.lock()) open.push_back(std::move(call));
+    }
+    return open;
+  }
+
   std::mutex mutex_;
   std::vector<std::weak_ptr<PeerCall>> calls_;
   size_t swept_at_ = 64;

@@ -18,6 +18,7 @@
 #include "cache/owner/client.h"
 #include "cache/owner/endpoint.h"
 #include "proto/deadline.h"
+#include "proto/quick_locks.h"
 #include "server/admin_service.h"
 #include "server/blob_service.h"
 #include "server/canary.h"
@@ -144,6 +145,7 @@ class Server::Impl {
     grpc::EnableDefaultHealthCheckService(true);
     static std::once_flag once;
     std::call_once(once, [] {
+      proto::LookForNoDeadlocks();
       grpc::reflection::InitProtoReflectionServerBuilderPlugin();
       gpr_set_log_function(LogOfGrpc);
       google::protobuf::SetLogHandler(LogOfProtobuf);
@@ -201,6 +203,7 @@ class Server::Impl {
     }
     core->scheduler.FailAll("the server stopped before the request was done");
     workers->CloseAll();
+    core->peers.EndResting();
     const proto::Deadline end = proto::DeadlineIn(std::chrono::seconds(2));
     for (Port* port : {&clients_port, &workers_port}) port->Shutdown(end);
     {

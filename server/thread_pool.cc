@@ -70,7 +70,8 @@ void ThreadPool::Loop() {
     --line.running;
     if (line.tasks.empty() && line.running == 0) lines_.erase(owner);
     // The owner may have a thread again, and this one takes but one task; who waits for the end waits for all of them.
-    wake_.notify_all();
+    // Where nothing is left nobody is woken: most tasks come one at a time.
+    if (stopping_ || !turns_.empty()) wake_.notify_all();
   }
 }
 

@@ -107,6 +107,7 @@ TEST_F(TransferTest, AHitSendsNoSource) {
   for (int k = 0; k < 3; ++k) EXPECT_TRUE(client->Specialise(bare, {}).hit);
   EXPECT_EQ(listed, 0);
   EXPECT_EQ(compiler_.runs(), 1);
+  client.reset();  // It says that it is done, and hears that this was heard.
   EXPECT_EQ(server_->cache().Stats().hits, 3);
   EXPECT_EQ(server_->cache().Stats().misses, 1);
 }

@@ -84,7 +84,7 @@ BELOW = {
 }
 
 # Unit tests that join both ends of a wire are judged as part of `tests`, wherever they stand.
-JOINT_TESTS = {"server/service_for_test.h", "server/several_servers_test.cc", "server/service_test.cc", "server/transfer_test.cc",
+JOINT_TESTS = {"server/service_for_test.h", "server/conversation_test.cc", "server/several_servers_test.cc", "server/service_test.cc", "server/transfer_test.cc",
                 "worker/report/explain_test.cc"}
 
 # Headers that hold plain data for both sides of an arrow. The check holds them to it: standard headers only.
