@@ -41,7 +41,7 @@ class Server final : public RemoteServer {
 
   RemoteAnswer Specialise(const job::JobRequest& request, const RemoteCall& call) override {
     const auto end = Patience::Clock::now() + call.timeout;
-    Patience patience(end, options_.connect_patience, options_.patience, std::random_device{}());
+    Patience patience(end, options_.connect_patience, options_.patience, seed_++);
     deadline_ = end;
     thorough_ = false;
     missed_ = call.missed;
@@ -168,6 +168,7 @@ class Server final : public RemoteServer {
   }
 
   const RemoteOptions options_;
+  uint64_t seed_ = std::random_device{}();  // of the pauses of a request: to draw one takes as long as a system call
   Connection connection_;
   std::optional<RemoteCache> lookups_;  // its conversation goes on with the next request
   // Of the request in hand.
