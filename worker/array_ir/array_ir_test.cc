@@ -180,6 +180,19 @@ TEST(Build, AParameterWithoutANameAsksForNothing) {
   EXPECT_EQ(VersionsOf("function y = f(x, ~)" + loop), VersionsOf("function y = f(x)" + loop));
 }
 
+TEST(Build, AHandleThatIsCalledWithNumbersIsAskedForOne) {
+  std::vector<std::string> remarks;
+  const domain::AbstractValue any = domain::AbstractValue::Top();
+  const char* text =
+      "function s = f(g, x)\n  s = 0;\n  for k = 1:10\n    x = x + g(x);\n    s = s + sign(x);\n  end\nend\n";
+  const std::string called = Print(Build(text, {any, any}, &remarks));
+  EXPECT_NE(called.find("\"is_handle\""), std::string::npos);
+  EXPECT_NE(called.find("\"call_number\""), std::string::npos);
+  // What is shown could be shown twice.
+  const char* shown = "function s = f(g, x)\n  s = 0;\n  for k = 1:10\n    x = x + g(x)\n  end\n  s = x;\nend\n";
+  EXPECT_EQ(Print(Build(shown, {any, any}, &remarks)).find("\"call_number\""), std::string::npos);
+}
+
 TEST(LoopDepths, CallersAndHandlesCount) {
   ResidualProgram program;
   auto parsed = syntax::Parse(std::make_shared<syntax::SourceFile>(

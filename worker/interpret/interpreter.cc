@@ -144,6 +144,13 @@ ValueList Interpreter::Call(const Value& function, absl::Span<const Value> args,
   return WithoutUndefined(impl_->CallValue(function, args, nargout));
 }
 
+bool Interpreter::TryCallNumber(const Value& handle, absl::Span<const Value> args, double* out) {
+  const FunctionHandle& h = handle.handle();
+  if (h.anonymous.valid()) return impl_->TryCallNumber(h, args, out);
+  const auto* origin = static_cast<const HandleScope*>(h.scope.get());
+  return origin != nullptr && impl_->TryNamedNumber(origin->target, args, out);
+}
+
 bool Interpreter::CallLibrary(std::string_view name, absl::Span<const Value> args, int nargout, ValueList* results) {
   const FunctionRef ref = impl_->functions_->FindLibrary(name);
   if (!ref.valid()) return false;

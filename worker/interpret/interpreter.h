@@ -170,6 +170,9 @@ class Interpreter : public builtin::Evaluator {
   void SetPersistent(const FunctionRef& function, const std::string& name, Value value);
   const Value* FindPersistent(const FunctionRef& function, const std::string& name) const;
 
+  // A call of a handle with real double scalars that gives one. False: nothing has happened, call it in general.
+  bool TryCallNumber(const Value& handle, absl::Span<const Value> args, double* out);
+
   // builtin::Evaluator
   ValueList Call(const Value& function, absl::Span<const Value> args, int nargout) override;
   bool FunctionExists(std::string_view name) override;

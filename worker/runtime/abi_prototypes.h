@@ -32,6 +32,9 @@ int rt_may_speculate(residua_context* c, const char* function, int64_t size, int
 int rt_give_up(residua_context* c);
 int rt_gave_up(residua_context* c, const char* function, int64_t size, int32_t* out);
 int rt_raise_again(residua_context*);
+int rt_is_handle(residua_context*, const Value* v, int32_t* out);
+int rt_call_number(residua_context* c, const Value* f, double x, double y, double z, int64_t n, double* out,
+                   int32_t* is_number);
 int rt_values_of(residua_context*, const Value* s, const char* field, int64_t size, double** values, int64_t* count);
 void rt_own_values(residua_context*, Value* s);
 int rt_to_bool(residua_context* c, const Value* s, int32_t* out);

@@ -56,6 +56,21 @@ int rt_gave_up(residua_context* c, const char* function, int64_t size, int32_t* 
 
 int rt_raise_again(residua_context*) { return RESIDUA_ERROR; }
 
+int rt_is_handle(residua_context*, const Value* v, int32_t* out) {
+  *out = v->Is(ClassId::kFunctionHandle);
+  return RESIDUA_OK;
+}
+
+int rt_call_number(residua_context* c, const Value* f, double x, double y, double z, int64_t n, double* out,
+                   int32_t* is_number) {
+  return residua::runtime::Guard(c, [&] {
+    const Value numbers[] = {Value::Double(x), Value::Double(y), Value::Double(z)};
+    *out = 0;
+    *is_number = f->Is(ClassId::kFunctionHandle) &&
+                 c->interpreter().TryCallNumber(*f, absl::MakeSpan(numbers, static_cast<size_t>(n)), out);
+  });
+}
+
 int rt_values_of(residua_context*, const Value* s, const char* field, int64_t size, double** values, int64_t* count) {
   static const bool expected = LiesAsExpected();
   const Value* first = nullptr;

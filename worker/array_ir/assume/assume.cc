@@ -74,6 +74,12 @@ Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
   return complex && likely == Assumption{Assumption::kMatrix} ? Assumption{Assumption::kComplex} : likely;
 }
 
+// What is called, as a handle is, and nothing else.
+bool IsCalled(const Use& u) {
+  const bool array = u.sized || u.lined || u.some || u.filled || u.classes != 0 || u.level > Level::kNumber;
+  return u.called && !u.stored && !u.other && !array;
+}
+
 // Vectors of what becomes numbers may be texts as well as bytes.
 Assumption ConcludeText(const Use& u, bool loops) {
   const bool vector = !u.other && !u.table && u.indexed && u.IsOf(ClassId::kUint8);
@@ -156,6 +162,16 @@ void AddSmallExtents(const ResidualProgram& program, syntax::FunctionId f, const
       std::any_of(with.begin(), with.end(), [](const Assumption& a) { return std::max(a.small[0], a.small[1]) > 1; });
   if (several) sets->resize(1);
   sets->insert(sets->begin(), std::move(with));
+}
+
+// What is called is a handle in a set before the others.
+template <class IsCalledParameter>
+void AddHandles(const IsCalledParameter& is_called, std::vector<AssumptionSet>* sets) {
+  AssumptionSet with = sets->front();
+  for (size_t k = 0; k < with.size(); ++k) {
+    if (with[k].shape == Assumption::kNothing && is_called(k)) with[k] = {Assumption::kHandle};
+  }
+  if (with != sets->front()) sets->insert(sets->begin(), std::move(with));
 }
 
 // What a function only takes elements of, or only takes for positions, is what its callers have for it.
@@ -337,7 +353,10 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
       lined.push_back(sets[0][k].shape == Assumption::kMatrix && use_of(v.function, k).lined);
     }
     AddSmallExtents(program, v.function, lined, &sets);
-    if (loops) continue;
+    if (loops) {
+      AddHandles([&](size_t k) { return IsCalled(use_of(v.function, k)); }, &sets);
+      continue;
+    }
     AssumptionSet scalars = sets[0];
     for (size_t k = 0; k < scalars.size(); ++k) {
       if (IsAnyMatrix(scalars[k]) && MayBeScalar(use_of(v.function, k))) {
@@ -370,6 +389,9 @@ AbstractValue FactsOf(const Assumption& a) {
     }
     case Assumption::kPlanes:
       return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
+    case Assumption::kHandle:
+      return AbstractValue::Array(domain::ClassSet::Of(ClassId::kFunctionHandle), domain::Shape::Scalar(),
+                                  domain::Tristate::kFalse);
     case Assumption::kSpaces:
       return AbstractValue::RealDouble(domain::Shape::Canonical(2, 4, {}));
     case Assumption::kComplex:

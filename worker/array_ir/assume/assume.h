@@ -13,6 +13,7 @@
 //
 // Guarantees: assumptions depend on the text of the program alone. Gives up: complex scalars, scalars of other classes,
 // more than four dimensions, parts of structs and cells, what a called handle does with its argument.
+// What is called with what does not count, `f(x)`, and nothing else, is taken for a handle in a set before the others.
 #pragma once
 
 #include <array>
@@ -27,9 +28,10 @@
 namespace residua::array_ir {
 
 // One real double; or a matrix of real elements of a class, full unless they are doubles that `full` says nothing of;
-// or an array of real doubles of at most three dimensions, or of four; or a full matrix of doubles that may be complex.
+// or an array of real doubles of at most three dimensions, or of four; or a full matrix of doubles that may be complex;
+// or a handle.
 struct Assumption {
-  enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes, kSpaces, kComplex } shape = kNothing;
+  enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes, kSpaces, kComplex, kHandle } shape = kNothing;
   value::ClassId cls = value::ClassId::kDouble;
   bool some = false;                  // it is not empty
   bool full = false;                  // it is stored in full: no range, no diagonal matrix

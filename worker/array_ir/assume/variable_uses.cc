@@ -20,10 +20,23 @@ using syntax::StmtId;
 using syntax::StmtKind;
 
 Use Joined(const Use& a, const Use& b) {
-  return {std::max(a.level, b.level), a.sized || b.sized,   a.indexed || b.indexed,   a.table || b.table,
-          a.lined || b.lined,         a.some || b.some,     a.compared || b.compared, a.ordered || b.ordered,
-          a.computed || b.computed,   a.filled || b.filled, a.bits || b.bits,         a.other || b.other,
-          a.classes | b.classes};
+  Use u;
+  u.level = std::max(a.level, b.level);
+  u.sized = a.sized || b.sized;
+  u.indexed = a.indexed || b.indexed;
+  u.table = a.table || b.table;
+  u.lined = a.lined || b.lined;
+  u.some = a.some || b.some;
+  u.compared = a.compared || b.compared;
+  u.ordered = a.ordered || b.ordered;
+  u.computed = a.computed || b.computed;
+  u.filled = a.filled || b.filled;
+  u.called = a.called || b.called;
+  u.stored = a.stored || b.stored;
+  u.bits = a.bits || b.bits;
+  u.other = a.other || b.other;
+  u.classes = a.classes | b.classes;
+  return u;
 }
 
 namespace {
@@ -456,6 +469,7 @@ class Collector {
   }
   // A place that is assigned to.
   void Target(ExprId t) {
+    if (IsVariable(t)) Note(ast_.Interned(t), Use{.stored = true});
     if (ast_[t].kind == ExprKind::kIdentifier || ast_[t].kind == ExprKind::kTilde) return;
     const ExprId base = ast_.Child(t, 0);
     if (IsVariable(base)) {
@@ -596,6 +610,7 @@ class Collector {
     Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};
     use.lined = subscripts.size() == 2 && is_colon(subscripts[0]) != is_colon(subscripts[1]);
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
+    use.called = !counts && !colon;
     Note(ast_.Interned(array), use);
     Read(ast_.Interned(array), subscripts);
     All(subscripts, Level::kNumber);

@@ -24,6 +24,8 @@ struct Use {
   bool ordered = false;   // or for order, which complex numbers rarely are
   bool computed = false;  // or are operands of arithmetic
   bool filled = false;    // its value is assigned to a block of an array, or joined with one
+  bool called = false;    // it is indexed by what neither counts nor selects
+  bool stored = false;    // it is assigned to, as a whole or in part
   bool bits = false;      // its elements, or it itself, are taken for their bits
   bool other = false;     // it is no array of numbers, truth values or characters
   uint32_t classes = 0;   // a bit for each class that its elements may have

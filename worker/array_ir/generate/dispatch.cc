@@ -246,6 +246,8 @@ void Dispatch::TestOne(const Assumption& a, uint32_t argument) {
     holds = Rt("is_real_scalar", {slot}, Type::kI1);
   } else if (a.cls != value::ClassId::kDouble) {
     holds = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(a.cls))}, Type::kI1);
+  } else if (a.shape == Assumption::kHandle) {
+    holds = Rt("is_handle", {slot}, Type::kI1);
   } else if (a.shape == Assumption::kComplex) {
     holds = Rt("is_double_matrix", {slot}, Type::kI1);
   } else {

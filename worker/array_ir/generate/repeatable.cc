@@ -49,8 +49,9 @@ class Search {
       case ExprKind::kIndex:
       case ExprKind::kField:
       case ExprKind::kDynamicField:
-        // A value that is indexed may be a function or an object.
+        // A value that is indexed may be a function or an object; one that gives a number has done nothing else.
         if (IsFunctionName(f, children[0])) return !MayCallBack(f, e);
+        if (ast_[e].kind == ExprKind::kIndex && f.speculated.count(e.index) > 0) return true;
         return IsPlainData(f, children[0], ast_);
       case ExprKind::kBinary: {
         const Op op = ast_[e].op;

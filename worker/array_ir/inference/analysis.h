@@ -74,6 +74,7 @@ class Analysis {
   AbstractValue OfShortCircuit(ExprId e);
   // What the version takes the expression for, where v is proved (speculate.h).
   AbstractValue Speculated(ExprId e, const AbstractValue& v);
+  bool IsCallOfNumbers(ExprId e, const AbstractValue& v) const;
   bool IsRecord(ExprId e, const AbstractValue& v) const;
   bool IsInnerProduct(ExprId e, const AbstractValue& v) const;
   bool IsArrayRealForMost(ExprId e, const AbstractValue& v) const;

@@ -137,6 +137,10 @@ bool AssumesAny(const AssumptionSet& set) {
   return std::any_of(set.begin(), set.end(), [](const Assumption& a) { return a.shape != Assumption::kNothing; });
 }
 
+bool AssumesHandle(const AssumptionSet& set) {
+  return std::ranges::any_of(set, [](const Assumption& a) { return a.shape == Assumption::kHandle; });
+}
+
 }  // namespace
 
 const FunctionFacts& ProgramFacts::Callee(const std::string& name, std::span<const AbstractValue> arguments,
@@ -201,7 +205,8 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
     f.interpreted = !f.reason.empty();
     const std::string& name = ast[v.function].name;
     const bool speculates = MaySpeculate(ast, v.function);
-    if (speculates) f.matrices = UsedAsMatrices(ast, v.function);
+    const bool begins_anew = MayBeginAnew(ast, v.function);
+    if (begins_anew) f.matrices = UsedAsMatrices(ast, v.function);
     const auto add = [&](const AssumptionSet& set, bool speculative) {
       if (left_out.count({name, set, speculative})) return;
       FunctionFacts& other = facts.assuming[name].emplace_back(f);
@@ -213,6 +218,10 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
     bool first_set = true;
     for (const AssumptionSet& set : assumptions.at(name)) {
       if (f.interpreted || !AssumesAny(set)) continue;
+      if (AssumesHandle(set)) {  // what it gains are the numbers that handles give
+        if (begins_anew) add(set, true);
+        continue;
+      }
       if (speculates && first_set) add(set, true);
       first_set = false;
       add(set, false);

@@ -136,15 +136,22 @@ InternedNames UsedAsMatrices(const Ast& ast, syntax::FunctionId function) {
   return matrices;
 }
 
-bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
-  bool guess = false, ruled_out = false;
+bool MayBeginAnew(const Ast& ast, syntax::FunctionId function) {
+  bool ruled_out = false;
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
     const StmtKind k = ast[s].kind;
-    guess = guess || (k == StmtKind::kFor && ast[ast.Exprs(s)[1]].kind == ExprKind::kIdentifier);
     ruled_out = ruled_out || ast[s].print || k == StmtKind::kTry || k == StmtKind::kUnwindProtect ||
                 k == StmtKind::kGlobal || k == StmtKind::kPersistent;
   });
-  if (ruled_out) return false;
+  return !ruled_out;
+}
+
+bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
+  if (!MayBeginAnew(ast, function)) return false;
+  bool guess = false;
+  syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
+    guess = guess || (ast[s].kind == StmtKind::kFor && ast[ast.Exprs(s)[1]].kind == ExprKind::kIdentifier);
+  });
   syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
     const ExprKind k = ast[e].kind;
     const bool part = k == ExprKind::kField || k == ExprKind::kCellIndex;
@@ -264,8 +271,29 @@ bool Analysis::IsArrayRealForMost(ExprId e, const AbstractValue& v) const {
   return !taken && IsUndefinedWhereComplex(name) && is_array(children[1]);
 }
 
+// f (x) of numbers and of a handle of which nothing says which function it is.
+bool Analysis::IsCallOfNumbers(ExprId e, const AbstractValue& v) const {
+  constexpr uint32_t kMost = 3;
+  const bool call = ast_[e].kind == ExprKind::kIndex && ast_[e].count > 1 && ast_[e].count <= 1 + kMost;
+  if (!call || v.IsBottom() || !frame_.now || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return false;
+  const InternedName name = ast_.Interned(ast_.Child(e, 0));
+  if (f_->variables.count(name) == 0) return false;
+  const AbstractValue handle = Lookup(*frame_.now, name);
+  if (handle.IsBottom() || !handle.classes().Only(value::ClassId::kFunctionHandle) || handle.HasTargets() ||
+      handle.defined() != Tristate::kTrue) {
+    return false;
+  }
+  return std::ranges::all_of(ast_.Children(e).subspan(1), [&](ExprId x) {
+    return ast_[x].kind != ExprKind::kColon && !MayBeList(x) && RepOf(f_->Of(x)) == Rep::kF64;
+  });
+}
+
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
+  if (IsCallOfNumbers(e, v)) {
+    f_->speculated[e.index] = v;
+    return AbstractValue::DoubleScalar().WithFullStorage(true);
+  }
   if (ast_[e].kind == ExprKind::kIndex && ast_[e].count > 1) f_->vectors.erase(ast_.Child(e, 1).index);
   if (IsInnerProduct(e, v)) {
     f_->speculated[e.index] = v;

@@ -71,6 +71,7 @@ constexpr Row kRows[] = {
     {"call_builtin", Cost::kBoxed, ""},
     {"call_named", Cost::kBoxed, ""},
     {"call_value", Cost::kBoxed, "a call of a handle"},
+    {"call_number", Cost::kBoxed, "a call of a handle"},
     {"map_fallback", Cost::kBoxed, "an operator"},
     {"display", Cost::kBoxed, "output"},
     {"for_item", Cost::kBoxed, "a column of what is looped over"},

@@ -109,6 +109,8 @@ constexpr Row kRows[] = {
     {"to_pair", First::kReads},
     {"is_full_array", First::kReads},
     {"is_real_scalar", First::kReads},
+    {"is_handle", First::kReads},
+    {"call_number", First::kReads},
     {"is_real_array", First::kReads},
     {"is_double_matrix", First::kReads},
     {"is_full_matrix", First::kReads},

@@ -1,12 +1,14 @@
-// Arrays from the elements of others: reshape, permute, repmat, diag, cat, and numel, which counts them.
+// Arrays from the elements of others: reshape, permute, diag, cat, and numel, which counts them.
 //
 // Elements are moved by the generic index of operators.h or by Gather, which works for every class.
 
 #include <absl/strings/str_join.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "worker/builtin/binary_op_common.h"
+#include "worker/builtin/check_room.h"
 #include "worker/builtin/gather.h"
 #include "worker/builtin/gather_places.h"
 #include "worker/builtin/kernel_util.h"
@@ -209,6 +211,7 @@ KERNEL(reshape) {
   const Value& a = args[0];
   const std::vector<int64_t> extents = ReshapeExtents(a, args.subspan(1));
   const Dims dims(extents);
+  if (std::ranges::find(extents, INT64_MAX) != extents.end()) TooLarge();
   if (dims.numel() != a.numel()) {
     // The message keeps the extents as they were given.
     ThrowError("", "reshape: can't reshape %s array to %s array", a.dims().ToString().c_str(),
@@ -228,69 +231,6 @@ KERNEL(ipermute) {
   std::vector<int> inverse(order.size());
   for (size_t k = 0; k < order.size(); ++k) inverse[order[k]] = static_cast<int>(k);
   return One(Permuted(args[0], inverse));
-}
-
-KERNEL(repmat) {
-  const Value& a = args[0];
-  std::vector<int64_t> copies;
-  // Of a matrix the first column counts.
-  const auto push = [&](const Value& v) {
-    if (v.IsEmpty()) return;
-    if (v.Is(ClassId::kChar)) {
-      ThrowError("", "max: cannot compute max (%s, scalar)",
-                 v.quote() == '"' && args.size() == 2 && v.IsScalar() ? "string" : "sq_string");
-    }
-    if (!v.IsNumericOrLogicalOrChar()) {
-      ThrowError("", "binary operator '<' not implemented for '%s' by 'scalar' operations",
-                 ConvertedTypeName(v).c_str());
-    }
-    const int64_t count = v.rows() > 1 ? v.rows() : v.numel();
-    for (int64_t k = 0; k < count; ++k) {
-      const double given = v.ElementAsDouble(k);
-      const double d = std::isnan(given) ? 0 : given;
-      if (d != std::trunc(d)) ThrowError("", "repmat: invalid dimensions");
-      copies.push_back(static_cast<int64_t>(d));
-    }
-  };
-  if (args.size() == 2) {
-    push(args[1]);
-    if (copies.size() == 1) copies.push_back(copies[0]);
-  } else if (args.size() == 3) {
-    const Value &m = args[1], &n = args[2];
-    push(m);
-    const bool matrix = m.rows() > 1 && m.cols() > 1;
-    if (!matrix) {
-      push(n);
-    } else if (copies.size() < 3 && n.numel() > 0) {  // beside a matrix only the last of the others counts
-      push(Gather(n, Dims(1, 1), {n.numel() - 1}));
-    }
-  } else {
-    for (const Value& v : args.subspan(1)) {
-      if (!v.IsScalar()) ThrowError("", "repmat: all input arguments must be scalar");
-      push(v);
-    }
-  }
-  if (args.size() == 2 && args[1].IsScalar() && copies[0] < 0) ThrowError("", "repmat: invalid dimensions");
-  for (int64_t& n : copies) n = std::max<int64_t>(n, 0);
-  const int rank = std::max<int>(a.ndims(), static_cast<int>(copies.size()));
-  std::vector<int64_t> extents(rank), stride(rank, 1);
-  int64_t total = 1;
-  for (int k = 0; k < rank; ++k) {
-    extents[k] = a.dims()[k] * (k < static_cast<int>(copies.size()) ? copies[k] : 1);
-    if (k > 0) stride[k] = stride[k - 1] * a.dims()[k - 1];
-    total *= extents[k];
-  }
-  context.CheckBytes(total * value::ElementSize(a.class_id()));
-  const int64_t rows = a.dims()[0], down = copies.empty() ? 1 : copies[0];
-  Places starts(static_cast<size_t>(total == 0 ? 0 : total / rows));  // of the columns of a, one after another
-  std::vector<int64_t> at(rank, 0);
-  for (size_t k = 0; k < starts.size();) {
-    int64_t from = 0;
-    for (int d = 1; d < rank; ++d) from += (at[d] % a.dims()[d]) * stride[d];
-    for (int64_t copy = 0; copy < down; ++copy) starts[k++] = from;
-    for (int d = 1; d < rank && ++at[d] == extents[d]; ++d) at[d] = 0;
-  }
-  return One(GatherRuns(a, Dims(extents), rows, starts));
 }
 
 KERNEL(diag) {
@@ -320,7 +260,7 @@ KERNEL(cat) {
   if (!d.IsNumericOrLogicalOrChar() || d.IsEmpty()) ThrowError("", "cat: DIM must be an integer");
   const double place = d.ElementAsDouble(0);
   if (!(place >= 1)) ThrowError("", "cat: DIM must be a valid dimension");
-  if (place > 1e6) ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+  if (place > 1e6) TooLarge();
   if (args.size() == 2 && args[1].storage() != Storage::kFull) return One(args[1]);  // a range stays one
   const int dim = static_cast<int>(place) - 1;
   return Join(dim, args.subspan(1));

@@ -30,8 +30,10 @@ ValueList Kernel_display(EvaluationContext& context, Args args, int) {
   return {};
 }
 
-ValueList Kernel_printf(EvaluationContext& context, Args args, int) {
-  Write(context, FormatText("printf", FormatTemplate("printf", args[0]), args.subspan(1)));
+ValueList Kernel_printf(EvaluationContext& context, Args args, int nargout) {
+  const std::string text = FormatText("printf", FormatTemplate("printf", args[0]), args.subspan(1));
+  Write(context, text);
+  if (nargout > 0) return One(Value::Double(static_cast<double>(text.size())));
   return {};
 }
 

@@ -12,7 +12,7 @@ RuleResult Rule_fprintf(Args, int nargout) {
   if (nargout == 0) return {{}, true};
   return One(AbstractValue::DoubleScalar(Interval::Integers(-1, 9e15)), true);
 }
-RuleResult Rule_printf(Args, int) { return {{}, true}; }
+RuleResult Rule_printf(Args args, int nargout) { return Rule_fprintf(args, nargout); }
 RuleResult Rule_puts(Args, int nargout) {
   if (nargout == 0) return {{}, true};
   return One(AbstractValue::DoubleScalar(), true);

@@ -40,6 +40,20 @@ Ref BuildRealArray(FunctionBuilder& b, ExprId e) {
   return {Rep::kArray, kNone, t, true};
 }
 
+// A handle that gives a number, or has done nothing.
+Ref BuildCallOfNumbers(FunctionBuilder& b, ExprId e) {
+  constexpr size_t kMost = 3;
+  const Ref held = HeldObject(b, BuildObject(b, b.ast.Child(e, 0)));
+  std::vector<Operand> operands{Operand::Text("call_number"), Operand::Storage(held.slot)};
+  const auto numbers = b.ast.Children(e).subspan(1);
+  for (ExprId x : numbers) operands.push_back(Operand::Value(ToF64(b, Build(b, x))));
+  while (operands.size() < 2 + kMost) operands.push_back(Operand::Value(b.ir.ConstF(0)));
+  operands.push_back(Operand::Int(static_cast<int64_t>(numbers.size())));
+  const std::vector<uint32_t> results = b.ir.Emit(Opcode::kRt, std::move(operands), {Type::kF64, Type::kI1}).results;
+  GiveUpUnless(b, results[1]);
+  return Ref::Number(results[0]);
+}
+
 }  // namespace
 
 Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
@@ -73,6 +87,7 @@ Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
     }
     case ExprKind::kIndex: {
       const ExprId base = b.ast.Child(e, 0);
+      if (VariableOf(b, base) != nullptr) return BuildCallOfNumbers(b, e);
       // Of a vector: tested where it is reduced, or else the kernel's result is.
       if (b.facts.functions.count(b.ast.Name(base)) != 0 || TakesVectors(b.ast.Name(base)) ||
           IsTakenForVector(b, b.ast.Child(e, 1))) {
