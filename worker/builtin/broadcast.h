@@ -38,17 +38,33 @@ Value Broadcast(const char* name, const Value& a, const Value& b, F f) {
   } else if (b.IsScalar()) {
     for (int64_t k = 0; k < n; ++k) r[k] = f(p[k], q[0]);
   } else {
-    std::vector<int64_t> at(dims.ndims(), 0);
-    for (int64_t k = 0; k < n; ++k) {
-      int64_t i = 0, j = 0, stride_a = 1, stride_b = 1;
-      for (int d = 0; d < dims.ndims(); ++d) {
-        if (a.dims()[d] != 1) i += at[d] * stride_a;
-        if (b.dims()[d] != 1) j += at[d] * stride_b;
-        stride_a *= a.dims()[d];
-        stride_b *= b.dims()[d];
+    const int rank = dims.ndims();
+    std::vector<int64_t> step_a(rank), step_b(rank), at(rank, 0);  // a step is 0 along a repeated dimension
+    for (int64_t d = 0, all_a = 1, all_b = 1; d < rank; ++d) {
+      const int64_t extent_a = a.dims()[static_cast<int>(d)], extent_b = b.dims()[static_cast<int>(d)];
+      step_a[d] = extent_a == 1 ? 0 : all_a;
+      step_b[d] = extent_b == 1 ? 0 : all_b;
+      all_a *= extent_a;
+      all_b *= extent_b;
+    }
+    const int64_t run = dims[0], down_a = step_a[0], down_b = step_b[0];
+    int64_t i = 0, j = 0;
+    for (int64_t done = 0; done < n; done += run) {
+      if (down_a == 1 && down_b == 1) {
+        for (int64_t k = 0; k < run; ++k) r[done + k] = f(p[i + k], q[j + k]);
+      } else if (down_a == 1) {
+        for (int64_t k = 0; k < run; ++k) r[done + k] = f(p[i + k], q[j]);
+      } else {
+        for (int64_t k = 0; k < run; ++k) r[done + k] = f(p[i], q[j + k * down_b]);
       }
-      r[k] = f(p[i], q[j]);
-      for (int d = 0; d < dims.ndims() && ++at[d] == dims[d]; ++d) at[d] = 0;
+      for (int d = 1; d < rank; ++d) {
+        i += step_a[d];
+        j += step_b[d];
+        if (++at[d] < dims[d]) break;
+        i -= step_a[d] * dims[d];
+        j -= step_b[d] * dims[d];
+        at[d] = 0;
+      }
     }
   }
   return out;

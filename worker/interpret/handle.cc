@@ -119,8 +119,13 @@ ValueList Interpreter::Impl::CallValue(const Value& function, absl::Span<const V
     return CallMethod(*receiver, name, {args.begin(), args.end()}, nargout);
   }
   const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
-  const FunctionRef ref = FindFunction(name, file, code_.function);
-  if (!ref.valid()) throw MatlabError("", "feval: function '" + name + "' not found");
+  NamedCallee& last = last_named_;
+  if (last.resolved != path_changes_ || last.name != name || last.file != file || last.caller != code_.function) {
+    FunctionRef found = FindFunction(name, file, code_.function);
+    if (!found.valid()) throw MatlabError("", "feval: function '" + name + "' not found");
+    last = {name, file, code_.function, std::move(found), path_changes_};
+  }
+  const FunctionRef ref = last.ref;  // the call may name another function
   return CallRef(ref, ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr, args, nargout, 0);
 }
 

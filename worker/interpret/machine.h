@@ -68,6 +68,15 @@ struct Code {
   const Code* caller = nullptr;
 };
 
+// The function that was called last by a text, as feval and cellfun do, and from where.
+struct NamedCallee {
+  std::string name;
+  LoadedFilePtr file;
+  FunctionId caller;
+  FunctionRef ref;
+  uint64_t resolved = 0;  // as of a Callee
+};
+
 // Where handles of one text compute numbers (handle_number.cc).
 struct NumberFrame {
   ExprId handle;
@@ -266,8 +275,9 @@ class Interpreter::Impl {
   Code code_;
   const EndOf* end_ = nullptr;
   int depth_ = 0;
-  CallSite call_site_;                        // of the next call
-  uint64_t ignored_ = 0;                      // results of the next call that are `~`
+  CallSite call_site_;    // of the next call
+  uint64_t ignored_ = 0;  // results of the next call that are `~`
+  NamedCallee last_named_;
   std::array<NumberFrame, 4> number_frames_;  // of the handles that were called last
   size_t next_number_frame_ = 0;
   std::shared_ptr<Frame> top_;

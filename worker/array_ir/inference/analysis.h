@@ -117,6 +117,8 @@ class Analysis {
   std::vector<AbstractValue> CallNamed(const std::string& name, const std::vector<AbstractValue>& args, bool list,
                                        int nargout);
   // zeros(size(x)) has the shape of x.
+  std::optional<std::vector<AbstractValue>> SizesOneByOne(const builtin::Builtin& b, std::span<const ExprId> arguments,
+                                                          const std::vector<AbstractValue>& args) const;
   std::optional<domain::Shape> FilledShape(const builtin::Builtin& b, std::span<const ExprId> arguments) const;
   std::vector<AbstractValue> CallFunction(FunctionFacts& callee, const std::vector<AbstractValue>& args, bool list,
                                           size_t n);

@@ -157,9 +157,12 @@ std::vector<AbstractValue> Analysis::Call(ExprId e, const std::string& name, std
   if (bottom) {
     out.assign(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Bottom());
   } else {
-    out = CallNamed(name, args, list, nargout);
     const builtin::Builtin* b = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+    out = CallNamed(name, args, list, nargout);
     if (b != nullptr && !list) {
+      if (const auto single = SizesOneByOne(*b, arguments, args)) {
+        out[0] = out[0].WithShape(domain::Meet(out[0].shape(), domain::ApplyRule(*b, *single, 1).outputs[0].shape()));
+      }
       if (const auto shape = FilledShape(*b, arguments))
         out[0] = out[0].WithShape(domain::Meet(out[0].shape(), *shape));
     }
@@ -186,6 +189,27 @@ std::vector<AbstractValue> Analysis::CallNamed(const std::string& name, const st
     for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
   }
   return out;
+}
+
+// The arguments of `zeros ([m n 3])`, `repmat (x, [1 1 n])` and their kind as if each size stood alone.
+std::optional<std::vector<AbstractValue>> Analysis::SizesOneByOne(const builtin::Builtin& b,
+                                                                  std::span<const ExprId> arguments,
+                                                                  const std::vector<AbstractValue>& args) const {
+  const bool copies = b.id == builtin::BuiltinId::k_repmat || b.id == builtin::BuiltinId::k_reshape;
+  if (arguments.size() != (copies ? 2u : 1u) || !(copies || FillValue(b.id) || b.id == builtin::BuiltinId::k_cell)) {
+    return {};
+  }
+  const ExprId literal = arguments.back();
+  if (ast_[literal].kind != ExprKind::kMatrix || ast_.Children(literal).size() != 1) return {};
+  const auto sizes = ast_.Children(ast_.Child(literal, 0));
+  if (sizes.size() < 2) return {};
+  std::vector<AbstractValue> single(args.begin(), args.end() - 1);
+  for (ExprId x : sizes) {
+    const AbstractValue& n = f_->Of(x);
+    if (MayBeList(x) || n.IsBottom() || !n.IsRealDouble() || !n.IsScalar()) return {};
+    single.push_back(n);
+  }
+  return single;
 }
 
 // zeros(size(x)) has the shape of x.

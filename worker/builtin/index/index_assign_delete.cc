@@ -114,6 +114,7 @@ void IndexDelete(Value& a, Subscripts subscripts) {
     if (SelectsNothing(subs, a.dims())) return;
     value::ThrowError("", "a null assignment can only have one non-colon index");
   }
+  if (dimension >= a.ndims()) value::ThrowError("", "invalid dimension in delete_elements");  // though it has extent 1
   if (dimension >= 0 && subs[dimension].count == 0) return;
   if (dimension < 0) {
     Dims dims = extents;

@@ -1,5 +1,7 @@
 // Rules of functions that make arrays from sizes, join them, or rearrange their elements.
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "worker/domain/builder.h"
 #include "worker/domain/rule_support.h"
@@ -122,6 +124,9 @@ AbstractValue Rearranged(const AbstractValue& a, Shape shape, bool in_order = fa
   Tristate real = RealOfPart(a);
   return WithElementsOf(Make(a.classes(), real, std::move(shape), a.interval(), a.IsFullStorage()), a, in_order);
 }
+
+// Of what is reshaped or copied the elements are stored anew: a range or a diagonal matrix is none any more.
+bool IsMadeFull(const AbstractValue& a) { return a.IsFullStorage() || (Only(a, FloatClasses()) && !a.MayBeSparse()); }
 
 }  // namespace
 
@@ -280,24 +285,47 @@ RuleResult Rule_reshape(Args args, int) {
   return One(r.IsStatic() ? r : r.WithFullStorage(r.IsFullStorage()), !certain);
 }
 
+namespace {
+
+constexpr int64_t kMostDimensions = 8;
+
+// How often repmat copies a dimension each; nothing where their number is not known.
+std::optional<std::vector<ExtentRange>> CopiesOf(Args sizes) {
+  std::vector<ExtentRange> copies;
+  if (sizes.size() == 1 && !sizes[0].IsScalar()) {
+    const Shape& given = sizes[0].shape();
+    const auto is_one = [&](int k) { return given.Extent(k).IsKnown() && given.Extent(k).low == 1; };
+    if (given.max_rank() != 2 || !(is_one(0) || is_one(1))) return {};
+    const Shape factors = ShapeFromVector(sizes[0]);
+    if (factors.max_rank() > kMostDimensions) return {};
+    for (int k = 0; k < factors.max_rank(); ++k) copies.push_back(factors.Extent(k));
+    return copies;
+  }
+  for (const AbstractValue& n : sizes) {
+    if (!n.IsScalar()) return {};
+    copies.push_back(ExtentOf(n));
+  }
+  if (sizes.size() == 1) copies.push_back(copies[0]);
+  return copies;
+}
+
+}  // namespace
+
 RuleResult Rule_repmat(Args args, int) {
   const AbstractValue& a = args[0];
   Shape shape = Shape::Top();
-  ExtentRange m, n;
-  bool known = false;
-  if (args.size() == 3 && args[1].IsScalar() && args[2].IsScalar()) {
-    m = ExtentOf(args[1]), n = ExtentOf(args[2]), known = true;
-  } else if (args.size() == 2 && args[1].IsScalar()) {
-    m = n = ExtentOf(args[1]), known = true;
-  } else if (args.size() == 2) {
-    Shape factors = ShapeFromVector(args[1]);
-    if (factors.max_rank() == 2) m = factors.Extent(0), n = factors.Extent(1), known = true;
+  if (const auto copies = CopiesOf(args.subspan(1)); copies && a.shape().max_rank() <= kMostDimensions) {
+    const int64_t rank = std::max<int64_t>(a.shape().max_rank(), static_cast<int64_t>(copies->size()));
+    std::vector<ExtentRange> extents;
+    for (int64_t k = 0; k < rank; ++k) {
+      const ExtentRange here = a.shape().Extent(static_cast<int>(k));
+      const bool once = k >= static_cast<int64_t>(copies->size());
+      extents.push_back(once ? here : Times(here, (*copies)[static_cast<size_t>(k)]));
+    }
+    shape = Shape::Canonical(2, rank, std::move(extents));
   }
-  if (known && a.shape().max_rank() == 2) {
-    shape = Shape::Matrix(Times(a.shape().Extent(0), m), Times(a.shape().Extent(1), n));
-  }
-  AbstractValue r = Rearranged(a, shape);
-  return One(r, true);
+  const AbstractValue r = Rearranged(a, shape);
+  return One(r.IsStatic() ? r : r.WithFullStorage(IsMadeFull(a)), true);
 }
 
 RuleResult Rule_NA(Args args, int) { return Constant(args, std::nan(""), false); }
