@@ -106,6 +106,7 @@ void Interpreter::Impl::DefineFunction(FunctionId id) {
     text->ast = code_.plan->shared_ast();
     file = std::move(text);
   }
+  last_named_ = {};
   FunctionRef& known = command_line_functions_[(*code_.ast)[id].name];
   if (known.valid()) Forget(known);
   known = {file, id};

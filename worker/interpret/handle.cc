@@ -120,12 +120,15 @@ ValueList Interpreter::Impl::CallValue(const Value& function, absl::Span<const V
   }
   const LoadedFilePtr file = code_.file != nullptr ? *code_.file : nullptr;
   NamedCallee& last = last_named_;
-  if (last.resolved != path_changes_ || last.name != name || last.file != file || last.caller != code_.function) {
-    FunctionRef found = FindFunction(name, file, code_.function);
-    if (!found.valid()) throw MatlabError("", "feval: function '" + name + "' not found");
-    last = {name, file, code_.function, std::move(found), path_changes_};
+  if (last.resolved == path_changes_ && last.name == name && last.file == file && last.caller == code_.function) {
+    const FunctionRef ref = last.ref;  // the call may name another function
+    return CallRef(ref, nullptr, args, nargout, 0);
   }
-  const FunctionRef ref = last.ref;  // the call may name another function
+  const FunctionRef ref = FindFunction(name, file, code_.function);
+  if (!ref.valid()) throw MatlabError("", "feval: function '" + name + "' not found");
+  // A built-in is looked for in all folders, which may have a function of its name.
+  const bool plain = ref.builtin != nullptr && ref.file == nullptr && ref.methods == nullptr;
+  if (plain) last = {name, file, code_.function, ref, path_changes_};
   return CallRef(ref, ref.file != nullptr ? PlanOf(ref.file->ast) : nullptr, args, nargout, 0);
 }
 

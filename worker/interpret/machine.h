@@ -68,7 +68,7 @@ struct Code {
   const Code* caller = nullptr;
 };
 
-// The function that was called last by a text, as feval and cellfun do, and from where.
+// The built-in function that was called last by a text, as feval and cellfun do, and from where.
 struct NamedCallee {
   std::string name;
   LoadedFilePtr file;

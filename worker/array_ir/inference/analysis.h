@@ -117,6 +117,7 @@ class Analysis {
   std::vector<AbstractValue> CallNamed(const std::string& name, const std::vector<AbstractValue>& args, bool list,
                                        int nargout);
   // zeros(size(x)) has the shape of x.
+  std::optional<value::Value> RowOfNumbers(ExprId literal) const;
   std::optional<std::vector<AbstractValue>> SizesOneByOne(const builtin::Builtin& b, std::span<const ExprId> arguments,
                                                           const std::vector<AbstractValue>& args) const;
   std::optional<domain::Shape> FilledShape(const builtin::Builtin& b, std::span<const ExprId> arguments) const;

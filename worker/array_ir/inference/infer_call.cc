@@ -158,6 +158,9 @@ std::vector<AbstractValue> Analysis::Call(ExprId e, const std::string& name, std
     out.assign(static_cast<size_t>(std::max(1, nargout)), AbstractValue::Bottom());
   } else {
     const builtin::Builtin* b = facts_.functions.count(name) ? nullptr : builtin::FindBuiltin(name);
+    if (b != nullptr && b->id == builtin::BuiltinId::k_permute && args.size() == 2) {
+      if (const auto order = RowOfNumbers(arguments[1])) args[1] = AbstractValue::Of(*order);
+    }
     out = CallNamed(name, args, list, nargout);
     if (b != nullptr && !list) {
       if (const auto single = SizesOneByOne(*b, arguments, args)) {
@@ -189,6 +192,20 @@ std::vector<AbstractValue> Analysis::CallNamed(const std::string& name, const st
     for (size_t k = 0; k < out.size() && k < r.outputs.size(); ++k) out[k] = r.outputs[k];
   }
   return out;
+}
+
+// [2 1 3]
+std::optional<Value> Analysis::RowOfNumbers(ExprId literal) const {
+  if (ast_[literal].kind != ExprKind::kMatrix || ast_.Children(literal).size() != 1) return {};
+  std::vector<double> numbers;
+  for (ExprId x : ast_.Children(ast_.Child(literal, 0))) {
+    const AbstractValue& n = f_->Of(x);
+    if (ast_[x].kind != ExprKind::kNumber || !n.IsRealDouble() || !n.IsStatic()) return {};
+    numbers.push_back(n.static_value().ElementAsDouble(0));
+  }
+  Value row = Value::Array(value::ClassId::kDouble, value::Dims(1, static_cast<int64_t>(numbers.size())));
+  std::ranges::copy(numbers, row.mutable_data<double>());
+  return row;
 }
 
 // The arguments of `zeros ([m n 3])`, `repmat (x, [1 1 n])` and their kind as if each size stood alone.

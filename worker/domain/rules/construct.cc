@@ -282,7 +282,7 @@ RuleResult Rule_reshape(Args args, int) {
   if (auto parts = PartsOfCell(a); parts.has_value() && shape.IsKnown() && r.shape().Numel() == a.shape().Numel()) {
     r = AbstractValue::CellOf(*shape.Known(), std::move(*parts));
   }
-  return One(r.IsStatic() ? r : r.WithFullStorage(r.IsFullStorage()), !certain);
+  return One(r.IsStatic() ? r : r.WithFullStorage(IsMadeFull(a)), !certain);
 }
 
 namespace {
