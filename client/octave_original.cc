@@ -142,14 +142,11 @@ std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
   std::string folders;
   for (auto folder = call.folders.rbegin(); folder != call.folders.rend(); ++folder)
     absl::StrAppend(&folders, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
-  // One by one: behind a handle within braces Octave's lexer takes what follows for part of them.
-  std::string arguments = absl::StrCat("arguments = cell (1, ", call.arguments.size(), ");\n");
-  for (size_t k = 0; k < call.arguments.size(); ++k)
-    absl::StrAppend(&arguments, "arguments{", k + 1, "} = ", call.arguments[k], ";\n");
+  // No variable is called `arguments`: behind a handle Octave takes the word for the head of a block.
   absl::StrAppend(
       &text, SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\ntry\n", folders,
-      "builtin ('cd', ", Quoted(fs::current_path().string()), ");\n", arguments,
-      call.nargout > 0 ? "[results{:}] = " : "", call.function, " (arguments{:});\n",
+      "builtin ('cd', ", Quoted(fs::current_path().string()), ");\ngiven = {", absl::StrJoin(call.arguments, ", "),
+      "};\n", call.nargout > 0 ? "[results{:}] = " : "", call.function, " (given{:});\n",
       "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n", "builtin ('cd', ",
       Quoted(scratch), ");\nbuiltin ('path', folders);\n",
       "puts (\"\\nresidua: the program has ended\\n\");\ntry\nbytes = residua_bytes__ ([failure, results], ",

@@ -55,6 +55,15 @@ class CommandLine(residua.HomeTest):
             done = self.call(2, *arguments)
             self.assertTrue(done.stderr.strip(), arguments)
 
+    def test_results_without_names_are_numbered(self):
+        source = self.file("every.m", "function [n, varargout] = every(x)\n  n = nargout;\n  varargout = {x, 2 * x, 'c'};\nend\n")
+        out = os.path.join(os.path.dirname(source), "all.mat")
+        self.call(0, "run", source, "--arg", "x = 3", "--nargout", "4", "-o", out)
+        names = json.loads(self.call(0, "run", source, "--arg", "x = 3", "--nargout", "4", "--json").stdout)["outputs"]
+        self.assertEqual(["n", "varargout_1", "varargout_2", "varargout_3"], [o["name"] for o in names])
+        text = "s = load ('%s'); printf ('%%s ', fieldnames (s){:}); disp ([s.n, s.varargout_2])" % out
+        self.assertEqual("n varargout_1 varargout_2 varargout_3    4   6", self.call(0, "eval", text).stdout.strip())
+
     # ------------------------------------------------------------ wrong input
 
     def one_error(self, pattern, *arguments):

@@ -102,6 +102,18 @@ class ForeignFiles(residua.HomeTest):
                 for mode in ("--interpret", "--native"):
                     self.assertIsNone(residua.answers_differ(want, self.tool.run(out, [("x", "2")], mode=mode)), mode)
 
+    def test_a_function_is_called_as_its_file(self):
+        folder = os.path.dirname(self.write("old/half.m", "function y = halve (x)\n  if x > 10, y = half (x / 2); elseif x < 0, y = halve (x); else, y = x / 2; end\n"
+                                                          "  if x == 3, error ('%s of three', mfilename ()); end\nend\n"))
+        out = os.path.join(self.folder, "out")
+        self.call(0, "specialise", os.path.join(folder, "half.m"), "-t", "x: real double scalar", "-o", out)
+        for x in ("20", "4", "3"):
+            want, again = octave.evaluate([octave.Call(folder, "half", [x]), octave.Call(out, "half", [x])], self.home.name)
+            self.assertIsNone(residua.answers_differ(want, again), "residual in Octave")
+            for mode in ("--interpret", "--native"):
+                self.assertIsNone(residua.answers_differ(want, self.tool.run(out, [("x", x)], mode=mode)), mode)
+        self.assertIn("'halve' undefined", self.tool.command("run", os.path.join(folder, "half.m"), "--arg", "x = -1").stderr)
+
     def test_what_is_no_text_or_has_no_end(self):
         self.write("f.m", PLAIN)
         for name in ("large.txt", "large.mat"):

@@ -189,6 +189,11 @@ class Verify(residua.HomeTest):
         self.assertEqual(1, done.status, done.stdout)
         self.assertIn("residual: prints `Call 1", done.stdout)
 
+    def test_octave_is_given_a_fixed_handle(self):
+        out = self.small("function y = f(h, x)\n  y = h(x);\nend\n", "-t", "x: real double [1 2]", "-d", "h = @(x) x + 1")
+        done = self.tool.command("verify", out, "--against", "octave", "--samples", "3")
+        self.assertEqual(0, done.status, done.stdout + done.stderr)
+
     def test_octave_judges_only_what_it_can(self):
         out = self.small("function y = f(x)\n  while x > 1\n  end\n  y = @() x;\nend\n", "-t", "x: realscalar")
         done = self.tool.command("verify", out, "--against", "octave", "--arg", "x = 2", "--seconds", "1")

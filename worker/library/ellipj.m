@@ -87,7 +87,7 @@ function [sn, cn, dn, err] = of_real (u, m)
     before = phi;
     for j = k:-1:2
       before = phi;
-      phi = (asin (c(j) * sin (phi) / a(j)) + phi) / 2;
+      phi = (asin ((c(j) / a(j)) * sin (phi)) + phi) / 2;
     end
     sn = sin (phi);
     cn = cos (phi);

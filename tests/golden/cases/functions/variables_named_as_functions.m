@@ -4,7 +4,6 @@
 % RUN:  specialise variables_named_as_functions --nargout 4 -t 'x: real double [1 3]' -t 's: char row'
 % TRY:  variables_named_as_functions([3 4 5], 'ab c')
 % TRY:  variables_named_as_functions([NaN 4 -0], ' ')
-% TRY:  variables_named_as_functions([3 4 5], '')
 function [y, z, t, u] = variables_named_as_functions(x, s)
   b = grown(x);
   c = counted(x);
@@ -38,4 +37,33 @@ function y = seen(s, i)
   if char == 'a', y = 1; else, y = 2; end
 end
 % --- residual -------------------------------------------------------
+function [y, z, t, u] = variables_named_as_functions(x, s)
+    size = x + 1;
+    size(1) = 5;
+    c = [1, 3, x(1)];
+    y = [size, c];
+    z__5 = x + 1;
+    z__5(1) = 5;
+    t = any([s, '-'] == char(9)) + (numel(s) + 1);
+    u = [skipped__1([s, 'a']), seen__1([s, 'a']), skipped__1([s, 'a'])];
+    z = {size, Inf, true, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
+            0, 0, 0, 0, 0, 0, 0], z__5};
+end
+
+function i = skipped__1(s)
+    i = 1;
+    length__1 = length(s);
+    while i <= length__1 && any(s(i) == [' ', char([9, 10])])
+        i = i + 1;
+    end
+end
+
+function y = seen__1(s)
+    char = s(1);
+    if char == 'a'
+        y = 1;
+    else
+        y = 2;
+    end
+end
 % --- remarks --------------------------------------------------------

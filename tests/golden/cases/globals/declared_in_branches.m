@@ -23,4 +23,23 @@ function d = shifted(z)
   d = sum(r) + A * z;
 end
 % --- residual -------------------------------------------------------
+function s = declared_in_branches(z)
+    global A;
+    A = 2;
+    if z == 0
+        global r;
+        r = [r, 0];
+        s = 2 + (sum(r) + 0);
+    else
+        global r;
+        r = [r, z];
+        s = 2 * (sum(r) + 2 * z) + 2 * shifted__2(z + 1);
+    end
+end
+
+function d = shifted__2(z)
+    global r;
+    r = [r, z];
+    d = sum(r) + 2 * z;
+end
 % --- remarks --------------------------------------------------------

@@ -30,8 +30,7 @@ end
 % --- residual -------------------------------------------------------
 function y = handles_in_handles(k, v)
     w = v * k;
-    x = 100 + k;
-    y = [x + k, anonymous__3(k, num2cell(v))];
+    y = [100 + k + k, anonymous__3(k, num2cell(v))];
     switch k
         case 2
             y = [y, 3 + w];

@@ -10,4 +10,8 @@ function [s, c] = complex_degrees(z)
   c = cosd(z);
 end
 % --- residual -------------------------------------------------------
+function [s, c] = complex_degrees(z)
+    s = sind(z);
+    c = cosd(z);
+end
 % --- remarks --------------------------------------------------------

@@ -39,12 +39,7 @@ end
 % --- residual -------------------------------------------------------
 function [y, m] = unused_across(x, opts)
     y = work__1(x + 1) + work__1(x + 2) + work__1(x + 3);
-    n = x(1);
-    if n < 1
-        m = 0;
-    else
-        m = 1 + walk__2(n - 1);
-    end
+    m = walk__1(x(1));
 end
 
 function v = work__1(x)
@@ -57,11 +52,11 @@ function v = work__1(x)
     end
 end
 
-function m = walk__2(n)
+function m = walk__1(n)
     if n < 1
         m = 0;
     else
-        m = 1 + walk__2(n - 1);
+        m = 1 + walk__1(n - 1);
     end
 end
 % --- remarks --------------------------------------------------------

@@ -14,15 +14,7 @@ function d = digits_of(n)
     if n < 10
         d = 1;
     else
-        d = 1 + digits_of__1(floor(n / 10));
-    end
-end
-
-function d = digits_of__1(n)
-    if n < 10
-        d = 1;
-    else
-        d = 1 + digits_of__1(floor(n / 10));
+        d = 1 + digits_of(floor(n / 10));
     end
 end
 % --- remarks --------------------------------------------------------

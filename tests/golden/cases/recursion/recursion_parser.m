@@ -44,26 +44,7 @@ function v = expr_eval(s)
     toks = regexp(s, '\d+\.?\d*|\w+|[-+*/()]', 'match');
     vars = struct('x', 3, 'y', 4);
     if strcmp(toks{1}, '(')
-        [v, pos] = parse_atom__3(toks, 2);
-        numel__1 = numel(toks);
-        while pos <= numel__1 && any(strcmp(toks{pos}, {'*', '/'}))
-            op__3 = toks{pos};
-            [w__3, pos] = parse_atom__3(toks, pos + 1);
-            if op__3 == '*'
-                v = v * w__3;
-            else
-                v = v / w__3;
-            end
-        end
-        while pos <= numel__1 && any(strcmp(toks{pos}, {'+', '-'}))
-            op__2 = toks{pos};
-            [w__2, pos] = parse_prod__2(toks, pos + 1);
-            if op__2 == '+'
-                v = v + w__2;
-            else
-                v = v - w__2;
-            end
-        end
+        [v, pos] = parse_sum__2(toks, 2);
         if ~strcmp(toks{pos}, ')')
             error('expr:paren', 'expected )');
         end
@@ -79,8 +60,8 @@ function v = expr_eval(s)
         end
         pos = 2;
     end
-    numel__2 = numel(toks);
-    while pos <= numel__2 && any(strcmp(toks{pos}, {'*', '/'}))
+    numel__1 = numel(toks);
+    while pos <= numel__1 && any(strcmp(toks{pos}, {'*', '/'}))
         op__1 = toks{pos};
         [w__1, pos] = parse_atom__3(toks, pos + 1);
         if op__1 == '*'
@@ -89,21 +70,35 @@ function v = expr_eval(s)
             v = v / w__1;
         end
     end
-    while pos <= numel__2 && any(strcmp(toks{pos}, {'+', '-'}))
+    while pos <= numel__1 && any(strcmp(toks{pos}, {'+', '-'}))
         op = toks{pos};
-        [w, pos] = parse_prod__2(toks, pos + 1);
+        [w, pos] = parse_prod__3(toks, pos + 1);
         if op == '+'
             v = v + w;
         else
             v = v - w;
         end
     end
-    if pos <= numel__2
+    if pos <= numel__1
         error('expr:trail', 'trailing "%s"', toks{pos});
     end
 end
 
-function [v, pos] = parse_prod__2(t, pos)
+function [v, pos] = parse_sum__2(t, pos)
+    [v, pos] = parse_prod__3(t, pos);
+    numel__1 = numel(t);
+    while pos <= numel__1 && any(strcmp(t{pos}, {'+', '-'}))
+        op = t{pos};
+        [w, pos] = parse_prod__3(t, pos + 1);
+        if op == '+'
+            v = v + w;
+        else
+            v = v - w;
+        end
+    end
+end
+
+function [v, pos] = parse_prod__3(t, pos)
     [v, pos] = parse_atom__3(t, pos);
     numel__1 = numel(t);
     while pos <= numel__1 && any(strcmp(t{pos}, {'*', '/'}))
@@ -117,24 +112,10 @@ function [v, pos] = parse_prod__2(t, pos)
     end
 end
 
-function [v, pos] = parse_sum__3(t, pos)
-    [v, pos] = parse_prod__2(t, pos);
-    numel__1 = numel(t);
-    while pos <= numel__1 && any(strcmp(t{pos}, {'+', '-'}))
-        op = t{pos};
-        [w, pos] = parse_prod__2(t, pos + 1);
-        if op == '+'
-            v = v + w;
-        else
-            v = v - w;
-        end
-    end
-end
-
 function [v, pos] = parse_atom__3(t, pos)
     vars = struct('x', 3, 'y', 4);
     if strcmp(t{pos}, '(')
-        [v, pos] = parse_sum__3(t, pos + 1);
+        [v, pos] = parse_sum__2(t, pos + 1);
         if ~strcmp(t{pos}, ')')
             error('expr:paren', 'expected )');
         end

@@ -47,10 +47,10 @@ end
 function ok = match_here__2(s, k)
     numel__1 = numel(s);
     here = k <= numel__1 && any(s(min(k, numel__1)) == 'bc');
-    ok = here && match_here__2(s, k + 1) || match_here__4(s, k);
+    ok = here && match_here__2(s, k + 1) || match_here__3(s, k);
 end
 
-function ok = match_here__4(s, k)
+function ok = match_here__3(s, k)
     numel__1 = numel(s);
     here = k <= numel__1 && s(min(k, numel__1)) == 'd';
     ok = here && k + 1 > numel__1 || k > numel__1;
