@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "worker/builtin/operator/scalar_binary.h"
+#include "worker/builtin/operator_method.h"
 #include "worker/builtin/sparse_policy.h"
 #include "worker/domain/find_rule.h"
 #include "worker/domain/rule_support.h"
@@ -38,6 +40,15 @@ bool IsFullArray(const AbstractValue& v) {
 bool MakesFull(Op op, const AbstractValue& a, const AbstractValue& b) {
   const bool spreads = op == Op::kTimes || op == Op::kPlus || op == Op::kMinus;
   return spreads && (IsFullArray(a) || IsFullArray(b)) && a.shape().max_rank() <= 2 && b.shape().max_rank() <= 2;
+}
+
+bool Compares(Op op) { return builtin::IsComparison(op) || op == Op::kAnd || op == Op::kOr; }
+
+// A comparison with what is 0x0 is 0x0 and sparse, whatever stands beside it.
+AbstractValue OrNothing(const AbstractValue& compared, absl::Span<const AbstractValue> operands) {
+  if (std::ranges::none_of(operands, [](const auto& v) { return v.shape().MayBeEmpty(); })) return compared;
+  const ClassSet classes = ClassSet::Of(ClassId::kLogical) | ClassSet::Sparse();
+  return Join(compared, AbstractValue::Array(classes, Shape::Of({0, 0})));
 }
 
 }  // namespace
@@ -91,7 +102,11 @@ RuleResult RuleOfStorage(const builtin::Builtin& builtin, absl::Span<const Abstr
     return result;
   }
   if (policy != SparsePolicy::kKernel) return Unknown(nargout);
-  for (AbstractValue& v : result.outputs) v = SparseOrFull({v, true}, KeepsShape(builtin), args).value;
+  const std::optional<Op> op = builtin::OperatorOfMethod(builtin.name);
+  for (AbstractValue& v : result.outputs) {
+    v = SparseOrFull({v, true}, KeepsShape(builtin), args).value;
+    if (op && Compares(*op)) v = OrNothing(v, args);
+  }
   result.may_fail = true;
   return result;
 }
@@ -105,7 +120,8 @@ OneResult BinaryRuleOfStorage(Op op, const AbstractValue& a, const AbstractValue
     return {made.WithReal(full.value.real()).WithFullStorage(true), true};
   }
   const AbstractValue operands[] = {a, b};
-  return SparseOrFull(full, ActsOnElements(op), operands);
+  const OneResult of = SparseOrFull(full, ActsOnElements(op), operands);
+  return Compares(op) ? OneResult{OrNothing(of.value, operands), true} : of;
 }
 
 OneResult UnaryRuleOfStorage(Op op, const AbstractValue& a) {
