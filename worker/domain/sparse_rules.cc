@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "worker/builtin/operator/scalar_binary.h"
 #include "worker/builtin/operator_method.h"
 #include "worker/builtin/sparse_policy.h"
 #include "worker/domain/find_rule.h"
@@ -42,7 +41,21 @@ bool MakesFull(Op op, const AbstractValue& a, const AbstractValue& b) {
   return spreads && (IsFullArray(a) || IsFullArray(b)) && a.shape().max_rank() <= 2 && b.shape().max_rank() <= 2;
 }
 
-bool Compares(Op op) { return builtin::IsComparison(op) || op == Op::kAnd || op == Op::kOr; }
+bool Compares(Op op) {
+  switch (op) {
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kEqual:
+    case Op::kNotEqual:
+    case Op::kGreaterEqual:
+    case Op::kGreater:
+    case Op::kAnd:
+    case Op::kOr:
+      return true;
+    default:
+      return false;
+  }
+}
 
 // A comparison with what is 0x0 is 0x0 and sparse, whatever stands beside it.
 AbstractValue OrNothing(const AbstractValue& compared, absl::Span<const AbstractValue> operands) {
