@@ -66,7 +66,8 @@ class Annotations(residua.HomeTest):
         """The check of --assert, the header and the inputs that verify makes up: as with the same facts by -t."""
         body = "  y = sum (x .^ 2) + x(end);\nend\n"
         promised = self.write("ends.m", "function y = ends(x)\n  %# x size [1 4]\n  %# x realdouble\n" + body)
-        plain = self.write("tails.m", "function y = ends(x)\n" + body)
+        os.mkdir(os.path.join(self.folder, "plain"))
+        plain = self.write("plain/ends.m", "function y = ends(x)\n" + body)
         given = self.write("study.m", "%# x size [1 4]\n%# x realdouble\n")
         ways = ([promised], [plain, "-a", given], [plain, "-t", "x: real double [1 4]"])
         texts, headers, out = set(), set(), os.path.join(self.folder, "out")
