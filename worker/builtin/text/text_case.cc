@@ -31,12 +31,12 @@ Value MapCase(const char* name, const Value& v, int (*f)(int)) {
 const Value* ElementsOf(const Value& cell) { return cell.IsEmpty() ? nullptr : &cell.cell(0); }
 
 // An element of a cell as it is compared, which is no copy of it: of text of several rows the first, made in `row`.
-const Value& FirstRow(const Value& element, Value* row) {
-  if (!element.Is(ClassId::kChar) || (element.ndims() == 2 && element.rows() <= 1)) return element;
-  if (element.ndims() > 2) ThrowError("", "invalid conversion of charNDArray to string");
+const Value& FirstRow(const Value* element, Value* row) {
+  if (!element->Is(ClassId::kChar) || (element->ndims() == 2 && element->rows() <= 1)) return *element;
+  if (element->ndims() > 2) ThrowError("", "invalid conversion of charNDArray to string");
   OperatorWarning("Octave:charmat-truncated",
                   "multi-row character matrix converted to a string, only the first row is used");
-  return *row = Value::String(RowText(element, 0));
+  return *row = Value::String(RowText(*element, 0));
 }
 
 // Compares texts, a text with each of a cell, or two cells elementwise. Two texts must have the same extents too where
@@ -65,8 +65,8 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
     const int64_t step_a = a.IsScalar() ? 0 : 1, step_b = b.IsScalar() ? 0 : 1;
     const Value *in_a = ElementsOf(a), *in_b = ElementsOf(b);
     for (int64_t k = 0, n = out.numel(); k < n; ++k) {
-      const Value& x = FirstRow(in_a[k * step_a], &row_a);
-      results[k] = test(x, FirstRow(in_b[k * step_b], &row_b));
+      const Value& x = FirstRow(in_a + k * step_a, &row_a);
+      results[k] = test(x, FirstRow(in_b + k * step_b, &row_b));
     }
     return out;
   }
@@ -78,14 +78,14 @@ Value CompareTexts(const char* name, const Value& a, const Value& b, bool by_ext
     Value each = Value::Array(ClassId::kLogical, cell.IsScalar() ? Dims(text.rows(), 1) : cell.dims());
     for (int64_t k = 0; k < text.rows(); ++k) {
       each.mutable_data<bool>()[k] =
-          test(FirstRow(cell.cell(cell.IsScalar() ? 0 : k), &row_a), Value::String(RowText(text, k)));
+          test(FirstRow(&cell.cell(cell.IsScalar() ? 0 : k), &row_a), Value::String(RowText(text, k)));
     }
     return each;
   }
   Value out = Value::Array(ClassId::kLogical, cell.dims());
   bool* const results = out.IsEmpty() ? nullptr : out.mutable_data<bool>();
   const Value* elements = ElementsOf(cell);
-  for (int64_t k = 0, n = cell.numel(); k < n; ++k) results[k] = test(FirstRow(elements[k], &row_a), text);
+  for (int64_t k = 0, n = cell.numel(); k < n; ++k) results[k] = test(FirstRow(elements + k, &row_a), text);
   return out;
 }
 
