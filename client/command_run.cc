@@ -90,18 +90,18 @@ void CheckArguments(const Target& target, size_t given) {
 }
 
 // What result k is called where each has a name of its own: those of `varargout` are numbered.
-std::string NameOfResult(const Target& target, size_t k) {
+std::string NameOfResult(const Target& target, size_t k, const std::string& of_none) {
   const size_t named = target.outputs.size();
-  if (named == 0 || (k + 1 < named)) return named == 0 ? "ans" : target.outputs[k];
-  if (target.outputs.back() != "varargout") return k < named ? target.outputs[k] : "ans";
-  return "varargout_" + std::to_string(k + 2 - named);
+  const bool rest = named > 0 && target.outputs.back() == "varargout";
+  if (rest && k + 1 >= named) return "varargout_" + std::to_string(k + 2 - named);
+  return k < named ? target.outputs[k] : of_none;
 }
 
 // The results under their names in a MAT-file.
 void Store(const std::string& path, const Target& target, const Called& called) {
   builtin::NamedValues variables;
   for (size_t k = 0; k < called.outputs.size(); ++k) {
-    variables.emplace_back(NameOfResult(target, k), called.outputs[k]);
+    variables.emplace_back(NameOfResult(target, k, "ans"), called.outputs[k]);
   }
   builtin::WriteMatFile(path, variables);
 }
@@ -110,8 +110,7 @@ void Print(const RunOptions& options, const Target& target, const Called& called
   if (options.json) {
     std::cout << "{\"outputs\":[";
     for (size_t k = 0; k < called.outputs.size(); ++k) {
-      const bool named = k < target.outputs.size() || NameOfResult(target, k) != "ans";
-      std::cout << (k ? "," : "") << ValueToJson(called.outputs[k], named ? NameOfResult(target, k) : "");
+      std::cout << (k ? "," : "") << ValueToJson(called.outputs[k], NameOfResult(target, k, ""));
     }
     std::cout << "],\"ns\":" << called.ns << "}\n";
     return;

@@ -4,6 +4,7 @@
 
 #include "cache/job_results.h"
 #include "cache/owner/client.h"
+#include "client/own_compiler.h"
 #include "client/specialiser.h"
 
 namespace residua::client {
@@ -62,9 +63,7 @@ class Embedded final : public Specialiser {
     job::JobRequest request = asked;
     const job::Relocation places(&request);
     cache::CachedRun run =
-        cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Reach(remarks); },
-                               cache::Compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
-                                               job::LeftOpen, job::ToldIn, job::TellFacts},
+        cache::RunThroughCache([&](std::vector<std::string>* remarks) { return Reach(remarks); }, OwnCompiler(),
                                request, [&] { return job::RunJob(request, WithVersions(hooks)); });
     if (connection_ && connection_->IsAwaited()) connection_.reset();
     Outcome outcome;

@@ -16,6 +16,7 @@
 #include "bench/bare/figures.h"
 #include "cache/job_results.h"
 #include "client/fix_values.h"
+#include "client/own_compiler.h"
 #include "client/remote_cache.h"
 #include "client/remote_connection.h"
 #include "digest/sha256.h"
@@ -37,8 +38,7 @@ int Fail(const std::string& why) {
 constexpr std::chrono::seconds kLimit{60};
 
 const cache::Compiler& Compiler() {
-  static const cache::Compiler compiler{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
-                                        job::LeftOpen,           job::ToldIn,           job::TellFacts};
+  static const cache::Compiler compiler = OwnCompiler();
   return compiler;
 }
 

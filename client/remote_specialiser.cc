@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cache/entry.h"
+#include "client/own_compiler.h"
 #include "client/remote_part.h"
 #include "client/shared_channel.h"
 #include "client/source_tree.h"
@@ -164,8 +165,7 @@ class Remote final : public Specialiser {
   }
 
   const SpecialiseOptions options_;
-  const cache::Compiler compiler_{job::CanonicalSignature, job::DependenciesHold, job::NativeSignature,
-                                  job::LeftOpen,           job::ToldIn,           job::TellFacts};
+  const cache::Compiler compiler_ = OwnCompiler();
   const std::unique_ptr<Specialiser> here_;
   SourceLister lister_;
   int asked_ = 0;
