@@ -12,23 +12,29 @@ function c = bsxfun (f, a, b)
   elseif (! is_function_handle (f))
     error ("bsxfun: F must be a string or function handle");
   end
-  known = {"plus", "minus", "times", "rdivide", "max", "min", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "power"};
+  handled = has_handler (func2str (f), a, b);
   rank = max (ndims (a), ndims (b));
   fits = true;
   for k = 1:rank
     fits = fits && (size (a, k) == size (b, k) || size (a, k) == 1 || size (b, k) == 1);
   end
-  if (! fits)
+  if (! fits && handled)
     error ("bsxfun: nonconformant dimensions: %s and %s", strjoin (arrayfun (@num2str, size (a), "UniformOutput", false), "x"), strjoin (arrayfun (@num2str, size (b), "UniformOutput", false), "x"));
+  elseif (! fits)
+    error ("bsxfun: dimensions of A and B must match");
   end
-  if (any (strcmp (func2str (f), known)))
+  if (handled)
+    if (isa (a, "single") && issparse (b) || isa (b, "single") && issparse (a))
+      if (iscomplex (a))
+        error ("octave_base_value::float_complex_array_value(): wrong type argument 'sparse complex matrix'");
+      end
+      error ("octave_base_value::float_array_value(): wrong type argument 'sparse matrix'");
+    end
     % As full matrices: diagonal ones do not broadcast, and their zeros are no zeros of arithmetic.
-    if (! issparse (a) && isnumeric (a))
-      a = full (a);
-    end
-    if (! issparse (b) && isnumeric (b))
-      b = full (b);
-    end
+    c = f (full (a), full (b));
+    return;
+  end
+  if (isequal (size (a), size (b)) || isscalar (a) || isscalar (b))
     c = f (a, b);
     return;
   end
@@ -38,8 +44,7 @@ function c = bsxfun (f, a, b)
   dc(da == 0 | db == 0) = 0;
   pages = prod (dc(2:end));
   if (pages == 0 || dc(1) == 0)
-    part = f (a(:, []), b(:, []));
-    c = reshape (part(false (size (part))), dc);
+    c = f (resize (a, dc), resize (b, dc));
     return;
   end
   % Columns of the result, from the columns of both that meet there.
@@ -54,6 +59,22 @@ function c = bsxfun (f, a, b)
     end
   end
   c = reshape (c, [rows(c), dc(2:end)]);
+end
+
+% Of these operations Octave makes all elements at once where the operands are alike; all others it makes column by column,
+% so that each column of a complex result becomes real by itself where it can.
+function handled = has_handler (name, a, b)
+  comparisons = {"eq", "ne", "lt", "le", "gt", "ge"};
+  arithmetic = [{"plus", "minus", "times", "rdivide", "max", "min"}, comparisons];
+  if (isfloat (a) && isfloat (b))
+    handled = iscomplex (a) == iscomplex (b) && any (strcmp (name, [arithmetic, {"power"}]));
+  elseif (isinteger (a))
+    handled = isa (b, class (a)) && any (strcmp (name, arithmetic));
+  elseif (ischar (a))
+    handled = ischar (b) && any (strcmp (name, comparisons));
+  else
+    handled = islogical (a) && islogical (b) && any (strcmp (name, {"and", "or"}));
+  end
 end
 
 function at = column_numbers (d, dc, pages)

@@ -384,9 +384,9 @@ bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std:
     std::shared_ptr<PartialAggregate> c = AsParts({b->facts, {}, b->parts}, PartialAggregate::kCell);
     if (!c || c->parts.size() < count || exits->empty()) return false;
     for (size_t k = 0; k < count; ++k) {
-      // An empty matrix may stand for an element that was never assigned.
-      if (c->parts[k].facts.IsStatic() && !c->parts[k].parts && c->parts[k].facts.static_value().IsEmpty())
-        return false;
+      // `[]` may stand for an element that was never assigned.
+      const Part& part = c->parts[k];
+      if (part.facts.IsStatic() && !part.parts && value::Identical(part.facts.static_value(), Value())) return false;
     }
   }
   std::vector<std::string> outputs;

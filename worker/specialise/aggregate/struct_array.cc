@@ -265,7 +265,6 @@ std::optional<PartialValue> JoinedStructs(Activation& act, const std::vector<Par
   return PieceOf(act, PartOfVirtual(std::move(joined)), range);
 }
 
-// `s.f` or `s.(name)` of a variable that may hold an array of structs: the variable and the field.
 std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, ExprId target) {
   const ExprKind kind = act.ast()[target].kind;
   if (kind != ExprKind::kField && kind != ExprKind::kDynamicField) return std::nullopt;
@@ -275,11 +274,8 @@ std::optional<std::pair<std::string, std::string>> FieldOfEach(Activation& act, 
   if (b == nullptr || !b->facts.classes().Has(value::ClassId::kStruct) || b->facts.IsScalar()) return std::nullopt;
   if (kind == ExprKind::kField) return std::pair(root, act.ast().Name(target));
   const PartialValue name = EvalOne(act, act.ast().Child(target, 1));
-  if (!name.IsStatic() || !name.facts.static_value().IsString()) {
-    throw Unsupported{"a field of every element of a struct array, with a name that is not known,",
-                      act.ast()[target].range};
-  }
-  return std::pair(root, name.facts.static_value().AsString());
+  const bool known = name.IsStatic() && name.facts.static_value().IsString();
+  return std::pair(root, known ? name.facts.static_value().AsString() : "");
 }
 
 // The array of structs that the variable holds, known part by part and free to be changed so; null: none.
@@ -316,7 +312,7 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   const ExprId target = exprs[0], value = exprs.back();
   if (exprs.size() != 2 || act.ast()[value].count != 2) return false;
   const auto each = FieldOfEach(act, target);
-  if (!each || StructsIn(act, each->first)) return false;
+  if (!each || each->second.empty() || StructsIn(act, each->first)) return false;
   const auto& [root, field] = *each;
   const ExprId head = act.ast().Child(value, 0), argument = act.ast().Child(value, 1);
   if (act.ast()[head].kind != ExprKind::kIdentifier) return false;

@@ -40,6 +40,8 @@ FirstUse FirstUseByAssignment(const Ast& ast, StmtId s, InternedName name) {
   return use;
 }
 
+}  // namespace
+
 FirstUse FirstUseBy(const Ast& ast, StmtId s, InternedName name) {
   const auto exprs = ast.Exprs(s);
   const StmtKind kind = ast[s].kind;
@@ -62,8 +64,6 @@ FirstUse FirstUseBy(const Ast& ast, StmtId s, InternedName name) {
                       (kind == StmtKind::kSwitch && blocks.size() >= exprs.size());
   return written && covers ? FirstUse::kWritten : FirstUse::kNone;
 }
-
-}  // namespace
 
 FirstUse FirstUseIn(const Ast& ast, syntax::BlockId block, InternedName name) {
   for (const StmtId s : ast.Statements(block)) {

@@ -197,6 +197,13 @@ std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builti
     return ResidualCall(act, b.name, args, demand, range);
   }
   if (only_variable) return PartialValues{PartialValue::Static(Value::Double(0))};
+  const std::string name = args[0].facts.static_value().AsString();
+  const bool no_function =
+      builtin::FindBuiltin(name) == nullptr && !act.session.functions.Find(name, act.file, act.function).valid();
+  // What is no variable and no function may be a file or a folder still; asked for as one, nobody has to look at the
+  // variables (`if ~exist ('tol')` of a parameter that was not passed).
+  if (args.size() == 1 && no_function && act.source_names.contains(InternedName(name)))
+    return ResidualCall(act, b.name, {args[0], PartialValue::Static(Value::String("file"))}, demand, range);
   return ResidualCall(act, b.name, args, demand, range);
 }
 

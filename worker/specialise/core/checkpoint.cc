@@ -1,5 +1,6 @@
 #include "worker/specialise/core/checkpoint.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -48,6 +49,29 @@ bool Checkpoint::HasNewExits() const {
   const LoopFrame* loop = act_.now.loop;
   return act_.now.returns.size() != returns_ ||
          (loop && (loop->breaks.size() != breaks_ || loop->continues.size() != continues_));
+}
+
+Checkpoint::Exits Checkpoint::NewExits() const {
+  const auto from = [](const std::vector<Exit>& exits, size_t first) {
+    return std::vector<Exit>(exits.begin() + static_cast<std::ptrdiff_t>(std::min(first, exits.size())), exits.end());
+  };
+  Exits exits{from(act_.now.returns, returns_), {}, {}};
+  if (const LoopFrame* loop = act_.now.loop) {
+    exits.breaks = from(loop->breaks, breaks_);
+    exits.continues = from(loop->continues, continues_);
+  }
+  return exits;
+}
+
+void Checkpoint::AddExits(const Exits& exits) const {
+  const auto add = [](const std::vector<Exit>& from, std::vector<Exit>* to) {
+    to->insert(to->end(), from.begin(), from.end());
+  };
+  add(exits.returns, &act_.now.returns);
+  if (LoopFrame* loop = act_.now.loop) {
+    add(exits.breaks, &loop->breaks);
+    add(exits.continues, &loop->continues);
+  }
 }
 
 }  // namespace residua::specialise

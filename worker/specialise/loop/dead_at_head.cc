@@ -7,7 +7,9 @@
 
 namespace residua::specialise {
 
-// Outputs are asked for at the end.
+namespace {
+
+// Variables that the function's text names elsewhere than in the loop, and its outputs, which are asked for at the end.
 InternedNames MentionedOutside(const Activation& act, StmtId loop) {
   const Ast& text = *act.file->ast;
   const syntax::Function& function = text[act.function];
@@ -26,6 +28,8 @@ InternedNames MentionedOutside(const Activation& act, StmtId loop) {
   }
   return outside;
 }
+
+}  // namespace
 
 InternedNames DeadAtHead(const Activation& act, ExprId condition, syntax::BlockId body, StmtId loop) {
   if (!act.file || act.callee.IsAnonymous() || act.has_nested || act.session.MentionsAny(act.callee, kByName))

@@ -5,9 +5,6 @@
 
 namespace residua::specialise {
 
-// Variables that the function's text names elsewhere than in the loop, and its outputs.
-InternedNames MentionedOutside(const Activation& act, StmtId loop);
-
 // Those that the body writes before it reads them, in every trip, and that nothing else of the function mentions.
 // `condition` and `body` are of what is being evaluated; `loop` is the same loop in the function's text.
 InternedNames DeadAtHead(const Activation& act, ExprId condition, syntax::BlockId body, StmtId loop);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "worker/specialise/core/names.h"
-#include "worker/specialise/loop/dead_at_head.h"
+#include "worker/specialise/loop/asked_for_behind.h"
 #include "worker/specialise/loop/strategy.h"
 #include "worker/specialise/loop/unroll.h"
 #include "worker/syntax/visit.h"
@@ -19,7 +19,8 @@ constexpr int64_t kWorthTrying = 40;  // statements written out
 constexpr int64_t kFewTrips = 4;      // fewer are not tried
 constexpr double kTimesTheCode = 3;   // as much code is too much for nothing
 constexpr double kSameWork = 1.15;    // a kept trip has subscripts where one that is written out has names
-constexpr double kSameTests = 1.25;   // the first trips often know more than the others
+constexpr double kWorkForCode = 0.025, kMostWork = 1.5;  // and may do more work the more code it takes the place of
+constexpr double kSameTests = 1.25;                      // the first trips often know more than the others
 
 // How much there is of it, how much of that runs, and how many tests: statements and what stands in them, numbers and
 // texts aside, and the functions that are called. A copy of a variable costs nothing, as the passes take it out.
@@ -33,8 +34,9 @@ struct Cost {
 };
 
 bool CostsLess(const Cost& kept, const Cost& written) {
-  return kTimesTheCode * kept.code <= written.code && kept.tests <= kSameTests * written.tests &&
-         kept.run <= kSameWork * written.run;
+  const double times = written.code / kept.code;
+  const double work = std::min(kSameWork + kWorkForCode * (times - kTimesTheCode), kMostWork);
+  return times >= kTimesTheCode && kept.tests <= kSameTests * written.tests && kept.run <= work * written.run;
 }
 
 class Costs {
@@ -122,7 +124,9 @@ class Costs {
 bool KnowsAsMuch(const Binding& kept, const Binding& written) {
   if (written.facts.IsStatic()) return kept.facts.IsStatic() && kept.facts == written.facts;
   const auto shape = [](const Binding& b) { return WithoutNamesAbove(b.facts.Forget(), 0).shape(); };
-  if (!(kept.facts.classes() == written.facts.classes()) || !(shape(kept) == shape(written))) return false;
+  // Of one of several classes or shapes no code becomes better.
+  if (written.facts.classes().IsSingle() && !(kept.facts.classes() == written.facts.classes())) return false;
+  if (written.facts.shape().Known() && !(shape(kept) == shape(written))) return false;
   if (!IsOfNumbers(written.parts)) return SameParts(kept.parts, written.parts);
   const auto& parts = written.parts->parts;
   return 2 * std::ranges::count_if(parts, [](const Part& p) { return p.facts.IsStatic(); }) < std::ssize(parts);
@@ -138,15 +142,37 @@ bool KnowsAsMuch(const Env& kept, const Env& written, const InternedNames& wante
   return true;
 }
 
+// What is known of the variable where ways meet; of a variable that some do not have: nothing.
+Binding JoinedOf(const std::vector<Exit>& ways, InternedName name) {
+  Binding joined;
+  for (const Exit& way : ways) {
+    const Binding* b = way.env.Find(name);
+    if (b == nullptr) return {AbstractValue::Top(), nullptr, false};
+    joined = &way == &ways.front() ? *b : Binding{domain::Join(joined.facts, b->facts), nullptr, false};
+  }
+  return joined;
+}
+
+// The ways out meet somewhere, and know there as much as those that were written out.
+bool KnowAsMuch(const std::vector<Exit>& kept, const std::vector<Exit>& written, const InternedNames& wanted) {
+  return kept.empty() == written.empty() && std::ranges::all_of(wanted, [&](InternedName name) {
+           return KnowsAsMuch(JoinedOf(kept, name), JoinedOf(written, name));
+         });
+}
+
+bool KnowAsMuch(const Checkpoint::Exits& kept, const Checkpoint::Exits& written, const InternedNames& wanted) {
+  return KnowAsMuch(kept.returns, written.returns, wanted) && KnowAsMuch(kept.breaks, written.breaks, wanted) &&
+         KnowAsMuch(kept.continues, written.continues, wanted);
+}
+
 bool MayTry(const Activation& act, const WrittenOut& written) {
-  const bool of_text = act.file && act.now.ast == act.file->ast.get() && !act.callee.IsAnonymous() && !act.has_nested;
+  const bool of_text = act.file && !act.callee.IsAnonymous() && EvaluatedFunction(act).valid();
   const Session& session = act.session;
   const bool stateless = session.signatures.empty() && session.stored.empty() && session.map_holders.empty() &&
                          std::ranges::all_of(act.now.env.worlds, [](const WorldPtr& w) { return w->empty(); }) &&
                          act.now.env.globals.empty() && act.globals.empty();
   return of_text && stateless && act.now.env.reachable && written.start->hint != LoopHint::kUnroll &&
-         written.trips >= kFewTrips && act.now.statements - written.start->statements >= kWorthTrying &&
-         !written.start.HasNewExits();
+         written.trips >= kFewTrips && act.now.statements - written.start->statements >= kWorthTrying;
 }
 
 }  // namespace
@@ -154,6 +180,7 @@ bool MayTry(const Activation& act, const WrittenOut& written) {
 bool KeptInstead(Activation& act, const WrittenOut& written, const std::function<void()>& keep) {
   if (!MayTry(act, written)) return false;
   const Checkpoint behind(act);
+  const Checkpoint::Exits exits = written.start.NewExits();
   // What a trial says is not true of what is made in the end.
   const auto said = act.session.remarks;
   const auto said_texts = act.session.remark_texts;
@@ -164,15 +191,17 @@ bool KeptInstead(Activation& act, const WrittenOut& written, const std::function
   const bool kept = Succeeds(act, [&] {
     if (AsksDescription(act, written.body)) return false;
     keep();
-    if (written.start.HasNewExits()) return false;
     const Cost cost = Costs(act).Of(*act.now.code, written.start.items());
-    return CostsLess(cost, before) && KnowsAsMuch(act.now.env, behind->env, MentionedOutside(act, written.loop));
+    const InternedNames wanted = AskedForBehind(act, written.loop);
+    return CostsLess(cost, before) && KnowsAsMuch(act.now.env, behind->env, wanted) &&
+           KnowAsMuch(written.start.NewExits(), exits, wanted);
   });
   act.why_kept = kept ? why : "";
   if (kept) return true;
   act.session.remarks = said;
   act.session.remark_texts = said_texts;
   behind.Restore();
+  written.start.AddExits(exits);
   act.now.code->items[written.start.items()] = written.code;
   return false;
 }

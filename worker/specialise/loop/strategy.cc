@@ -72,9 +72,7 @@ Unrolled Unroll(Activation& act, LoopTask& task) {
   };
   const Unrolled unrolled = UnrollTrips(act, trips, task.body, task.range);
   act.now.code = outer;
-  return unrolled == Unrolled::kDone && !task.condition.valid() && KeptInstead(act, written, task.keep)
-             ? Unrolled::kKept
-             : unrolled;
+  return unrolled == Unrolled::kDone && KeptInstead(act, written, task.keep) ? Unrolled::kKept : unrolled;
 }
 
 bool UnrollIt(Activation& act, LoopTask& task) {

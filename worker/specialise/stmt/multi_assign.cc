@@ -85,7 +85,7 @@ bool AddSlots(Activation& act, ExprId id, Slots* slots) {
   if (const auto each = FieldOfEach(act, id)) {
     // `[s.a] = deal (0)` assigns to every element.
     const std::shared_ptr<PartialAggregate> array = StructsIn(act, each->first);
-    if (!array || array->parts.empty()) return false;
+    if (!array || array->parts.empty() || each->second.empty()) return false;
     for (size_t k = 0; k < array->parts.size(); ++k) slots->all.push_back({id, std::nullopt, each, k});
     return true;
   }

@@ -105,68 +105,14 @@ function s = steps_known_when_it_runs(x, a, d, n)
             x(i) = x(i) + t / 2;
         end
     end
-    for i = 1:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 2:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 3:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 4:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 5:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 6:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 7:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
-        end
-    end
-    for i = 8:16:numel(x)
-        p = i + 8;
-        if p <= numel(x)
-            t = x(p);
-            x(p) = x(i) - t;
-            x(i) = x(i) + t / 2;
+    for k = 1:8
+        for i = k:16:numel(x)
+            p = i + 8;
+            if p <= numel(x)
+                t = x(p);
+                x(p) = x(i) - t;
+                x(i) = x(i) + t / 2;
+            end
         end
     end
     for k = a:d:n
@@ -174,3 +120,4 @@ function s = steps_known_when_it_runs(x, a, d, n)
     end
 end
 % --- remarks --------------------------------------------------------
+% 30:5: remark: loop kept: unrolling it makes several times the code and saves no work (`%# unroll` unrolls it all the same) [loop-kept]
