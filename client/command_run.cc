@@ -9,6 +9,7 @@
 #include "client/commands.h"
 #include "client/error_object.h"
 #include "client/package_folder.h"
+#include "client/required_results.h"
 #include "client/run_native.h"
 #include "client/value_json.h"
 #include "terminal/terminal.h"
@@ -171,13 +172,7 @@ int RunRun(const RunOptions& options) {
       }
       called.ns = Median(times);
     }
-    if (called.outputs.empty() && nargout > 0) {
-      throw value::MatlabError("", "value on the right hand side of the assignment not defined");
-    }
-    if (static_cast<int>(called.outputs.size()) < nargout) {
-      throw value::MatlabError(
-          "", "element number " + std::to_string(called.outputs.size() + 1) + " undefined in return list");
-    }
+    RequireResults(called.outputs.size(), nargout);
     if (static_cast<int>(called.outputs.size()) > nargout) called.outputs.resize(static_cast<size_t>(nargout));
     std::fflush(stdout);
     if (options.repeat > 0 && !options.json) std::cerr << TimeLine(repeat, called.ns);

@@ -23,6 +23,7 @@
 #include "client/commands.h"
 #include "client/octave_original.h"
 #include "client/package_folder.h"
+#include "client/required_results.h"
 #include "client/run_native.h"
 #include "client/run_standalone.h"
 #include "digest/sha256.h"
@@ -117,6 +118,7 @@ Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, co
       if (specialise::IsFixedMap(domain::AbstractValue::Of(v))) v = specialise::MapOfFixed(context, v);
     }
     out.results = interpreter.CallFunction(function, passed, nargout);
+    RequireResults(out.results.size(), nargout);
     if (static_cast<int>(out.results.size()) > nargout) out.results.resize(static_cast<size_t>(nargout));
   } catch (const value::MatlabError& error) {
     out.failed = true;

@@ -131,6 +131,13 @@ std::string SeedText(uint32_t seed) {
   return text;
 }
 
+// `results{1} = `, or `[results{1}, results{2}] = `: what is missing is told as a program's own assignment tells it.
+std::string TargetsOf(int count) {
+  std::vector<std::string> targets;
+  for (int k = 1; k <= count; ++k) targets.push_back(absl::StrCat("results{", k, "}"));
+  return count == 0 ? "" : count == 1 ? "results{1} = " : absl::StrCat("[", absl::StrJoin(targets, ", "), "] = ");
+}
+
 // Around the call Octave sees none of the program's folders: what is said here in Octave's words (`printf`, `columns`)
 // means Octave's functions, whatever the program calls its own.
 std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
@@ -146,7 +153,7 @@ std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
   absl::StrAppend(
       &text, SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\ntry\n", folders,
       "builtin ('cd', ", Quoted(fs::current_path().string()), ");\ngiven = {", absl::StrJoin(call.arguments, ", "),
-      "};\n", call.nargout > 0 ? "[results{:}] = " : "", call.function, " (given{:});\n",
+      "};\n", TargetsOf(call.nargout), call.function, " (given{:});\n",
       "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n", "builtin ('cd', ",
       Quoted(scratch), ");\nbuiltin ('path', folders);\n",
       "puts (\"\\nresidua: the program has ended\\n\");\ntry\nbytes = residua_bytes__ ([failure, results], ",

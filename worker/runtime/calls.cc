@@ -41,7 +41,7 @@ const builtin::Builtin& CalledBuiltin(int64_t lasting_number) {
 int64_t Deliver(ValueList results, Value* const* destinations, int64_t n, int64_t nargout) {
   const int64_t count = static_cast<int64_t>(results.size());
   if (nargout > 0 && count < n) {
-    if (count == 0) ThrowError("", "value on the right hand side of the assignment not defined");
+    if (count == 0 && nargout == 1) ThrowError("", "value on right hand side of assignment is undefined");
     ThrowError("", "element number %d undefined in return list", static_cast<int>(count + 1));
   }
   for (int64_t k = 0; k < n && k < count; ++k) *destinations[k] = std::move(results[k]);

@@ -320,7 +320,7 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   ResidualTree& tree = act.tree();
   ExprId given;
   if (act.ast()[value].kind == ExprKind::kIndex && name == builtin::names::k_deal && !act.now.env.Find(name) &&
-      act.session.functions.Find(name.text(), act.file, act.function).file == nullptr) {
+      FunctionNamed(act, name.text()).file == nullptr) {
     const PartialValue one = EvalOne(act, argument);
     if (one.list || one.diverges) return false;
     given = tree.Call(name, {ResidualOf(act, one, range)}, range, Effects::Any());

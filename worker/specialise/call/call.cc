@@ -18,6 +18,7 @@
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/specialise/call/call_special.h"
 #include "worker/specialise/call/colon_argument.h"
+#include "worker/specialise/call/compared_each.h"
 #include "worker/specialise/call/fold_call.h"
 #include "worker/specialise/call/nowhere.h"
 #include "worker/specialise/call/static_io.h"
@@ -126,7 +127,7 @@ std::optional<PartialValues> EvalFrameCall(Activation& act, const std::string& n
   const SourceRange origin = Origin(act, range);
   if (name == names::k_eval) return EvalKnownText(act, ids, nargout, origin);
   const auto is_builtin = [&](const char* other) {
-    return !act.now.env.Find(other) && act.session.functions.Find(other, act.file, act.function).file == nullptr;
+    return !act.now.env.Find(other) && FunctionNamed(act, other).file == nullptr;
   };
   if (name == names::k_evalc && nargout == 1 && ids.size() == 1 && act.ast()[ids[0]].kind == ExprKind::kString) {
     const std::shared_ptr<const Ast> text = act.session.ParsedText(act.ast().Name(ids[0]));
@@ -178,7 +179,7 @@ std::optional<PartialValues> CallOfAssert(Activation& act, ExprId condition, Par
                                           SourceRange range) {
   const PartialValue message = PartialValue::Static(Value::String(MessageOfAssert(act.ast(), condition)));
   const auto builtin_of = [&act](const std::string& called) {
-    return act.now.env.Find(called) ? nullptr : act.session.functions.Find(called, act.file, act.function).builtin;
+    return act.now.env.Find(called) ? nullptr : FunctionNamed(act, called).builtin;
   };
   const PartialValue& given = (*args)[0];
   if (given.facts.classes().Only(value::ClassId::kLogical)) {
@@ -227,7 +228,7 @@ std::optional<PartialValue> CallOfFields(Activation& act, const builtin::Builtin
 
 PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Span<const ExprId> ids,
                              const Demand& demand, SourceRange range, bool at_top) {
-  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  FunctionRef f = FunctionNamed(act, name);
   if (f.refusal != nullptr) throw Unsupported{"`" + name + "`, which makes objects of a class,", range};
   bool user = f.file != nullptr;
   if (!user) {
@@ -321,7 +322,7 @@ std::optional<Callee> StaticCallee(Activation& act, const PartialValue& function
   } else {
     return std::nullopt;
   }
-  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  FunctionRef f = FunctionNamed(act, name);
   if (!f.valid()) return std::nullopt;
   return Callee{f, {}};
 }
@@ -343,7 +344,7 @@ PartialValues ResidualCall(Activation& act, const std::string& name, const Parti
   std::vector<ExprId> exprs;
   for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, range));
   ExprId call = act.tree().Call(name, exprs, range, Effects::Any());
-  const builtin::Builtin* b = act.session.functions.Find(name, act.file, act.function).builtin;
+  const builtin::Builtin* b = FunctionNamed(act, name).builtin;
   if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
   if (nargout == 0) return {PartialValue::Dynamic(MaybeValue(), call, Effects::Any())};
   if (nargout == 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, Effects::Any())};
@@ -430,6 +431,7 @@ std::optional<PartialValues> CallInOtherForm(Activation& act, const builtin::Bui
                                              const Demand& demand, SourceRange range) {
   if (std::optional<PartialValues> special = CallSpecial(act, b, args, demand, range)) return special;
   if (std::optional<PartialValue> simple = SimplifyCall(act, b, args, demand.nargout)) return PartialValues{*simple};
+  if (std::optional<PartialValue> truths = ComparedEach(act, b, args, range)) return PartialValues{*truths};
   if (demand.nargout == 1) {
     if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return PartialValues{*made};
     if (std::optional<PartialValue> made = JoinedNumbers(act, b, args, range)) return PartialValues{*made};

@@ -198,8 +198,7 @@ std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builti
   }
   if (only_variable) return PartialValues{PartialValue::Static(Value::Double(0))};
   const std::string name = args[0].facts.static_value().AsString();
-  const bool no_function =
-      builtin::FindBuiltin(name) == nullptr && !act.session.functions.Find(name, act.file, act.function).valid();
+  const bool no_function = builtin::FindBuiltin(name) == nullptr && !FunctionNamed(act, name).valid();
   // What is no variable and no function may be a file or a folder still; asked for as one, nobody has to look at the
   // variables (`if ~exist ('tol')` of a parameter that was not passed).
   if (args.size() == 1 && no_function && act.source_names.contains(InternedName(name)))
@@ -278,7 +277,7 @@ void KeepWhatLiteralsName(Activation& act) {
     }
   }
   for (const std::string& text : texts) {
-    const FunctionRef f = act.session.functions.Find(text, act.file, act.function);
+    const FunctionRef f = FunctionNamed(act, text);
     const FunctionRef& entry = act.session.request.entry;
     const bool is_entry = f.file == entry.file && f.function == entry.function;
     if (f.file != nullptr && f.function.valid() && f.methods == nullptr && !is_entry && !IsLibrary(Callee{f, {}})) {
@@ -407,7 +406,7 @@ std::optional<PartialValues> SpecialStr2func(Activation& act, const builtin::Bui
   if (args.size() == 1 && args[0].IsStatic() && args[0].facts.static_value().IsString()) {
     std::string text = args[0].facts.static_value().AsString();
     if (text.empty() || text[0] != '@') {
-      FunctionRef f = act.session.functions.Find(text, act.file, act.function);
+      FunctionRef f = FunctionNamed(act, text);
       value::FunctionHandle handle;
       handle.name = text;
       handle.scope = act.file;

@@ -31,8 +31,7 @@ Callee CalleeOf(const Activation& act, const domain::HandleTarget& target) {
   if (!target.function.name.empty()) {
     auto from = std::static_pointer_cast<const interpret::LoadedFile>(target.function.scope);
     if (from) callee.function = act.session.functions.Find(target.function.name, from, {});
-    if (!callee.function.valid())
-      callee.function = act.session.functions.Find(target.function.name, act.file, act.function);
+    if (!callee.function.valid()) callee.function = FunctionNamed(act, target.function.name);
     return callee;
   }
   callee.anonymous = target.function;
@@ -159,7 +158,7 @@ std::optional<PartialValue> HandleOfChoice(Activation& act, const PartialValue& 
   for (const Value& choice : name.facts.choices()) {
     if (!choice.IsString()) return std::nullopt;
     const std::string text = choice.AsString();
-    const FunctionRef f = act.session.functions.Find(text, act.file, act.function);
+    const FunctionRef f = FunctionNamed(act, text);
     if (!f.valid() || IsNested(f) || f.methods != nullptr || text.find('.') != std::string::npos) return std::nullopt;
     value::FunctionHandle handle;
     handle.name = text;

@@ -41,8 +41,11 @@ struct HeldMaps {
 struct NestedCopy {
   std::shared_ptr<ResidualTree> tree;
   syntax::FunctionId function;
-  InternedNames own;            // its variables that are not shared, as renamed
-  InternedNames writes_shared;  // variables of the function around that it assigns, or what it calls does
+  syntax::FunctionId source;            // in the file's text
+  const NestedCopy* around = nullptr;   // of the nested function that it is nested in; null: in that of the activation
+  InternedNameMap<InternedName> names;  // those of `own`, by what they are called in the text
+  InternedNames own;                    // its variables that are not shared, as renamed
+  InternedNames writes_shared;          // variables of the function around that it assigns, or what it calls does
 };
 
 // What is known of a cell or a struct by its labels, places from 1 or names of fields: handles, or anything else.
@@ -128,6 +131,10 @@ inline bool NeverKnown(const Activation& act, InternedName name) {
   return act.externally_writable.contains(name) && !act.globals.contains(name) && !act.remembered.contains(name);
 }
 inline bool CanSplitCells(const Activation& act) { return act.now.can_hoist; }
+// What a name that is no variable means here: in a nested function its own nested functions come first.
+inline FunctionRef FunctionNamed(const Activation& act, std::string_view name) {
+  return act.session.functions.Find(name, act.file, act.now.nested ? act.now.nested->source : act.function);
+}
 inline bool IsNested(const FunctionRef& f) {
   return f.valid() && !f.builtin && f.file && f.function.valid() && (*f.file->ast)[f.function].parent.valid();
 }

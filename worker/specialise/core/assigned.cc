@@ -9,7 +9,7 @@ namespace residua::specialise {
 interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id) {
   const std::string name = BareName(act.ast(), id);
   if (name.empty() || act.now.env.Find(name)) return nullptr;
-  const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  const FunctionRef f = FunctionNamed(act, name);
   return IsScript(f) ? f.file : nullptr;
 }
 

@@ -51,7 +51,7 @@ InternedNames NameCaptures(Activation& act, const Binding& handle, InternedName 
         continue;
       }
     } else {
-      if (act.source_names.count(name) || act.session.functions.Find(text, act.file, act.function).valid()) continue;
+      if (act.source_names.count(name) || FunctionNamed(act, text).valid()) continue;
       const bool fresh = act.fresh_names.insert(name).second;
       if (fresh) act.named_captures[name] = print;
       if (!fresh && act.named_captures[name] != print) continue;

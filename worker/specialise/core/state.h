@@ -22,6 +22,8 @@ namespace residua::specialise {
 using syntax::Ast;
 
 // Where control leaves a region: the environment there and the place for lifts.
+struct NestedCopy;
+
 struct Exit {
   Env env;
   CodePtr splice;
@@ -87,6 +89,7 @@ struct ActivationState {
   int nargin = 0, nargout = 0;
   int return_depth = 0;  // residual nesting at which the activation stands: a nested call's is deeper
   std::map<uint32_t, ActiveNested> active_nested;  // by function
+  const NestedCopy* nested = nullptr;              // whose body is being evaluated
 
   // ---- the statement that is being evaluated
   StmtId statement;

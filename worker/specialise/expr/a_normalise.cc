@@ -28,8 +28,7 @@ std::optional<ExprId> EndApart(Activation& act, const EndFrame& frame, SourceRan
   const bool is_last = frame.position + 1 == frame.count;
   if (is_last && frame.count > 1 && base.facts.shape().max_rank() > frame.count) return std::nullopt;
   const std::string function = frame.count == 1 ? builtin::names::k_numel : builtin::names::k_size;
-  if (act.now.env.Find(function) || !act.session.functions.Find(function, act.file, act.function).builtin)
-    return std::nullopt;
+  if (act.now.env.Find(function) || !FunctionNamed(act, function).builtin) return std::nullopt;
   std::vector<ExprId> arguments = {act.tree().Identifier(tree.Name(base.residual), range, kPure)};
   if (frame.count > 1) arguments.push_back(act.tree().Number(frame.position + 1, range));
   return act.tree().Call(function, arguments, range, kPure);

@@ -323,7 +323,7 @@ std::optional<PartialValue> BroadcastCall(Activation& act, const PartialValues& 
   }
   const std::string name = args[0].facts.static_value().handle().name;
   if (!builtin::HasAny(name, builtin::kElementwiseOperator)) return std::nullopt;
-  if (act.session.functions.Find(name, act.file, act.function).builtin == nullptr) return std::nullopt;  // of the user
+  if (FunctionNamed(act, name).builtin == nullptr) return std::nullopt;  // of the user
   const PartialValue &a = args[1], &b = args[2];
   const auto is_full = [](const PartialValue& p) {
     return p.IsStatic() ? IsRealFloat(p) && p.facts.static_value().storage() == value::Storage::kFull : IsPlainFloat(p);
@@ -438,6 +438,16 @@ std::optional<PartialValue> SimplifyCall(Activation& act, const builtin::Builtin
   } else if (b.id == BuiltinId::k_reshape) {
     const std::optional<Dims> asked = AskedShape(args), has = x.facts.shape().Known();
     if (asked && has && *asked == *has) return x;
+  } else if (b.id == BuiltinId::k_repmat && x.facts.shape().max_rank() == 2) {
+    const auto is_ones = [](const PartialValue& p) {
+      if (!p.IsStatic() || !p.facts.classes().Only(value::ClassId::kDouble) || p.facts.static_value().IsEmpty())
+        return false;
+      const Value& v = p.facts.static_value();
+      for (int64_t k = 0; k < v.numel(); ++k)
+        if (v.ElementAsDouble(k) != 1) return false;
+      return v.numel() <= 2;
+    };
+    if (std::ranges::all_of(args.begin() + 1, args.end(), is_ones)) return x;
   }
   return std::nullopt;
 }

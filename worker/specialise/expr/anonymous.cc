@@ -25,7 +25,7 @@ bool Refer(Activation& act, const std::string& name, const std::string& origin, 
 
 PartialValue EvalHandle(Activation& act, ExprId id) {
   const std::string& name = act.ast().Name(id);
-  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  FunctionRef f = FunctionNamed(act, name);
   if (IsNested(f)) return HandleOfNested(act, name, f, act.ast()[id].range);
   value::FunctionHandle handle;
   handle.name = name;
@@ -61,7 +61,7 @@ class Captures {
     const bool calls = e.kind == ExprKind::kIdentifier && !act_.now.env.Find(act_.ast().Interned(at)) &&
                        !bound.count(act_.ast().Interned(at));
     if (e.kind == ExprKind::kHandle || calls) {
-      const FunctionRef f = act_.session.functions.Find(act_.ast().Name(at), act_.file, act_.function);
+      const FunctionRef f = FunctionNamed(act_, act_.ast().Name(at));
       if (Refer(act_, act_.ast().Name(at), FilePath(act_), f, e.range)) handle_->origin = FilePath(act_);
     }
     for (ExprId child : children) Visit(child, bound);
@@ -87,7 +87,7 @@ class Captures {
     if (act_.ast()[called].kind != ExprKind::kIdentifier) return false;
     const InternedName name = act_.ast().Interned(called);
     if (!act_.now.env.Find(name) && !bound.count(name) && !nested_.count(name)) {
-      const FunctionRef f = act_.session.functions.Find(name.text(), act_.file, act_.function);
+      const FunctionRef f = FunctionNamed(act_, name.text());
       if (PartialAggregatePtr held = IsNested(f) ? ClosureOfNested(act_, f) : nullptr) {
         nested_[name] = Binding{FactsOfParts(*held), held, false};
       }

@@ -87,9 +87,8 @@ bool IsPostfix(ExprKind kind) {
 bool NamesPackaged(Activation& act, ExprId id) {
   if (act.ast()[id].kind != ExprKind::kField) return false;
   const std::string name = interpret::PackagedName(act.ast(), id), package = name.substr(0, name.find('.'));
-  if (name.empty() || act.now.env.Find(package) || act.session.functions.Find(package, act.file, act.function).valid())
-    return false;
-  return act.session.functions.Find(name, act.file, act.function).valid();
+  if (name.empty() || act.now.env.Find(package) || FunctionNamed(act, package).valid()) return false;
+  return FunctionNamed(act, name).valid();
 }
 
 // A call in the clothes of an index: a name that is no variable, or a function of a package.
@@ -245,11 +244,7 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
       return PickElements(act, whole, picked, steers, range);
     }
     std::shared_ptr<PartialAggregate> some = ElementsAt(whole, picked);
-    if (some->kind == PartialAggregate::kStructArray) return PieceOf(act, PartOfVirtual(std::move(some)), range);
-    PartialValue p;
-    p.facts = FactsOfParts(*some);
-    p.parts = std::move(some);
-    return p;
+    return PieceOf(act, PartOfVirtual(std::move(some)), range);
   } catch (const value::MatlabError& error) {
     return FailingFold(act, error, range);
   }

@@ -83,6 +83,27 @@ bool HasRows(const PartialValue& p, int64_t rows) {
          shape.Extent(0) == domain::ExtentRange::Of(rows);
 }
 
+// `[x, zeros(1, 0)]` is `[x]` where x is a full array of doubles with one row: what has no columns adds nothing.
+void DropEmptyColumns(PartialValues* row) {
+  const auto is_empty = [](const PartialValue& p) {
+    if (p.list || p.parts || !p.IsStatic()) return false;
+    const Value& v = p.facts.static_value();
+    return v.Is(value::ClassId::kDouble) && !v.IsComplex() && !v.IsSparse() && v.ndims() == 2 && v.dims()[1] == 0;
+  };
+  std::optional<int64_t> rows;
+  for (const PartialValue& p : *row) {
+    if (is_empty(p)) continue;
+    const domain::ExtentRange extent = p.facts.shape().Extent(0);
+    const bool full = p.facts.IsRealDouble() && (p.facts.IsFullStorage() || p.facts.IsScalar());
+    if (p.list || p.parts || !full || !extent.IsKnown() || !HasRows(p, rows.value_or(extent.low))) return;
+    rows = extent.low;
+  }
+  if (!rows) return;
+  std::erase_if(*row, [&](const PartialValue& p) {
+    return is_empty(p) && (p.facts.static_value().dims() == Dims(0, 0) || p.facts.static_value().dims()[0] == *rows);
+  });
+}
+
 // `[[1; 2], [3; 4], x]` is `[[1, 3; 2, 4], x]`, and `[[1, 2], x]` is `[1, 2, x]`.
 void JoinKnownNumbers(PartialValues* row) {
   constexpr int64_t kSpread = 8;  // elements
@@ -232,6 +253,9 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   const bool plain = !literal.cell && std::ranges::all_of(literal.elements, TakesElements);
   std::vector<std::vector<AbstractValue>> facts;
   for (PartialValues& row : literal.rows) {
+    const size_t written = row.size();
+    if (plain) DropEmptyColumns(&row);
+    if (row.size() == 1 && written > 1 && literal.rows.size() == 1) return row[0];
     if (plain) JoinKnownNumbers(&row);
     facts.emplace_back();
     for (const PartialValue& p : row) facts.back().push_back(p.facts);

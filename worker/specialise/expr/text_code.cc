@@ -134,7 +134,7 @@ bool OnlyComputes(Activation& act, const Ast& text, ExprId root) {
   VisitExpr(text, root, [&](ExprId e) {
     const ExprKind kind = text[e].kind;
     if (kind == ExprKind::kIdentifier) {
-      const FunctionRef f = act.session.functions.Find(text.Name(e), act.file, act.function);
+      const FunctionRef f = FunctionNamed(act, text.Name(e));
       computes = computes && f.builtin != nullptr && f.builtin->effects == builtin::kPure;
     }
     computes = computes && !IsStep(text[e]) &&
@@ -189,7 +189,7 @@ PartialValues HandleOfText(Activation& act, const std::string& text, SourceRange
   value::FunctionHandle handle;
   VisitExpr(*tree, id, [&](ExprId e) {
     if ((*tree)[e].kind != ExprKind::kIdentifier && (*tree)[e].kind != ExprKind::kHandle) return;
-    const FunctionRef f = act.session.functions.Find(tree->Name(e), act.file, act.function);
+    const FunctionRef f = FunctionNamed(act, tree->Name(e));
     if (Refer(act, tree->Name(e), FilePath(act), f, range)) handle.origin = FilePath(act);
   });
   handle.ast = tree;

@@ -320,7 +320,7 @@ bool IsBuiltinCall(Activation& act, ExprId id) {
     return false;
   const InternedName name = act.ast().Interned(act.ast().Child(id, 0));
   if (act.now.env.Find(name)) return false;
-  const FunctionRef f = act.session.functions.Find(name.text(), act.file, act.function);
+  const FunctionRef f = FunctionNamed(act, name.text());
   return f.builtin != nullptr && f.methods == nullptr && f.builtin->effects == builtin::kPure;
 }
 

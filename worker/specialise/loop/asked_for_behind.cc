@@ -40,10 +40,7 @@ void AddMentioned(const Ast& ast, syntax::FunctionId function, InternedNames* na
 
 syntax::FunctionId EvaluatedFunction(const Activation& act) {
   if (act.now.ast == act.file->ast.get()) return act.function;
-  for (const auto& [_, copy] : act.nested_copies) {
-    if (act.now.ast == &copy.tree->ast) return copy.function;
-  }
-  return {};
+  return act.now.nested && act.now.ast == &act.now.nested->tree->ast ? act.now.nested->function : syntax::FunctionId();
 }
 
 InternedNames AskedForBehind(const Activation& act, StmtId loop) {
@@ -51,6 +48,8 @@ InternedNames AskedForBehind(const Activation& act, StmtId loop) {
   const syntax::FunctionId id = EvaluatedFunction(act);
   InternedNames at_end(ast[id].outputs.begin(), ast[id].outputs.end());
   if (act.now.ast != act.file->ast.get()) at_end.insert(act.outer_names.begin(), act.outer_names.end());
+  for (const NestedCopy* around = act.now.nested; around != nullptr; around = around->around)
+    if (around != act.now.nested) at_end.insert(around->own.begin(), around->own.end());
   for (const syntax::FunctionId nested : act.ast()[id].nested) AddMentioned(ast, nested, &at_end);
   InternedNames mentioned = at_end, asked;
   AddMentioned(ast, id, &mentioned);

@@ -199,7 +199,7 @@ std::optional<StepCall> StepCallOf(const Activation& act, StmtId s,
   if (!form) return std::nullopt;
   const ExprId callee = ast.Child(ast.Exprs(s).back(), 0);
   if (ast[callee].kind != ExprKind::kIdentifier || is_variable(ast.Interned(callee))) return std::nullopt;
-  return CallOf(act, act.session.functions.Find(ast.Name(callee), act.file, act.function), *form);
+  return CallOf(act, FunctionNamed(act, ast.Name(callee)), *form);
 }
 
 }  // namespace residua::specialise

@@ -2,11 +2,13 @@
 //
 // A nested function shares variables with the function around it, so its call is evaluated in place: its body, with
 // parameters, outputs and own variables renamed apart (`v__1`), becomes part of the caller. A variable is shared when
-// the text of the function around it names it. Handles to nested functions, recursion and a `return` in a loop that
+// the text of a function around it names it. Handles to nested functions, recursion and a `return` in a loop that
 // stays are not followed (recursion is where it is decided here): the function around is then kept whole.
 #include "worker/specialise/nested/nested_call.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/core/apart.h"
@@ -22,15 +24,23 @@
 
 namespace residua::specialise {
 
-void NoteNested(Activation& act, syntax::FunctionId id) {
-  const syntax::Function& outer = act.ast()[id];
-  for (syntax::FunctionId inner : outer.nested) {
-    const syntax::Function& f = act.ast()[inner];
-    if (!f.nested.empty()) throw Unsupported{"a nested function inside a nested function", f.range};
-    act.outer_names = act.source_names;
-    act.has_nested = true;
+namespace {
+
+// The functions nested in it, at any depth.
+void VisitNested(const Ast& ast, syntax::FunctionId id, const std::function<void(syntax::FunctionId)>& visit) {
+  for (const syntax::FunctionId inner : ast[id].nested) {
+    visit(inner);
+    VisitNested(ast, inner, visit);
   }
-  for (syntax::FunctionId inner : outer.nested) {
+}
+
+}  // namespace
+
+void NoteNested(Activation& act, syntax::FunctionId id) {
+  if (act.ast()[id].nested.empty()) return;
+  act.outer_names = act.source_names;
+  act.has_nested = true;
+  VisitNested(act.ast(), id, [&](syntax::FunctionId inner) {
     const syntax::Function& f = act.ast()[inner];
     for (ExprId p : f.parameters) act.source_names.insert(RootOf(act, p));
     act.source_names.insert(f.outputs.begin(), f.outputs.end());
@@ -38,29 +48,79 @@ void NoteNested(Activation& act, syntax::FunctionId id) {
       if (act.ast()[e].kind == ExprKind::kIdentifier) act.source_names.insert(act.ast().Interned(e));
     });
     for (const InternedName name : AssignedIn(act, f.body)) ++act.assigned[name];
-  }
+  });
 }
 
 namespace {
 
-// The variables of the function around that a nested function assigns, itself or in nested functions that it names.
+// What the statements of a function in the file's text assign, whatever is being evaluated.
+InternedNames AssignedInText(Activation& act, syntax::BlockId body) {
+  const Ast* current = std::exchange(act.now.ast, act.file->ast.get());
+  InternedNames names = AssignedIn(act, body);
+  act.now.ast = current;
+  return names;
+}
+
+bool IsParameterOrOutput(const Ast& from, const syntax::Function& f, InternedName name) {
+  return std::ranges::find(f.outputs, name.text()) != f.outputs.end() ||
+         std::ranges::any_of(f.parameters, [&](ExprId p) { return syntax::Mentions(from, p, name); });
+}
+
+// What a function that is nested in `copy` (null: in that of the activation) sees as `name`: a variable of a function
+// around it, as it is called here. Nothing: it has it for itself.
+std::optional<InternedName> SeenFrom(const Activation& act, const NestedCopy* copy, InternedName name) {
+  for (; copy != nullptr; copy = copy->around) {
+    if (const auto it = copy->names.find(name); it != copy->names.end()) return it->second;
+  }
+  return act.outer_names.contains(name) ? std::optional(name) : std::nullopt;
+}
+
+// The active copy of the function that `f` is nested in.
+const NestedCopy* AroundOf(const Activation& act, syntax::FunctionId f) {
+  const syntax::FunctionId parent = (*act.file->ast)[f].parent;
+  const NestedCopy* copy = act.now.nested;
+  while (copy != nullptr && !(copy->source == parent)) copy = copy->around;
+  return copy;
+}
+
+// The variables of the functions around the caller that a nested function assigns, itself or in nested functions that
+// it names.
 void AddSharedWrites(Activation& act, syntax::FunctionId id, std::set<uint32_t>* seen, InternedNames* names) {
   if (!seen->insert(id.index).second) return;
   const Ast& from = *act.file->ast;
   const syntax::Function& f = from[id];
-  const Ast* current = std::exchange(act.now.ast, &from);
-  for (const InternedName name : AssignedIn(act, f.body)) {
-    const bool own = std::ranges::find(f.outputs, name.text()) != f.outputs.end() ||
-                     std::ranges::any_of(f.parameters, [&](ExprId p) { return syntax::Mentions(from, p, name); });
-    if (!own && act.outer_names.contains(name)) names->insert(name);
+  for (const InternedName name : AssignedInText(act, f.body)) {
+    if (IsParameterOrOutput(from, f, name)) continue;
+    if (const std::optional<InternedName> shared = SeenFrom(act, AroundOf(act, id), name)) names->insert(*shared);
   }
-  act.now.ast = current;
   VisitExprs(from, f.body, [&](ExprId e) {
     if (from[e].kind != ExprKind::kIdentifier && from[e].kind != ExprKind::kHandle) return;
-    for (const syntax::FunctionId sibling : from[act.function].nested) {
-      if (from[sibling].name == from.Name(e)) AddSharedWrites(act, sibling, seen, names);
+    const FunctionRef named = act.session.functions.Find(from.Name(e), act.file, id);
+    if (IsNested(named)) AddSharedWrites(act, named.function, seen, names);
+  });
+}
+
+// The names of the function's own variables: those that it, or a function nested in it that shares them, assigns.
+InternedNames OwnNames(Activation& act, const NestedCopy* around, syntax::FunctionId id) {
+  const Ast& from = *act.file->ast;
+  const syntax::Function& source = from[id];
+  InternedNames own(source.outputs.begin(), source.outputs.end()), mentioned;
+  for (ExprId p : source.parameters) {
+    if (from[p].kind == ExprKind::kIdentifier) own.insert(from.Interned(p));
+  }
+  VisitExprs(from, source.body, [&](ExprId e) {
+    if (from[e].kind == ExprKind::kIdentifier) mentioned.insert(from.Interned(e));
+  });
+  InternedNames assigned = AssignedInText(act, source.body);
+  VisitNested(from, id, [&](syntax::FunctionId inner) {
+    for (const InternedName name : AssignedInText(act, from[inner].body)) {
+      if (mentioned.contains(name) && !IsParameterOrOutput(from, from[inner], name)) assigned.insert(name);
     }
   });
+  for (const InternedName name : assigned) {
+    if (!SeenFrom(act, around, name)) own.insert(name);
+  }
+  return own;
 }
 
 // The nested function as a tree of its own, variables that are not shared renamed: one a place of call.
@@ -71,24 +131,16 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
   if (!fresh) return made;
   const Ast& from = *act.file->ast;
   const syntax::Function& source = from[f.function];
-  InternedNames own(source.outputs.begin(), source.outputs.end());
-  for (ExprId p : source.parameters) {
-    if (from[p].kind == ExprKind::kIdentifier) own.insert(from.Interned(p));
-  }
-  const Ast* current = std::exchange(act.now.ast, &from);
-  for (const InternedName name : AssignedIn(act, source.body)) {
-    if (!act.outer_names.count(name)) own.insert(name);
-  }
-  act.now.ast = current;
-  InternedNameMap<InternedName> names;
-  for (const InternedName name : own) names[name] = FreshName(act, name);
+  made.source = f.function;
+  made.around = AroundOf(act, f.function);
+  for (const InternedName name : OwnNames(act, made.around, f.function)) made.names[name] = FreshName(act, name);
   made.tree = std::make_shared<ResidualTree>();
   for (const auto& s : from.sources()) made.tree->ast.AddSource(s);
   residual::TreeCopier copier{from, *made.tree};
   copier.comments = false;
   copier.rename = [&](const std::string& name) {
-    auto n = names.find(name);
-    return n == names.end() ? name : n->second.text();
+    const auto own = made.names.find(name);
+    return own != made.names.end() ? own->second.text() : SeenFrom(act, made.around, name).value_or(name).text();
   };
   const bool early = ReturnsEarly(from, source);
   if (early) BreakForReturn(&copier);
@@ -98,9 +150,9 @@ const NestedCopy& CopyOfNested(Activation& act, const FunctionRef& f, SourceRang
     made.own.insert(once);
     RunOnce(made.function, once, made.tree.get());
   }
-  for (auto& [_, name] : names) made.own.insert(name);
+  for (auto& [_, name] : made.names) made.own.insert(name);
   const Ast& copy = made.tree->ast;
-  current = std::exchange(act.now.ast, &copy);
+  const Ast* current = std::exchange(act.now.ast, &copy);
   for (const InternedName name : AssignedIn(act, copy[made.function].body)) ++act.assigned[name];
   act.now.ast = current;
   for (const InternedName name : made.own) ++act.assigned[name];  // by each call
@@ -134,6 +186,7 @@ class NestedActivation {
     ++active.count;
     ast_ = std::exchange(act.now.ast, &copy.tree->ast);
     owner_ = std::exchange(act.now.ast_owner, std::shared_ptr<const Ast>(copy.tree, &copy.tree->ast));
+    nested_ = std::exchange(act.now.nested, &copy);
     nargin_ = std::exchange(act.now.nargin, nargin);
     nargout_ = std::exchange(act.now.nargout, nargout);
     base_ = std::exchange(act.now.return_depth, depth_);
@@ -149,6 +202,7 @@ class NestedActivation {
   ~NestedActivation() {
     act_.now.ast = ast_;
     act_.now.ast_owner = owner_;
+    act_.now.nested = nested_;
     act_.now.nargin = nargin_;
     act_.now.nargout = nargout_;
     act_.now.return_depth = base_;
@@ -166,6 +220,7 @@ class NestedActivation {
   int depth_;
   const Ast* ast_;
   std::shared_ptr<const Ast> owner_;
+  const NestedCopy* nested_;
   int nargin_, nargout_, base_;
   LoopFrame* loop_;
   std::vector<Exit> returns_;

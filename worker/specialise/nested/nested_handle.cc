@@ -30,6 +30,8 @@ PartialValue HandleOfNested(Activation& act, const std::string& name, const Func
     p.parts = closure;
     return p;
   }
+  if (!((*act.file->ast)[f.function].parent == act.function))
+    throw Unsupported{"a handle to a function in a nested one", range};
   value::FunctionHandle handle;
   handle.name = name;
   handle.scope = act.file;
@@ -43,7 +45,7 @@ namespace {
 bool StaysAsItIs(Activation& act, InternedName name) {
   const syntax::Function& around = act.ast()[act.function];
   for (syntax::FunctionId inner : around.nested) {
-    if (AssignedIn(act, act.ast()[inner].body).count(name)) return false;
+    if (!act.ast()[inner].nested.empty() || AssignedIn(act, act.ast()[inner].body).count(name)) return false;
   }
   const uint32_t here = act.ast()[act.now.statement].range.begin;
   bool stays = true;
@@ -73,7 +75,8 @@ PartialAggregatePtr ClosureOfNested(Activation& act, const FunctionRef& f) {
     return nullptr;
   const syntax::Function& inner = act.ast()[f.function];
   if (MentionsEval(act, act.ast()[act.function].body)) return nullptr;
-  if (!(inner.parent == act.function) || act.session.HasPersistent(Callee{f, {}})) return nullptr;
+  if (!(inner.parent == act.function) || !inner.nested.empty() || act.session.HasPersistent(Callee{f, {}}))
+    return nullptr;
   InternedNames own = AssignedIn(act, inner.body);
   for (const InternedName name : own) {
     if (act.outer_names.count(name) && !std::count(inner.outputs.begin(), inner.outputs.end(), name)) return nullptr;

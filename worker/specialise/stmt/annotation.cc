@@ -161,7 +161,7 @@ void AnnotationReader::KeepLoop(const std::string& operand) {
 }
 
 std::string AnnotationReader::UserFunction(const std::string& name, const char* word) const {
-  const FunctionRef f = e_.session.functions.Find(name, e_.file, e_.function);
+  const FunctionRef f = FunctionNamed(e_, name);
   if (name.empty() || !f.valid() || f.builtin) {
     Refuse("`" + name + "` is no function of a file; write it as `%# " + word + " NAME`");
   }

@@ -166,7 +166,7 @@ bool ClearsUnseen(Activation& act, StmtId id) {
 // Only the entry function holds on to the command: one that is inlined would clear the variables around it.
 bool ClearAtFront(Activation& act, const std::string& command, const PartialValues& words, SourceRange range) {
   if ((command != builtin::names::k_clear && command != builtin::names::k_clearvars) ||
-      act.session.functions.Find(command, act.file, act.function).file) {
+      FunctionNamed(act, command).file) {
     return false;
   }
   if (act.has_nested || !act.externally_writable.empty() || !act.now.always_materialised.empty() ||

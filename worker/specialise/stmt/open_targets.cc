@@ -29,7 +29,7 @@ ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
     throw Unsupported{"a list of unknown length into several targets", act.ast()[value].range};
   }
   const InternedName name = act.ast().Interned(head);
-  const FunctionRef f = act.session.functions.Find(name.text(), act.file, act.function);
+  const FunctionRef f = FunctionNamed(act, name.text());
   const bool plain = f.file != nullptr || (f.builtin != nullptr && !(f.builtin->effects & builtin::kFrame));
   if (act.now.env.Find(name) || !plain || f.methods != nullptr || IsNested(f)) {
     throw Unsupported{"several outputs into an index that is not known", act.ast()[value].range};

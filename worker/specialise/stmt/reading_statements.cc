@@ -77,7 +77,7 @@ std::optional<InternedNames> NamesIn(const Ast& ast, std::span<const StmtId> sta
 }
 
 bool OnlyReadsFiles(Activation& act, const std::string& name) {
-  const FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  const FunctionRef f = FunctionNamed(act, name);
   if (f.builtin != nullptr) {
     // An error ends the run: the statements stay.
     return f.builtin->id == builtin::BuiltinId::k_error ||

@@ -156,15 +156,14 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   node.stmt.print = stmt.print;
   const ExprId displayed = syntax::DisplayedName(act.ast(), id, [&] {
     return !act.now.env.Find(builtin::names::k_display) &&
-           act.session.functions.Find(builtin::names::k_display, act.file, act.function).file == nullptr;
+           FunctionNamed(act, builtin::names::k_display).file == nullptr;
   });
   if (displayed.valid()) {
     const InternedName name = act.ast().Interned(displayed);
     if (act.now.env.Find(name)) {
       expr = displayed;
       node.stmt.print = true;
-    } else if (const FunctionRef f = act.session.functions.Find(name.text(), act.file, act.function);
-               f.builtin && !f.file) {
+    } else if (const FunctionRef f = FunctionNamed(act, name.text()); f.builtin && !f.file) {
       node.exprs = {act.tree().Call(builtin::names::k_display, {act.tree().Identifier(name, range, Effects::Any())},
                                     range, Effects::Any())};
       return Emit(act, std::move(node));
@@ -194,7 +193,7 @@ void EvalCommand(Activation& act, StmtId id) {
   if (name == builtin::names::k_clear && ClearsUnseen(act, id)) return;
   PartialValues args;
   for (ExprId e : act.ast().Exprs(id)) args.push_back(PartialValue::Static(Value::String(act.ast().Name(e))));
-  FunctionRef f = act.session.functions.Find(name, act.file, act.function);
+  FunctionRef f = FunctionNamed(act, name);
   if (ClearAtFront(act, name, args, range)) return;
   PartialValues values;
   if (f.file != nullptr || f.methods != nullptr) {

@@ -122,7 +122,7 @@ bool IsOneSubscript(const Activation& act, ExprId id) {
 bool MayAct(Activation& act, ExprId named) {
   const InternedName name = act.ast().Interned(named);
   if (const Binding* b = act.now.env.Find(name)) return b->facts.classes().Has(value::ClassId::kFunctionHandle);
-  return !PlainCalls(act.session.functions)(act.session.functions.Find(name.text(), act.file, act.function));
+  return !PlainCalls(act.session.functions)(FunctionNamed(act, name.text()));
 }
 
 }  // namespace

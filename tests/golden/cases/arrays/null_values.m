@@ -346,7 +346,7 @@ function null_values(u)
         disp(e.message);
     end
     try
-        d = upper({''});
+        d = {char(zeros(0, 0))};
         y__15 = [1, 2, 3];
         y__15(u) = d{u};
         y__15 = size(y__15);

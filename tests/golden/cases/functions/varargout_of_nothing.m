@@ -16,8 +16,8 @@ function varargout = filled(text)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c] = varargout_of_nothing(x)
-    a = [[], x];
-    b = [[], x];
+    a = x;
+    b = x;
     c = 1 + x;
 end
 % --- remarks --------------------------------------------------------

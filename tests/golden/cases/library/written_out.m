@@ -17,7 +17,7 @@ function [a, b, c, d, e, f] = written_out(x, v, A, m)
     c = sum(diag(A));
     d = ([2, 2, 2, 2] .* v + 1) .* v + 5;
     abs__1 = abs(v);
-    e = [[], zeros(1, 0), max(abs__1, abs__1)];
+    e = max(abs__1, abs__1);
     f = mean(m);
 end
 % --- remarks --------------------------------------------------------

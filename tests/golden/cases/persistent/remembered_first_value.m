@@ -22,7 +22,7 @@ function y = next(x)
 end
 % --- residual -------------------------------------------------------
 function y = remembered_first_value(x)
-    y = [[], next__1(x(1))];
+    y = next__1(x(1));
     y = [y, next__1(x(2))];
     y = [y, next__1(x(3))];
     y = [y, next__1(x(4))];

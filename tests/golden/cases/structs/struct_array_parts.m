@@ -23,9 +23,9 @@ function [a, b, n, v] = struct_elements(d)
 end
 % --- residual -------------------------------------------------------
 function [a, b, n, v] = struct_elements(d)
-    t__1 = d + 1;
     b = d * 2;
-    v = 0 + d + t__1 + 8 + sum([d, [], t__1, 8]);
+    d__1 = 0 + d + (d + 1) + 8;
+    v = d__1 + d__1;
     a = 'threep';
     n = 4;
 end
