@@ -47,6 +47,7 @@ class Batch:
     def __init__(self, tool, folder, *options):
         self.popen = subprocess.Popen([tool.path(), "specialise", "--batch", "--no-native", *options], cwd=folder, env=tool.env, text=True,
                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.failed = False
 
     def ask(self, n):
         request = {"id": n, "file": "point.m", "type": ["x: realscalar"], "define": ["n = %d" % n], "files": True}
@@ -58,14 +59,19 @@ class Batch:
         answer = json.loads(line)
         if answer.get("id") != n:
             raise AssertionError("asked for %d, answered: %s" % (n, line[:300]))
+        self.failed = self.failed or "error" in answer
         return answer
 
     def end(self):
+        """Nothing more is said, and the status tells whether an answer was an error."""
         self.popen.stdin.close()
         rest = self.popen.stdout.read()
         self.popen.stdout.close()
-        if self.popen.wait(60) != 0 or rest:
+        status = self.popen.wait(60)
+        if rest:
             raise AssertionError("a client said more than it was asked: %r" % rest[:300])
+        if (status != 0) != self.failed:
+            raise AssertionError("a client ended with status %d, %s" % (status, "an answer failed" if self.failed else "no answer failed"))
 
 
 class Soak:
