@@ -158,6 +158,31 @@ bool IsSparseNothing(const Part& old) {
   return old.facts.IsStatic() && old.facts.static_value().IsSparse() && old.facts.static_value().dims() == Dims(0, 0);
 }
 
+// `c(mask) = d(mask)` of cells that are known part by part: known places, none or several, and as many elements or one.
+std::optional<Part> StoreElements(Activation& act, const Part& old, const PartialValues& subscripts,
+                                  const PartialValue& value, InternedName root, SourceRange range) {
+  if (subscripts.size() != 1 || subscripts[0].colon || !subscripts[0].IsStatic() || subscripts[0].facts.IsScalar() ||
+      !value.facts.classes().Only(value::ClassId::kCell) || !value.IsPure())
+    return std::nullopt;
+  const std::shared_ptr<PartialAggregate> whole = AsParts(old, PartialAggregate::kCell);
+  const std::shared_ptr<PartialAggregate> stored = AsParts({value.facts, {}, value.parts}, PartialAggregate::kCell);
+  if (!whole || !stored || !old.facts.classes().Only(value::ClassId::kCell)) return std::nullopt;
+  Value places;
+  try {
+    places = builtin::Index(PlacesIn(whole->dims), StaticSubscripts(subscripts), "");
+  } catch (const value::MatlabError&) {
+    return std::nullopt;  // it grows, or fails
+  }
+  const auto count = static_cast<size_t>(places.numel());
+  if (stored->parts.size() != count && stored->parts.size() != 1) return std::nullopt;
+  for (size_t k = 0; k < count; ++k) {
+    const auto at = static_cast<size_t>(places.ElementAsDouble(static_cast<int64_t>(k)));
+    const PartialValue one = PieceOf(act, stored->parts[stored->parts.size() == 1 ? 0 : k], range);
+    whole->parts[at] = PartFrom(act, one, root, std::to_string(at + 1), range);
+  }
+  return PartOfVirtual(whole);
+}
+
 // A known value at known places of a known array within a cell or a struct, or of nothing.
 std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialValues& subscripts,
                                const PartialValue& value) {
@@ -205,6 +230,10 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
         if (array) return array;
         if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value)) return known;
       }
+      if (level + 1 == target.levels.size()) {
+        std::optional<Part> elements = StoreElements(act, old, target.subscripts[level], value, target.root, range);
+        if (elements) return elements;
+      }
       return StoreIntoElement(act, old, target, level, value, name, range);
     case ExprKind::kCellIndex:
       return StoreIntoCell(act, old, target, level, value, name, range);
@@ -251,12 +280,39 @@ std::optional<PartialValue> WithoutFields(Activation& act, const PartialValues& 
   return PieceOf(act, PartOfVirtual(std::move(s)), range);
 }
 
+// cell2struct (c, names, d): one struct of a row or a column.
+std::optional<PartialValue> StructOfCell(Activation& act, const PartialValues& args, SourceRange range) {
+  if (args.size() < 2 || args.size() > 3 || !args[0].parts || args[0].parts->kind != PartialAggregate::kCell ||
+      !args[0].IsPure() || !args[1].IsStatic() || (args.size() == 3 && !args[2].IsStatic()))
+    return std::nullopt;
+  const PartialAggregate& cell = *args[0].parts;
+  const Value& names = args[1].facts.static_value();
+  const double along = args.size() == 3 && args[2].facts.IsScalar() && args[2].facts.IsRealDouble()
+                           ? args[2].facts.static_value().ElementAsDouble(0)
+                       : args.size() == 3 ? 0
+                                          : 1;
+  if (!names.Is(value::ClassId::kCell) || (along != 1 && along != 2)) return std::nullopt;
+  const int d = static_cast<int>(along) - 1;
+  if (cell.dims[d] != names.numel() || cell.dims[1 - d] != 1) return std::nullopt;
+  auto s = std::make_shared<PartialAggregate>();
+  s->kind = PartialAggregate::kStruct;
+  for (int64_t k = 0; k < names.numel(); ++k) {
+    if (!names.cell(k).IsString() || names.cell(k).IsEmpty()) return std::nullopt;
+    const std::string name = names.cell(k).AsString();
+    if (std::ranges::find(s->names, name) != s->names.end()) return std::nullopt;
+    s->names.push_back(name);
+    s->parts.push_back(cell.parts[static_cast<size_t>(k)]);
+  }
+  return PieceOf(act, PartOfVirtual(std::move(s)), range);
+}
+
 }  // namespace
 
 // getfield (s, 'a'), setfield (s, 'a', x), rmfield (s, 'a') of a struct known part by part; nothing else is answered.
 std::optional<PartialValue> FieldFunction(Activation& act, builtin::BuiltinId id, const PartialValues& args,
                                           SourceRange range) {
   using builtin::BuiltinId;
+  if (id == BuiltinId::k_cell2struct) return StructOfCell(act, args, range);
   const bool sets = id == BuiltinId::k_setfield, gets = id == BuiltinId::k_getfield;
   if (!sets && !gets && id != BuiltinId::k_rmfield) return std::nullopt;
   if (id == BuiltinId::k_rmfield) {

@@ -20,6 +20,7 @@
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/compared_each.h"
 #include "worker/specialise/call/fold_call.h"
+#include "worker/specialise/call/moved_parts.h"
 #include "worker/specialise/call/nowhere.h"
 #include "worker/specialise/call/static_io.h"
 #include "worker/specialise/call/written_out.h"
@@ -432,6 +433,7 @@ std::optional<PartialValues> CallInOtherForm(Activation& act, const builtin::Bui
   if (std::optional<PartialValues> special = CallSpecial(act, b, args, demand, range)) return special;
   if (std::optional<PartialValue> simple = SimplifyCall(act, b, args, demand.nargout)) return PartialValues{*simple};
   if (std::optional<PartialValue> truths = ComparedEach(act, b, args, range)) return PartialValues{*truths};
+  if (std::optional<PartialValue> moved = MovedParts(act, b, args, range)) return PartialValues{*moved};
   if (demand.nargout == 1) {
     if (std::optional<PartialValue> made = OperatorCall(act, b.name, args, range)) return PartialValues{*made};
     if (std::optional<PartialValue> made = JoinedNumbers(act, b, args, range)) return PartialValues{*made};

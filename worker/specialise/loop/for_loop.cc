@@ -28,25 +28,28 @@ namespace {
 // Trips from which on a loop over known values is worth an interpreter of its own.
 constexpr int64_t kWorthRunning = 64;
 
-// for e = c, for e = s over a row of a cell or struct array that is known part by part: one trip an element.
+// for e = c, for e = s over a cell or a row of structs that is known part by part: one trip a column.
 bool EvalForParts(Activation& act, StmtId id, const PartialValue& values) {
   const SourceRange range = Origin(act, act.ast()[id].range);
   const InternedName name = act.ast().Interned(act.ast().Exprs(id)[0]);
   if (!values.parts || act.externally_writable.count(name) || values.parts->parts.empty()) return false;
   const PartialAggregatePtr whole = values.parts;
   const bool cell = whole->kind == PartialAggregate::kCell;
-  if ((!cell && whole->kind != PartialAggregate::kStructArray) || whole->dims[0] != 1) return false;
+  if (!cell && (whole->kind != PartialAggregate::kStructArray || whole->dims[0] != 1)) return false;
+  const auto rows = static_cast<size_t>(whole->dims[0]);
   auto start = [&]() -> NextTrip {
     auto k = std::make_shared<size_t>(0);
-    return [&act, k, whole, cell, name, range]() {
+    return [&act, k, whole, cell, rows, name, range]() {
       if (*k == whole->parts.size()) return Trip::kEnd;
-      Part part = whole->parts[(*k)++];
+      Part part = whole->parts[*k];
       if (cell) {
-        auto one = std::make_shared<PartialAggregate>();
-        one->dims = Dims(1, 1);
-        one->parts = {std::move(part)};
-        part = PartOfVirtual(std::move(one));
+        auto column = std::make_shared<PartialAggregate>();
+        column->dims = Dims(whole->dims[0], 1);
+        const auto first = whole->parts.begin() + static_cast<std::ptrdiff_t>(*k);
+        column->parts.assign(first, first + static_cast<std::ptrdiff_t>(rows));
+        part = PartOfVirtual(std::move(column));
       }
+      *k += rows;
       Bind(act, name, PieceOf(act, part, range), range, false);
       return Trip::kRun;
     };
@@ -136,7 +139,12 @@ AbstractValue ItemOf(const AbstractValue& over) {
         .WithUpper(over.upper())
         .WithFullStorage(true);
   }
-  if (!over.classes().IsSingle() || over.shape().max_rank() != 2) return AbstractValue::Top();
+  if (over.shape().max_rank() != 2) return AbstractValue::Top();
+  // Of a row, whatever its class: `1:n` of an n of which nothing is known, where `1:''` is 0x0 and has no trip.
+  const bool elements = over.classes().SubsetOf(domain::ClassSet::NumericLogicalChar());
+  if (elements && over.shape().Extent(0).high <= 1)
+    return AbstractValue::Array(over.classes(), domain::Shape::Scalar(), over.real());
+  if (!over.classes().IsSingle()) return AbstractValue::Top();
   if (!over.classes().Only(value::ClassId::kCell) && !over.classes().Only(value::ClassId::kStruct)) {
     return AbstractValue::Array(over.classes(),
                                 domain::Shape::Matrix(over.shape().Extent(0), domain::ExtentRange::Of(1)), over.real());

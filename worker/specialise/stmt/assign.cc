@@ -189,6 +189,13 @@ bool StoresItself(const Activation& act, const AbstractValue& base, const Partia
          ast[exprs[1]].kind == ExprKind::kIndex && syntax::SameText(ast, exprs[0], exprs[1]);
 }
 
+// `x(false, :) = v` of a full array of real numbers and one of them.
+bool StoresNothing(const Activation& act, const Lvalue& target, const AbstractValue& base, const PartialValue& value) {
+  return value.IsPure() && !value.parts && !value.list && !value.diverges && value.facts.IsRealDouble() &&
+         value.facts.IsScalar() && !value.facts.MayBeSparse() && base.IsRealDouble() && base.IsFullStorage() &&
+         !base.shape().MayBeEmpty() && base.defined() == domain::Tristate::kTrue && SelectsNothing(act, target, base);
+}
+
 }  // namespace
 
 void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange range, bool print) {
@@ -209,6 +216,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
     }
     value = PartialValue::Static(builtin::PlainOf(value.facts.static_value()));
   }
+  if (old && !print && StoresNothing(act, target, old->facts, value)) return;
   if (StoreWhole(act, target, value, range, print)) return;
   act.maps.stored = nullptr;
   if (!print && !target.open &&

@@ -27,6 +27,8 @@ void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range,
       // Fails at run time as well.
     }
   }
+  const bool full = old && old->facts.IsFullStorage() && old->facts.defined() == domain::Tristate::kTrue;
+  if (full && !print && SelectsNothing(act, target, old->facts)) return;
   if (old && !print && DeleteParts(act, target)) return;
   AbstractValue facts = AbstractValue::Top();
   if (simple && old && (!old->parts || old->parts->kind == PartialAggregate::kCell || IsOfNumbers(old->parts))) {

@@ -190,4 +190,35 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue
   return made;
 }
 
+namespace {
+
+// A mask that is longer than what it is for may be an error.
+bool IsNothing(const Value& subscript, const domain::ExtentRange& extent) {
+  if (subscript.Is(value::ClassId::kDouble)) return subscript.IsEmpty();
+  if (!subscript.Is(value::ClassId::kLogical) || subscript.IsSparse() || subscript.numel() > extent.low) return false;
+  for (int64_t k = 0; k < subscript.numel(); ++k) {
+    if (subscript.ElementAsDouble(k) != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool SelectsNothing(const Activation& act, const Lvalue& target, const AbstractValue& base) {
+  if (target.levels.size() != 1 || target.open || act.ast()[target.levels[0]].kind != ExprKind::kIndex) return false;
+  const PartialValues& subscripts = target.subscripts[0];
+  size_t nothing = 0;
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    const PartialValue& p = subscripts[k];
+    if (p.colon) continue;
+    const auto d = static_cast<int>(k);
+    const bool known = p.IsStatic() && subscripts.size() <= 2;
+    if (!known ||
+        !IsNothing(p.facts.static_value(), subscripts.size() == 1 ? base.shape().Numel() : base.shape().Extent(d)))
+      return false;
+    ++nothing;
+  }
+  return nothing == 1;
+}
+
 }  // namespace residua::specialise

@@ -18,6 +18,9 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue
 bool IsStaticTarget(const Activation& act, const Lvalue& target);
 std::vector<builtin::Step> StaticSteps(Activation& act, const Lvalue& target);
 
+// `x(false, :)`: one known subscript that selects nothing of a variable with these facts, and whole extents.
+bool SelectsNothing(const Activation& act, const Lvalue& target, const AbstractValue& base);
+
 std::vector<domain::AbstractSubscript> AbstractSubscripts(const PartialValues& pieces);
 bool IsField(const syntax::Expr& e);
 
