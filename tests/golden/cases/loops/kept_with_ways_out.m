@@ -44,8 +44,8 @@ function n = outer(x, w)
 end
 % --- residual -------------------------------------------------------
 function [y, n] = kept_with_ways_out(x)
-    table__1 = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4];
     y = 0;
+    table__1 = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4];
     sum__2 = sum(sqrt(abs(x) + 1)) / (2 + numel(x));
     for k = 1:20
         t = sum(abs(x - table__1(k))) + sum__2;
