@@ -50,9 +50,8 @@ std::optional<KnownTests::Bound> KnownTests::AsBound(ExprId e) const {
   const ExprId number = ast.Child(e, turned ? 1 : 0);
   const std::optional<double> literal = RealLiteral(ast, ast.Child(e, turned ? 0 : 1));
   const Op op = turned ? Turned(ast[e].op) : ast[e].op;
-  if (!literal || std::isnan(*literal) || program_->tree->facts.NumberOf(number) != ResidualFacts::Number::kReal) {
-    return std::nullopt;
-  }
+  const bool real = RealLiteral(ast, number) || program_->tree->facts.NumberOf(number) == ResidualFacts::Number::kReal;
+  if (!literal || std::isnan(*literal) || !real) return std::nullopt;
   const Numbers all;
   Numbers from = all, up_to = all;  // the literal and what is beyond it
   from.low = up_to.high = *literal;
@@ -118,6 +117,10 @@ std::optional<bool> KnownTests::Truth(ExprId condition) const {
   const std::optional<Bound> asked = AsBound(condition);
   if (!asked) return std::nullopt;
   Numbers left;
+  if (const std::optional<double> number = RealLiteral(ast, asked->number); number && !std::isnan(*number)) {
+    left.low = left.high = *number;
+    left.nan = false;
+  }
   for (const Test& test : tests_) {
     if (!test.bound || !IsSameExpression(*program_->tree, test.bound->number, asked->number)) continue;
     left = left.And(test.truth ? test.bound->when_true : test.bound->when_false);

@@ -3,7 +3,7 @@
 // A condition counts that has no effect, reads nothing that others may change and is one truth or one number, and the
 // parts of it that its own truth decides: both of `a && b` where it holds, neither of `a || b` where it does not. Of
 // one real number beside a literal, `x > 3`, it is remembered what numbers it leaves, NaN among them or not, so that
-// it decides `x > 1`, `x <= 2`, `x == 0`. What a statement assigns is known no longer.
+// it decides `x > 1`, `x <= 2`, `x == 0`. Two literals decide themselves. What a statement assigns is known no longer.
 #pragma once
 
 #include <limits>

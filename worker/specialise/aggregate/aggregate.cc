@@ -229,6 +229,11 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
           array = StoreIntoArray(act, old, target.subscripts[level], value, target.root, range);
         if (array) return array;
         if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value)) return known;
+        if (act.ast()[target.levels[level - 1]].kind == ExprKind::kField) {
+          const std::string& field = act.ast().Name(target.levels[level - 1]);
+          array = StoreIntoTable(act, field, old, target.subscripts[level], value, target.root, range);
+          if (array) return array;
+        }
       }
       if (level + 1 == target.levels.size()) {
         std::optional<Part> elements = StoreElements(act, old, target.subscripts[level], value, target.root, range);

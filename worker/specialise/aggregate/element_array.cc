@@ -166,6 +166,58 @@ bool ControlsBranch(Activation& act, InternedName name) {
   return act.steering->count(name) > 0;
 }
 
+namespace {
+
+// Variables of which the function's text reads elements, and fields, which begin with a dot.
+bool IsReadByElement(Activation& act, InternedName name) {
+  if (!act.read_by_element) {
+    act.read_by_element.emplace();
+    if (act.callee.IsAnonymous()) return false;
+    const Ast& ast = *act.callee.function.file->ast;
+    std::set<uint32_t> targets;
+    VisitStatements(ast, ast[act.callee.function.function].body, [&](StmtId s) {
+      if (ast[s].kind != StmtKind::kAssign) return;
+      for (ExprId target : ast.Exprs(s).first(ast.Exprs(s).size() - 1)) targets.insert(target.index);
+    });
+    VisitExprs(ast, ast[act.callee.function.function].body, [&](ExprId e) {
+      if (ast[e].kind != ExprKind::kIndex || targets.contains(e.index)) return;
+      const ExprId array = ast.Child(e, 0);
+      if (ast[array].kind == ExprKind::kIdentifier) act.read_by_element->insert(ast.Interned(array));
+      if (ast[array].kind == ExprKind::kField) act.read_by_element->insert(InternedName("." + ast.Name(array)));
+    });
+  }
+  return act.read_by_element->contains(name);
+}
+
+}  // namespace
+
+bool KeepsTable(Activation& act, InternedName name, const Binding& old, const PartialValues& subscripts) {
+  constexpr int64_t kTable = 64;
+  const std::shared_ptr<PartialAggregate> table = ElementsOf(act, old);
+  if (!table || static_cast<int64_t>(table->parts.size()) > kTable || !AllStatic(subscripts) ||
+      !IsReadByElement(act, name))
+    return false;
+  try {
+    const Value places = builtin::Index(PlacesIn(table->dims), StaticSubscripts(subscripts), "");
+    for (int64_t k = 0; k < places.numel(); ++k) table->parts[static_cast<size_t>(places.ElementAsDouble(k))] = {};
+  } catch (const value::MatlabError&) {
+    return false;
+  }
+  return std::ranges::any_of(table->parts, [](const Part& p) {
+    return p.facts.IsStatic() && p.facts.defined() == domain::Tristate::kTrue && p.facts.static_value().IsScalar() &&
+           p.facts.static_value().ElementAsDouble(0) != 0;
+  });
+}
+
+std::optional<Part> StoreIntoTable(Activation& act, const std::string& field, const Part& old,
+                                   const PartialValues& subscripts, const PartialValue& value, const std::string& name,
+                                   SourceRange range) {
+  const Binding table{old.facts, old.parts, false};
+  if (value.diverges || value.list || !KeepsTable(act, InternedName("." + field), table, subscripts))
+    return std::nullopt;
+  return PartWithStored(act, old, subscripts, value, name, range);
+}
+
 // The elements of a known array, or of one that is known element by element; null for anything else.
 std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Binding& array) {
   if (array.facts.defined() != domain::Tristate::kTrue) return nullptr;
@@ -236,7 +288,8 @@ bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& val
   const Part before{old.facts, {}, old.parts};
   std::optional<Part> after = StoreIntoArray(act, before, target.subscripts[0], value, name, range);
   const bool steers = ControlsBranch(act, name);
-  if (!after && !old.parts && (steers || MayGrow(old, target.subscripts[0]))) {
+  if (!after && !old.parts &&
+      (steers || MayGrow(old, target.subscripts[0]) || KeepsTable(act, name, old, target.subscripts[0]))) {
     after = PartWithStored(act, before, target.subscripts[0], value, name, range);
   }
   if (!after) {

@@ -87,21 +87,22 @@ struct Activation {
   std::map<std::string, InternedName> constants;  // fingerprint -> residual constant variable
 
   // ---- variables of the function
-  InternedNames source_names;              // every identifier of the function
-  InternedNames outer_names;               // identifiers of the function's own text, nested functions left out
-  InternedNames fresh_names;               // those that were made here
-  residual::MadeNames made;                // of those, ours: not the names that captured variables had
-  InternedNameMap<int> assigned;           // how often the source assigns a name
-  InternedNames externally_writable;       // and always materialised: global and persistent ones
-  InternedNames globals;                   // those of them of which something can be known
-  InternedNames kept_here;                 // persistent variables that exist here only
-  InternedNameMap<Remembered> remembered;  // persistent variables that the residual holds
-  std::vector<WorldPtr> failing;           // how those of all functions may stand where an error is raised
-  std::vector<WorldPtr> on_the_way;        // how they stood in between, in the statement being evaluated
-  int64_t state_changes = 0;               // how often they changed
-  int64_t risks = 0;                       // emitted statements that may raise an error
-  InternedNames parsers;                   // variables that hold an inputParser as a struct
-  std::optional<InternedNames> steering;   // variables whose elements decide what happens
+  InternedNames source_names;                    // every identifier of the function
+  InternedNames outer_names;                     // identifiers of the function's own text, nested functions left out
+  InternedNames fresh_names;                     // those that were made here
+  residual::MadeNames made;                      // of those, ours: not the names that captured variables had
+  InternedNameMap<int> assigned;                 // how often the source assigns a name
+  InternedNames externally_writable;             // and always materialised: global and persistent ones
+  InternedNames globals;                         // those of them of which something can be known
+  InternedNames kept_here;                       // persistent variables that exist here only
+  InternedNameMap<Remembered> remembered;        // persistent variables that the residual holds
+  std::vector<WorldPtr> failing;                 // how those of all functions may stand where an error is raised
+  std::vector<WorldPtr> on_the_way;              // how they stood in between, in the statement being evaluated
+  int64_t state_changes = 0;                     // how often they changed
+  int64_t risks = 0;                             // emitted statements that may raise an error
+  InternedNames parsers;                         // variables that hold an inputParser as a struct
+  std::optional<InternedNames> steering;         // variables whose elements decide what happens
+  std::optional<InternedNames> read_by_element;  // variables that the text reads with subscripts
   std::optional<InternedNameMap<UsesByLines>> used_by_lines;
   InternedNameMap<std::string> named_captures;  // variables of shown_handle.cc, with fingerprints of values
   std::vector<std::pair<InternedName, CodePtr>> spare_declarations;  // of variables that are global already

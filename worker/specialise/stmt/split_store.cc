@@ -13,14 +13,18 @@
 // the element. Each of the arrays has the extents of the value: a shorter one would be a number or repeated, and two
 // vectors that lie across each other would make a matrix. The array itself may be read at the places that are stored
 // into only, each before its own store. The operators and their order are the same, so that the bits are. Where all
-// arrays are variables nothing is seen of what their elements are made of, and only two are worth it.
+// arrays are variables nothing is seen of what their elements are made of, and only two are worth it, unless the array
+// is a table whose other elements are known and stay so.
 #include "worker/specialise/stmt/split_store.h"
 
 #include <algorithm>
 #include <set>
 
+#include "worker/builtin/operators.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/literal_places.h"
+#include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/storage.h"
 #include "worker/specialise/stmt/assign.h"
@@ -36,12 +40,21 @@ using residual::LiteralPlaces;
 constexpr int64_t kLongest = 1000000;  // of a vector of which so much is not known
 constexpr size_t kMost = 4;            // elements
 constexpr size_t kFewOfVariables = 2;  // of arrays that are variables: in Octave one store is cheaper than three
+constexpr size_t kMostOfTable = 32;    // where the elements beside them are known and stay so
 
 // What is stored into: places that are all different and within the array, not too many.
-std::optional<LiteralPlaces> BlockOf(const Ast& ast, ExprId target, const Dims& dims) {
-  if (dims.ndims() != 2 || dims.numel() < 2) return std::nullopt;
-  std::optional<LiteralPlaces> block = residual::PlacesOf(ast, ast.Children(target).subspan(1), {dims[0], dims[1]});
-  if (!block || block->places.size() < 2 || block->places.size() > kMost) return std::nullopt;
+std::optional<LiteralPlaces> BlockOf(const PartialValues& subscripts, const Dims& dims, size_t most) {
+  if (dims.ndims() != 2 || dims.numel() < 2 || !AllStatic(subscripts)) return std::nullopt;
+  std::optional<LiteralPlaces> block;
+  try {
+    const Value places = builtin::Index(PlacesIn(dims), StaticSubscripts(subscripts), "");
+    if (places.ndims() > 2 || places.numel() < 2 || places.numel() > static_cast<int64_t>(most)) return std::nullopt;
+    block.emplace(LiteralPlaces{{places.dims()[0], places.dims()[1]}, {}});
+    for (int64_t k = 0; k < places.numel(); ++k)
+      block->places.push_back(static_cast<int64_t>(places.ElementAsDouble(k)));
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
   const std::set<int64_t> different(block->places.begin(), block->places.end());
   return different.size() == block->places.size() ? block : std::nullopt;
 }
@@ -83,6 +96,8 @@ class Elements {
         return OfMatrix(e, k);
       case ExprKind::kIdentifier:
         return OfVariable(e, k);
+      case ExprKind::kPostfix:
+        return OfTurned(e, k);
       case ExprKind::kIndex:
         return OfPart(e, k);
       default:
@@ -157,6 +172,15 @@ class Elements {
     return Element(name, SubscriptsOf(static_cast<int64_t>(k), *dims, dims->IsVector()));
   }
 
+  // `q'` of a vector, which lies the other way.
+  ExprId OfTurned(ExprId e, size_t k) {
+    const ExprId base = ast_.Child(e, 0);
+    const bool turns = ast_[e].op == Op::kTranspose || ast_[e].op == Op::kConjugateTranspose;
+    if (!turns || ast_[base].kind != ExprKind::kIdentifier) return {};
+    const std::optional<Dims> dims = DimsOf(ast_.Interned(base));
+    return dims && dims->IsVector() ? OfVariable(base, k) : ExprId{};
+  }
+
   // `d(:)`, `x([2, 5])`, `J(1, [1, 2])`.
   ExprId OfPart(ExprId e, size_t k) {
     const ExprId base = ast_.Child(e, 0);
@@ -200,7 +224,7 @@ class Elements {
 
 bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
-  if (!old || IsOfNumbers(old->parts) || old->parts || act.externally_writable.count(target.root)) return false;
+  if (!old || (old->parts && !IsOfNumbers(old->parts)) || act.externally_writable.count(target.root)) return false;
   if (target.levels.size() != 1 || act.ast()[target.levels[0]].kind != ExprKind::kIndex) return false;
   const std::optional<Dims> has = old->facts.shape().Known(), stored = value.facts.shape().Known();
   const auto plain = [](const AbstractValue& v) {
@@ -208,8 +232,9 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
   };
   if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsStoredInFull(old->facts)) return false;
   if (value.parts || value.list || value.diverges || value.IsStatic() || !value.IsPure()) return false;
-  const ExprId made = ResidualTarget(act, target, &value.facts, range);
-  const std::optional<LiteralPlaces> block = BlockOf(act.tree().ast, made, *has);
+  const bool table =
+      old->parts || ControlsBranch(act, target.root) || KeepsTable(act, target.root, *old, target.subscripts[0]);
+  const std::optional<LiteralPlaces> block = BlockOf(target.subscripts[0], *has, table ? kMostOfTable : kMost);
   if (!block) return false;
   Elements elements(act, target.root, *has, *block, range);
   if (!elements.Fits(*stored)) return false;
@@ -218,7 +243,7 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
     each.push_back(elements.Of(value.residual, k));
     if (!each.back().valid()) return false;
   }
-  if (!elements.has_literal() && each.size() > kFewOfVariables) return false;
+  if (!table && !elements.has_literal() && each.size() > kFewOfVariables) return false;
   const AbstractValue one = AbstractValue::RealDouble(domain::Shape::Scalar(), value.facts.interval());
   for (size_t k = 0; k < each.size(); ++k) {
     Lvalue part = target;
