@@ -38,8 +38,12 @@ int64_t PlaceAmong(const Value& a, double i, double j, double k, double l) {
   return p[0] + d[0] * (p[1] + d[1] * (p[2] + d[2] * p[3]));
 }
 
-// Where s(i).name stands, or s.name where i is 0.
+// Where s(i).name stands, or s.name where i is 0; s{i} where there is no name, as a field has one.
 bool FindField(const Value& s, std::string_view name, double i, int64_t* at, int* field) {
+  if (name.empty()) {
+    *at = s.Is(ClassId::kCell) && s.ndims() == 2 ? Place(i, s.numel()) : -1;
+    return *at >= 0;
+  }
   if (!s.Is(ClassId::kStruct) || s.ndims() != 2) return false;
   *at = i == 0 ? (s.numel() == 1 ? 0 : -1) : Place(i, s.numel());
   if (*at < 0) return false;
@@ -58,7 +62,7 @@ int rt_field_number(residua_context*, const Value* s, const char* name, int64_t 
   *ok = 0;
   *out = 0;
   if (!FindField(*s, std::string_view(name, static_cast<size_t>(size)), i, &at, &field)) return RESIDUA_OK;
-  const Value& v = s->field(at, field);
+  const Value& v = size == 0 ? s->cell(at) : s->field(at, field);
   if (k == 0) {
     if (!v.IsDoubleScalar()) return RESIDUA_OK;
     *out = v.inline_double();
@@ -78,12 +82,14 @@ int rt_set_field_number(residua_context* c, Value* s, const char* name, int64_t 
     int field = 0;
     *ok = 0;
     if (!FindField(*s, std::string_view(name, static_cast<size_t>(size)), i, &at, &field)) return;
+    const auto part = [&]() -> Value& { return size == 0 ? s->mutable_cell(at) : s->mutable_field(at, field); };
     if (k == 0) {
-      s->mutable_field(at, field) = Value::Double(x);
+      part() = Value::Double(x);
     } else {
-      const int64_t place = s->field(at, field).storage() == Storage::kFull ? PlaceIn(s->field(at, field), k, j) : -1;
+      const Value& old = size == 0 ? s->cell(at) : s->field(at, field);
+      const int64_t place = old.storage() == Storage::kFull ? PlaceIn(old, k, j) : -1;
       if (place < 0) return;
-      s->mutable_field(at, field).mutable_data<double>()[place] = x;
+      part().mutable_data<double>()[place] = x;
     }
     *ok = 1;
   });

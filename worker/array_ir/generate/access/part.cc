@@ -50,7 +50,7 @@ bool IsNumber(FunctionBuilder& b, ExprId e) {
   return RepOf(b.Facts(e)) == Rep::kF64;
 }
 
-// v(element).field(inner): `element` and `inner` may be missing.
+// v(element).field(inner), where `element` and `inner` may be missing; or v{element}(inner), which has no field.
 struct FieldPlace {
   Variable* v = nullptr;
   ExprId base, element;
@@ -68,10 +68,12 @@ std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId e) {
     e = ast.Child(e, 0);
     if (ast[e].parentheses > 0) return {};
   }
-  if (ast[e].kind != ExprKind::kField) return {};
-  p.field = ast.Name(e);
+  const bool cell = ast[e].kind == ExprKind::kCellIndex && ast[e].count == 2 && IsNumber(b, ast.Child(e, 1));
+  if (!cell && ast[e].kind != ExprKind::kField) return {};
+  if (cell) p.element = ast.Child(e, 1);
+  if (!cell) p.field = ast.Name(e);
   e = ast.Child(e, 0);
-  if (ast[e].kind == ExprKind::kIndex && ast[e].count == 2 && ast[e].parentheses == 0) {
+  if (!cell && ast[e].kind == ExprKind::kIndex && ast[e].count == 2 && ast[e].parentheses == 0) {
     p.element = ast.Child(e, 1);
     if (!IsNumber(b, p.element)) return {};
     e = ast.Child(e, 0);
@@ -80,9 +82,16 @@ std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId e) {
   const AbstractValue& facts = b.Facts(e);
   p.base = e;
   const bool known = p.v != nullptr && p.v->rep == Rep::kBoxed && !facts.IsBottom() &&
-                     facts.defined() == domain::Tristate::kTrue && facts.classes().Only(value::ClassId::kStruct);
+                     facts.defined() == domain::Tristate::kTrue &&
+                     facts.classes().Only(cell ? value::ClassId::kCell : value::ClassId::kStruct);
   if (!known || (!p.element.valid() && !facts.IsScalar())) return {};
   return p;
+}
+
+// As the run-time reads it.
+std::string PathTo(const FieldPlace& p, bool of_element) {
+  if (p.field.empty()) return "{1\n";
+  return absl::StrCat(of_element ? "(1\n" : "", ".", p.field, "\n");
 }
 
 // A(i, j, k) of a boxed variable.
@@ -121,11 +130,18 @@ struct Numbers {
   std::vector<Operand> operands;
 };
 
+// 0 says that there is no subscript: one that is 0 becomes another that is no place either.
+uint32_t NoZero(FunctionBuilder& b, uint32_t x) {
+  const uint32_t zero = b.ir.Value1(Opcode::kFEq, {x, b.ir.ConstF(0)}, Type::kI1);
+  return b.ir.Value1(Opcode::kSelect, {zero, b.ir.ConstF(-1), x}, Type::kF64);
+}
+
 Numbers Subscripts(FunctionBuilder& b, Variable& v, std::span<const ExprId> list, size_t most, double otherwise) {
   Numbers n;
   for (size_t k = 0; k < list.size(); ++k) {
-    n.written.push_back(BuildWithEnd(b, list[k], v, static_cast<int>(k), static_cast<int>(list.size())));
-    n.operands.push_back(Operand::Value(n.written.back()));
+    const uint32_t x = BuildWithEnd(b, list[k], v, static_cast<int>(k), static_cast<int>(list.size()));
+    n.written.push_back(x);
+    n.operands.push_back(Operand::Value(otherwise == 0 ? NoZero(b, x) : x));
   }
   while (n.operands.size() < most) n.operands.push_back(Operand::Number(otherwise));
   return n;
@@ -135,6 +151,13 @@ uint32_t Index(FunctionBuilder& b, uint32_t slot, const std::string& name, std::
   const uint32_t t = b.ir.Temporary();
   b.ir.Rt("index", {Operand::Storage(t), Operand::Storage(slot), Operand::Text(ShownName(name)),
                     Operand::List(Slots(b, numbers)), Operand::Int(0), Operand::Int(0)});
+  return t;
+}
+
+uint32_t OnlyOfCell(FunctionBuilder& b, const Variable& cell, std::span<const uint32_t> index) {
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("cell_one", {Operand::Storage(t), Operand::Storage(cell.storage), Operand::Text(ShownName(cell.name)),
+                       Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
   return t;
 }
 
@@ -189,17 +212,14 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   }
   if (Variable* cell = CellOfNumber(b, e)) {
     if (IsSpeculated(b, b.ast.Child(e, 0))) Build(b, b.ast.Child(e, 0));
-    return LoadFromColumn(b, *cell, "", b.ast.Child(e, 1), [&](std::span<const uint32_t> index) {
-      const uint32_t t = b.ir.Temporary();
-      b.ir.Rt("cell_one", {Operand::Storage(t), Operand::Storage(cell->storage), Operand::Text(ShownName(cell->name)),
-                           Operand::List(Slots(b, index)), Operand::Int(0), Operand::Int(0)});
-      return NumberIn(b, e, t);
-    });
+    return LoadFromColumn(b, *cell, "", b.ast.Child(e, 1),
+                          [&](std::span<const uint32_t> index) { return NumberIn(b, e, OnlyOfCell(b, *cell, index)); });
   }
   const auto p = FieldPlaceOf(b, e);
   if (!p) return {};
   if (IsSpeculated(b, p->base)) Build(b, p->base);  // it has a value
   const auto field_of = [&](std::span<const uint32_t> index) {
+    if (p->field.empty()) return OnlyOfCell(b, *p->v, index);
     const uint32_t object = index.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, index);
     const uint32_t t = b.ir.Temporary();
     b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
@@ -225,7 +245,7 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
 
 std::optional<uint32_t> BuildFieldOfElement(FunctionBuilder& b, ExprId e) {
   const auto p = FieldPlaceOf(b, e);
-  if (!p || !p->element.valid() || !p->inner.empty()) return {};
+  if (!p || !p->element.valid() || !p->inner.empty() || p->field.empty()) return {};
   if (IsSpeculated(b, p->base)) Build(b, p->base);  // it has a value
   const ExprId element[1] = {p->element};
   const Numbers outer = Subscripts(b, *p->v, element, 1, 0);
@@ -265,15 +285,14 @@ bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number) {
   const auto p = FieldPlaceOf(b, target);
   if (!p) return false;
   const auto assign = [&](std::span<const uint32_t> index) {
-    b.ir.Rt("assign_path", {Operand::Storage(p->v->storage),
-                            Operand::Text(absl::StrCat(index.empty() ? "" : "(1\n", ".", p->field, "\n")),
-                            Operand::List(Slots(b, index)), Operand::Int(0),
-                            Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(p->v->name))});
+    b.ir.Rt("assign_path",
+            {Operand::Storage(p->v->storage), Operand::Text(PathTo(*p, !index.empty())), Operand::List(Slots(b, index)),
+             Operand::Int(0), Operand::Storage(ToSlot(b, Ref::Number(number))), Operand::Text(ShownName(p->v->name))});
   };
   if (p->inner.empty() && StoreIntoColumn(b, *p->v, p->field, p->element, number, [&](std::span<const uint32_t> index) {
         std::vector<Operand> operands{Operand::Storage(p->v->storage),
                                       Operand::Text(p->field),
-                                      index.empty() ? Operand::Number(0) : Operand::Value(index[0]),
+                                      index.empty() ? Operand::Number(0) : Operand::Value(NoZero(b, index[0])),
                                       Operand::Number(0),
                                       Operand::Number(0),
                                       Operand::Value(number)};
@@ -289,9 +308,7 @@ bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number) {
   Append(&operands, inner.operands);
   operands.push_back(Operand::Value(number));
   StoreOr(b, "set_field_number", std::move(operands), [&] {
-    std::string path;
-    if (!outer.written.empty()) path = "(1\n";
-    absl::StrAppend(&path, ".", p->field, "\n");
+    std::string path = PathTo(*p, !outer.written.empty());
     if (!inner.written.empty()) absl::StrAppend(&path, "(", inner.written.size(), "\n");
     std::vector<uint32_t> slots = Slots(b, outer.written);
     const std::vector<uint32_t> more = Slots(b, inner.written);

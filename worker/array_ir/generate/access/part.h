@@ -1,6 +1,6 @@
-// Numbers inside boxed values: s.x, p(i).x, s.v(k), p(i).v(k, j) and A(i, j, k) without a value made for the parts on
-// the way. The run-time reads or writes the number where it stands; what is no such number goes the general way, with
-// the subscripts that were evaluated.
+// Numbers inside boxed values: s.x, p(i).x, s.v(k), p(i).v(k, j), c{i}(k) and A(i, j, k) without a value made for the
+// parts on the way. The run-time reads or writes the number where it stands; what is no such number goes the general
+// way, with the subscripts that were evaluated.
 #pragma once
 
 #include <optional>

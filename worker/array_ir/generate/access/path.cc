@@ -123,7 +123,8 @@ bool AsksForEndWithin(const FunctionBuilder& b, ExprId target, ExprId base) {
 void AssignWithin(FunctionBuilder& b, ExprId target, ExprId base, Variable& v, ExprId right) {
   const Ref object{v.rep, kNone, v.storage, false};
   if (IsOnePlace(b, target, base) && !CallsOut(b, right) && !AsksForEndWithin(b, target, base)) {
-    const Ref r = BuildRightSide(b, right);
+    const std::optional<Ref> small = BuildSmallValue(b, right);
+    const Ref r = small ? *small : BuildRightSide(b, right);
     if (r.rep == Rep::kF64 && StorePartNumber(b, target, r.value)) return;
     const uint32_t value = ToSlot(b, r);
     const auto [path, all] = PathOf(b, target, base, object);

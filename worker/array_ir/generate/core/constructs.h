@@ -18,7 +18,9 @@ enum class VectorKind : uint8_t { kRow, kColumn, kAny };
 Ref Build(FunctionBuilder& b, ExprId e);
 Ref BuildObject(FunctionBuilder& b, ExprId e);     // of which a part is taken next
 Ref BuildRightSide(FunctionBuilder& b, ExprId e);  // of `=`, where of a list the first value is taken
-Pair BuildPair(FunctionBuilder& b, ExprId e);      // of any double scalar
+// A small matrix as numbers (../expr/small_array.h), where that gains; nothing is emitted otherwise.
+std::optional<Ref> BuildSmallValue(FunctionBuilder& b, ExprId e);
+Pair BuildPair(FunctionBuilder& b, ExprId e);  // of any double scalar
 // A scalar that is a double or of one other class, computed as a number (../scalar/mixed.h), and such a one.
 bool IsMixed(const FunctionBuilder& b, ExprId e);
 Mixed BuildMixed(FunctionBuilder& b, ExprId e);

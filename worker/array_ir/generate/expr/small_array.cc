@@ -21,7 +21,18 @@ SmallArray LoadArray(FunctionBuilder& b, ExprId e) {
   return a;
 }
 
-SmallArray BuildSmallPart(FunctionBuilder& b, ExprId e) {
+// The value is held by a temporary slot: what is stored into the whole later does not change it.
+SmallArray LoadPart(FunctionBuilder& b, ExprId e) {
+  SmallArray a{*KnownExtents(b, e), {}, ToSlot(b, Build(b, e)), !b.Facts(e).IsFullStorage()};
+  const Instruction view =
+      b.ir.Emit(Opcode::kView, {Operand::Storage(a.slot)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  for (int64_t k = 0; k < a.extents.rows * a.extents.cols; ++k) {
+    a.values.push_back(b.ir.Value1(Opcode::kLoad, {view.results[0], b.ir.ConstI(k)}, Type::kF64));
+  }
+  return a;
+}
+
+SmallArray BuildElementsInText(FunctionBuilder& b, ExprId e) {
   const uint32_t data = b.ir.Get(VariableOf(b, b.ast.Child(e, 0))->data);
   SmallArray a{*KnownExtents(b, e), {}};
   for (int64_t k : PlacesInText(b, e))
@@ -124,7 +135,10 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
       return BuildSmallJoin(b, e);
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return BuildSmallLine(b, e);
-      return IsCross(b, e) ? BuildCross(b, e) : BuildSmallPart(b, e);
+      return IsCross(b, e) ? BuildCross(b, e) : BuildElementsInText(b, e);
+    case ExprKind::kCellIndex:
+    case ExprKind::kField:
+      return LoadPart(b, e);
     case ExprKind::kPostfix:
       return Turned(b, BuildSmall(b, b.ast.Child(e, 0)));
     case ExprKind::kUnary: {

@@ -43,6 +43,8 @@ struct SmallArray {
 // Of a real double matrix, where they are known and small.
 std::optional<Extents> KnownExtents(FunctionBuilder& b, ExprId e);
 bool IsSmallNumber(FunctionBuilder& b, ExprId e);
+// P{k}, s.P, T(k).P: it is held by the part's slot, which is read once.
+bool IsSmallPart(FunctionBuilder& b, ExprId e);
 std::vector<int64_t> PlacesInText(FunctionBuilder& b, ExprId e);
 std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e);
 bool IsDiagonalSum(FunctionBuilder& b, ExprId e);

@@ -53,10 +53,12 @@ bool IsSmallJoin(FunctionBuilder& b, ExprId e) {
   return rows == whole->rows;
 }
 
-// Of a variable, and of a line of one, the storage is asked when it is multiplied.
+// Of a variable, of a line of one and of a part, the storage is asked when it is multiplied.
 bool IsSmallFactor(FunctionBuilder& b, ExprId e) {
   if (!KnownExtents(b, e)) return false;
-  const auto asked = [&](ExprId x) { return KnownExtents(b, x) && (IsArrayVariable(b, x) || IsSmallLine(b, x)); };
+  const auto asked = [&](ExprId x) {
+    return KnownExtents(b, x) && (IsArrayVariable(b, x) || IsSmallLine(b, x) || IsSmallPart(b, x));
+  };
   return asked(e) || (IsTransposed(b.ast[e]) && asked(b.ast.Child(e, 0))) || IsSmallArray(b, e);
 }
 
@@ -75,6 +77,13 @@ bool IsSmallNumber(FunctionBuilder& b, ExprId e) {
   const ExprKind k = b.ast[e].kind;
   const bool list = k == ExprKind::kCellIndex || k == ExprKind::kField || k == ExprKind::kDynamicField;
   return !list && RepOf(b.Facts(e)) == Rep::kF64;
+}
+
+bool IsSmallPart(FunctionBuilder& b, ExprId e) {
+  const ExprKind k = b.ast[e].kind;
+  if ((k != ExprKind::kCellIndex && k != ExprKind::kField) || MayBeList(b, e)) return false;
+  const std::optional<Extents> extents = KnownExtents(b, e);
+  return extents && extents->rows * extents->cols > 1;
 }
 
 // Places, from 0 on, of the elements of a part of an array of known extents, by positions in the text: u([1, 2, 9]);
@@ -174,6 +183,9 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
   switch (b.ast[e].kind) {
     case ExprKind::kIdentifier:
       return IsArrayVariable(b, e) && b.Facts(e).IsFullStorage();
+    case ExprKind::kCellIndex:
+    case ExprKind::kField:
+      return IsSmallPart(b, e) && b.Facts(e).IsFullStorage();
     case ExprKind::kMatrix:
       return IsSmallJoin(b, e);
     case ExprKind::kIndex:
@@ -234,7 +246,7 @@ bool IsFewProducts(FunctionBuilder& b, ExprId e) {
 bool HasSmallProduct(FunctionBuilder& b, ExprId e) {
   if (IsSmallNumber(b, e)) return false;
   if (IsSmallProduct(b, e) || IsCross(b, e)) return true;
-  if (b.ast[e].kind == ExprKind::kIndex) return false;
+  if (b.ast[e].kind == ExprKind::kIndex || IsSmallPart(b, e)) return false;
   for (ExprId x : b.ast.Children(e)) {
     if (HasSmallProduct(b, x)) return true;
   }

@@ -20,7 +20,7 @@ struct Factors {
   SmallArray left, right;
   int turned = 0;  // the kernel turns: 0 none, 1 the left one, 2 the right one
   SmallArray kernel_left{}, kernel_right{};
-  bool may_be_one = false;  // two variables, which may hold one array
+  bool may_be_one = false;  // two variables or parts, which may hold one array
 };
 
 uint32_t Math(FunctionBuilder& b, const char* name, std::vector<uint32_t> operands) {
@@ -85,9 +85,10 @@ std::vector<uint32_t> ProductByKernel(FunctionBuilder& b, const Factors& f) {
   return values;
 }
 
-// Two variables may hold one array, of which the library makes a symmetric product.
+// Two variables or parts may hold one array, of which the library makes a symmetric product.
 bool MayBeOneArray(FunctionBuilder& b, ExprId left, ExprId right) {
-  return b.ast[left].kind == ExprKind::kIdentifier && b.ast[right].kind == ExprKind::kIdentifier;
+  const auto held = [&](ExprId x) { return b.ast[x].kind == ExprKind::kIdentifier || IsSmallPart(b, x); };
+  return held(left) && held(right);
 }
 
 Factors BuildFactors(FunctionBuilder& b, ExprId e) {
@@ -219,6 +220,13 @@ bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {
   b.ir.Branch(done);
   b.ir.Start(done);
   return true;
+}
+
+std::optional<Ref> BuildSmallValue(FunctionBuilder& b, ExprId e) {
+  if (b.kernels_only || !IsSmallArray(b, e) || !(HasSmallProduct(b, e) || IsFewProducts(b, e))) return {};
+  const SmallArray a = BuildSmall(b, e);
+  if (a.values.size() == 1) return Ref::Number(a.values[0]);
+  return Ref{Rep::kArray, kNone, SlotOfNumbers(b, a), true};
 }
 
 std::optional<Ref> BuildSmallProduct(FunctionBuilder& b, ExprId e) {
