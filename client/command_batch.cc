@@ -48,8 +48,8 @@ std::pair<nlohmann::ordered_json, bool> Answer(const BatchReader& reader, const 
     answer.status = kWrongRequest;
   }
   nlohmann::ordered_json report;
-  if (request.has_id) report["id"] = request.id;
-  report.update(ReportOf(answer, request.with_files));
+  if (request.has_id) report["id"] = std::move(request.id);
+  AddReport(answer, request.with_files, &report);
   return {std::move(report), answer.status == 0};
 }
 

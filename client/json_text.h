@@ -6,12 +6,13 @@
 #include <string>
 
 #include "proto/visible_text.h"
+#include "worker/job/json_text.h"
 
 namespace residua::client {
 
 template <class Json>
 std::string JsonText(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return job::JsonText(json);
 }
 
 // JSON holds the bytes as they are.

@@ -206,18 +206,18 @@ static ordered_json PassesOf(const std::vector<job::PassTime>& times) {
   return passes;
 }
 
-ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
-  ordered_json report;
+void AddReport(const SpecialiseAnswer& answer, bool with_files, ordered_json* to) {
+  ordered_json& report = *to;
   if (answer.status != 0) {
     report["error"] = ErrorObject(answer.error, answer.status);
-    return report;
+    return;
   }
   const job::JobResult& result = answer.outcome.result;
   report["entry"] = result.entry;
   if (!answer.directory.empty()) report["directory"] = answer.directory.string();
-  std::vector<std::string> names;
+  ordered_json names = ordered_json::array();
   for (const auto& [name, _] : result.files) names.push_back(name);
-  report["files"] = names;
+  report["files"] = std::move(names);
   report["signature"] = result.signature;
   report["cache"] = answer.outcome.cache;
   report["hit"] = answer.outcome.cache == "hit";
@@ -229,13 +229,18 @@ ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
   report["ns"] = answer.ns;
   ordered_json phases = ordered_json::object();
   for (const auto& [phase, ns] : result.phase_ns) phases[phase] = ns;
-  report["phases_ns"] = phases;
+  report["phases_ns"] = std::move(phases);
   if (!result.pass_times.empty()) report["passes"] = PassesOf(result.pass_times);
   if (with_files) {
     ordered_json contents = ordered_json::object();
     for (const auto& [name, bytes] : result.files) contents[name] = ContentOf(bytes);
-    report["contents"] = contents;
+    report["contents"] = std::move(contents);
   }
+}
+
+ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files) {
+  ordered_json report;
+  AddReport(answer, with_files, &report);
   return report;
 }
 

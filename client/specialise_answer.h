@@ -32,6 +32,8 @@ int64_t LineCount(const std::string& text);
 
 // One object for people's programs; `with_files` adds the texts (of what is no text: base64).
 nlohmann::ordered_json ReportOf(const SpecialiseAnswer& answer, bool with_files);
+// The same, behind what stands there.
+void AddReport(const SpecialiseAnswer& answer, bool with_files, nlohmann::ordered_json* report);
 // On one line.
 std::string LineOf(const nlohmann::ordered_json& report);
 

@@ -181,12 +181,10 @@ LoadedFilePtr FunctionTable::Read(const std::string& asked) {
   if (!text) return nullptr;
   auto file = std::make_shared<LoadedFile>();
   file->path = moved ? Join(builtin::CurrentFolder(), path) : path;
-  file->text = *text;
+  file->text = std::move(*text);
   if (ListedFolder(path)) return files_[path] = std::move(file);
   const std::string name = NameOfFile(path);
-  auto source = std::make_shared<syntax::SourceFile>(path, std::move(*text));
-  syntax::ParseResult parsed =
-      IsIdentifier(name) ? syntax::ParseFileOf(std::move(source), name) : syntax::Parse(source);
+  syntax::ParseResult parsed = syntax::ParseFileOnce(path, file->text, IsIdentifier(name) ? name : "");
   file->ast = parsed.ast;
   file->diagnostics = std::move(parsed.diagnostics);
   files_[path] = file;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "digest/sha256.h"
+#include "worker/syntax/remembered.h"
 #include "worker/syntax/token_text.h"
 
 namespace residua::job {
@@ -19,12 +20,21 @@ constexpr const char* kLicensed = "licensed\n";
 
 bool NamesLicence(std::string_view text) { return text.find("GNU General Public License") != std::string_view::npos; }
 
-std::string CodeDigests(std::string_view text) {
+namespace {
+
+std::string DigestsOf(std::string_view text) {
   const syntax::TokenText tokens(std::make_shared<syntax::SourceFile>("", std::string(text)));
   if (!tokens.sound()) return "";
   std::string lines = NamesLicence(text) ? kLicensed : "";
   for (const auto& function : tokens.functions()) lines += function.name + " " + Sha256Hex(function.tokens) + "\n";
   return lines;
+}
+
+}  // namespace
+
+std::string CodeDigests(std::string_view text) {
+  static auto& remembered = *new syntax::Remembered<std::string>;
+  return remembered.Of(text, [&] { return DigestsOf(text); });
 }
 
 std::string FirstChanged(const std::string& then, const std::string& now) {

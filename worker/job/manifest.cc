@@ -6,6 +6,7 @@
 #include "digest/sha256.h"
 #include "worker/job/code_digest.h"
 #include "worker/job/fixed_value.h"
+#include "worker/job/manifest_members.h"
 #include "worker/job/places.h"
 #include "worker/job/relocation.h"
 #include "worker/specialise/aggregate/open_array.h"
@@ -43,30 +44,33 @@ ordered_json ToJson(const Numerics& numerics) {
 }
 
 // A value that the user's machine computed is this request's own, as its spelling is.
-void AddMachineValues(const JobRequest& request, ordered_json* m) {
+void AddMachineValues(const JobRequest& request, ManifestMembers* m) {
+  if (request.machine_values.empty()) return;
+  ordered_json numerics = m->Get("numerics");
+  if (!numerics.is_object()) numerics = ToJson(Numerics());
+  ordered_json& libraries = numerics["libraries"];
   for (const auto& [text, bits] : request.machine_values) {
-    if (!m->contains("numerics")) (*m)["numerics"] = ToJson(Numerics());
-    ordered_json &numerics = (*m)["numerics"], &libraries = numerics["libraries"];
     for (const builtin::NumericLibrary library : builtin::NumericLibraries(bits).List()) {
       const ordered_json used = ToJson(builtin::InUse(library));
       if (std::find(libraries.begin(), libraries.end(), used) == libraries.end()) libraries.push_back(used);
     }
     numerics["expressions"].push_back("-d " + text);
   }
+  m->Set("numerics", numerics);
 }
 
 // The files as they are now: what is stored serves texts that differ in comments and white space, too.
-void AddSources(const JobRequest& request, const JobResult& result, ordered_json* m) {
-  ordered_json dependencies = ordered_json::array();
-  (*m)["source"] = {{"file", PlainName(request.entry_path)}};
-  if (!request.way_to_source.empty()) (*m)["source"]["from_here"] = request.way_to_source;
+void AddSources(const JobRequest& request, const JobResult& result, ManifestMembers* m) {
+  ordered_json dependencies = ordered_json::array(), source = {{"file", PlainName(request.entry_path)}};
+  if (!request.way_to_source.empty()) source["from_here"] = request.way_to_source;
   for (const Dependency& d : result.dependencies) {
     ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};
     if (d.found) one["sha256"] = d.sha256;
-    if (d.path == request.entry_path) (*m)["source"]["sha256"] = d.sha256;
-    dependencies.push_back(one);
+    if (d.path == request.entry_path) source["sha256"] = d.sha256;
+    dependencies.push_back(std::move(one));
   }
-  (*m)["dependencies"] = dependencies;
+  m->Set("source", source);
+  m->Set("dependencies", dependencies);
 }
 
 // Spells facts with extents that are numbered in the order in which they are told.
@@ -85,10 +89,6 @@ class Spelling {
  private:
   std::map<uint32_t, domain::ExtentExpression> names_;
 };
-
-std::string TextOf(const ordered_json& m) {
-  return m.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
 
 // What was asked, in a form from which `residua verify` asks it again.
 ordered_json OwnRequest(const JobRequest& request) {
@@ -151,17 +151,21 @@ std::string ManifestText(const JobRequest& request, const Entry& entry, const re
   if (!known_state.empty())
     m["known_state"] = {{"before_the_first_call", "nothing of the program has run"}, {"variables", known_state}};
   if (ordered_json licences = Licences(entry, result); !licences.empty()) m["licences"] = licences;
-  return TextOf(m);
+  return ManifestTextOf(m);
 }
 
 std::string CompiledDigest(const JobResult& result) {
   const auto manifest = result.files.find(result.entry + ".json");
   if (manifest == result.files.end()) return "";
-  const ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
-  if (!m.is_object() || !m.contains("compiled") || !m["compiled"].is_string()) return "";
-  std::string compiled = m["compiled"].get<std::string>(), facts;
-  for (const ordered_json& p : m.value("parameters", ordered_json::array()))
-    if (p.contains(kNotUsed)) facts += p.value("name", "") + " " + p.value(kNotUsed, "") + "\n";
+  const std::optional<ManifestMembers> m = ManifestMembers::Of(manifest->second);
+  const ordered_json digest = m ? m->Get("compiled") : ordered_json(), parameters = m ? m->Get("parameters") : digest;
+  if (!digest.is_string()) return "";
+  std::string facts;
+  if (parameters.is_array()) {
+    for (const ordered_json& p : parameters)
+      if (p.contains(kNotUsed)) facts += p.value("name", "") + " " + p.value(kNotUsed, "") + "\n";
+  }
+  const std::string compiled = digest.get<std::string>();
   return facts.empty() ? compiled : Sha256Hex(compiled + "\n" + facts);
 }
 
@@ -176,36 +180,36 @@ void TellInManifest(const std::map<std::string, ToldFacts>& facts, JobResult* re
     p["facts"] = told->second.words;
     p[kNotUsed] = told->second.digest;
   }
-  manifest->second = TextOf(m);
+  manifest->second = ManifestTextOf(m);
 }
 
 void CompleteManifest(const JobRequest& request, JobResult* result) {
   const auto manifest = result->files.find(result->entry + ".json");
   if (manifest == result->files.end()) return;
-  ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
-  if (!m.is_object()) return;
-  m["signature"] = result->signature;
+  std::optional<ManifestMembers> m = ManifestMembers::Of(manifest->second);
+  if (!m) return;
+  m->Set("signature", result->signature);
   TellPlaces(request, result);
-  AddSources(request, *result, &m);
-  m["request"] = OwnRequest(request);
-  AddMachineValues(request, &m);
+  AddSources(request, *result, &*m);
+  m->Set("request", OwnRequest(request));
+  AddMachineValues(request, &*m);
   for (const FixedValue& value : request.values) {
     if (const std::string blob = BlobOfValue(value.bytes); !blob.empty())
       result->files[blob + kValueFile] = value.bytes;
   }
   const bool native = result->files.contains("lib" + result->entry + ".so");
-  m.erase("target");
-  m.erase("standalone");
-  if (native) m["target"] = request.options.target;
-  if (native && request.options.standalone) m["standalone"] = true;
-  ordered_json files = ordered_json::object();
+  m->Erase("target");
+  m->Erase("standalone");
+  if (native) m->Set("target", request.options.target);
+  if (native && request.options.standalone) m->Set("standalone", true);
+  ordered_json files = ordered_json::object(), remarks = ordered_json::array();
   for (const auto& [name, bytes] : result->files) {
     if (name != result->entry + ".json") files[name] = {{"sha256", Sha256Hex(bytes)}, {"bytes", bytes.size()}};
   }
-  m["files"] = files;
-  m["remarks"] = ordered_json::array();
-  for (const std::string& remark : result->remarks) m["remarks"].push_back(PlainName(remark));
-  manifest->second = TextOf(m);
+  for (const std::string& remark : result->remarks) remarks.push_back(PlainName(remark));
+  m->Set("files", files);
+  m->Set("remarks", remarks);
+  manifest->second = m->Text();
 }
 
 }  // namespace residua::job

@@ -7,6 +7,7 @@
 
 #include "worker/syntax/file_text.h"
 #include "worker/syntax/parse_context.h"
+#include "worker/syntax/remembered.h"
 
 namespace residua::syntax {
 namespace {
@@ -43,6 +44,16 @@ ParseResult ParseFileOf(SourceFilePtr source, std::string_view name) {
   ParseResult parsed = parser.File();
   parser.NameFirstFunction(name);
   return parsed;
+}
+ParseResult ParseFileOnce(const std::string& path, const std::string& text, std::string_view name) {
+  static auto& remembered = *new Remembered<ParseResult>;
+  std::string asked = path;
+  ((asked += '\0') += name) += '\0';
+  asked += text;
+  return remembered.Of(asked, [&] {
+    auto source = std::make_shared<SourceFile>(path, text);
+    return name.empty() ? Parse(std::move(source)) : ParseFileOf(std::move(source), name);
+  });
 }
 ParseResult ParseStatements(SourceFilePtr source) {
   if (source->text().size() > kMaxSource) return RefuseLarge(source);

@@ -1,0 +1,57 @@
+#include "worker/job/manifest_members.h"
+
+#include <gtest/gtest.h>
+
+namespace residua::job {
+namespace {
+
+using nlohmann::ordered_json;
+
+// What reading the whole, changing and writing it gives.
+std::string Changed(const std::string& text) {
+  ordered_json m = ordered_json::parse(text);
+  m["b"] = {{"x", {1, "\n  \"b\": "}}};
+  m["new"] = ordered_json::array();
+  m.erase("gone");
+  return ManifestTextOf(m);
+}
+
+std::string ChangedByMembers(const std::string& text) {
+  std::optional<ManifestMembers> m = ManifestMembers::Of(text);
+  if (!m) return "no object";
+  m->Set("b", {{"x", {1, "\n  \"b\": "}}});
+  m->Set("new", ordered_json::array());
+  m->Erase("gone");
+  return m->Text();
+}
+
+TEST(ManifestMembers, AreThoseOfTheObject) {
+  const ordered_json manifests[] = {
+      ordered_json::object(),
+      {{"b", 1}},
+      {{"a", {{"b", {{"c", 1}}}}}, {"b", "text, \"quoted\",\nof two lines"}, {"gone", {1, 2}}, {"z", nullptr}},
+      {{"gone", "x"}, {"a \"quoted\" key", ordered_json::object()}, {"", {{"a", "  \"b\": 1,"}}}},
+      {{"gone", ordered_json::array({ordered_json::array({1})})}},
+  };
+  for (const ordered_json& manifest : manifests) {
+    const std::string text = ManifestTextOf(manifest);
+    EXPECT_EQ(ManifestMembers::Of(text)->Text(), text);
+    EXPECT_EQ(ChangedByMembers(text), Changed(text)) << text;
+    // Laid out by another hand.
+    EXPECT_EQ(ChangedByMembers(manifest.dump()), Changed(text)) << text;
+    EXPECT_EQ(ChangedByMembers(manifest.dump(4)), Changed(text)) << text;
+  }
+  EXPECT_EQ(ManifestMembers::Of(ManifestTextOf(manifests[2]))->Get("gone"), ordered_json({1, 2}));
+  EXPECT_TRUE(ManifestMembers::Of("{}")->Get("gone").is_discarded());
+}
+
+TEST(ManifestMembers, AreOfNothingElse) {
+  for (const char* text :
+       {"", "[]", "{", "{\n}\n", "{\n  \"a\": 1,\n}\n", "{\n  \"a\"\n}\n", "{\n  \"a\": \n}\n", "1"}) {
+    const ordered_json read = ordered_json::parse(text, nullptr, false);
+    EXPECT_EQ(ManifestMembers::Of(text).has_value(), read.is_object()) << text;
+  }
+}
+
+}  // namespace
+}  // namespace residua::job
