@@ -1,0 +1,163 @@
+"""A service and a cache in surroundings that nobody meant: programs that are stopped and not ended, standard descriptors that are
+closed, folders that go away, names with anything in them. The answer is right, within the time that is said, or an error says why.
+
+python3 tests/fault/odd_surroundings_test.py --bin-dir build/bin
+"""
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+sys.dont_write_bytecode = True
+from tests.support import cluster, residua
+
+PATIENCE = 60.0
+
+
+def processes(word, folder):
+    """What has a word in its command line and a folder there or in its environment."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open("/proc/%s/cmdline" % pid, "rb") as f, open("/proc/%s/environ" % pid, "rb") as g:
+                command, environment = f.read(), g.read()
+        except OSError:
+            continue
+        if word.encode() in command and os.fsencode(folder) in command + environment:
+            found.append(int(pid))
+    return found
+
+
+@contextlib.contextmanager
+def stopped(pids):
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+class OddSurroundings(residua.HomeTest):
+    def setUp(self):
+        self.tool.env.update(RESIDUA_OCTAVE="none")
+        self.folder = tempfile.mkdtemp(dir=self.home.name)
+        self.write(self.folder)
+
+    def write(self, folder):
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "f.m"), "w") as f:
+            f.write("function y = f(x, n)\n  y = x * n + 1;\nend\n")
+
+    def ask(self, n, *options, folder=None, shell=None, env=None):
+        """Whether it was a hit. The answer is right, whatever is said of it."""
+        folder = folder or self.folder
+        out = os.path.join(folder, "out")
+        shutil.rmtree(out, ignore_errors=True)
+        command = [self.tool.path(), "specialise", "f.m", "-d", "n = %d" % n, "-t", "x: realscalar", "--no-native", "--json", "-o", out,
+                   *options]
+        if shell:
+            command = ["bash", "-c", shell, "bash", *command]
+        done = subprocess.run(command, cwd=folder, env=dict(self.tool.env, **(env or {})), capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE)
+        self.assertEqual(0, done.returncode, done.stderr)
+        with open(os.path.join(out, "f.m")) as f:
+            self.assertIn("y = x * %d + 1;" % n, f.read())
+        return '"hit":true' in done.stdout
+
+    def test_a_cache_whose_owner_is_stopped(self):
+        """Who asks waits for a while and makes the answer; when the owner goes on its cache is as it was."""
+        cache = os.path.join(self.folder, "cache")
+        self.ask(3, "--cache-dir", cache)
+        owner = processes("residua-cache", cache)
+        self.assertEqual(1, len(owner))
+        with stopped(owner):
+            for n in (3, 4):
+                self.assertFalse(self.ask(n, "--cache-dir", cache))
+        self.assertTrue(self.ask(3, "--cache-dir", cache))
+
+    def test_a_shared_channel_that_is_stopped(self):
+        with cluster.Cluster(self.tool, workers=1) as c:
+            asked = ("--server", c.address, "--no-fallback")
+            self.ask(3, *asked)
+            channel = processes("residua-channel", c.address)
+            self.assertEqual(1, len(channel))
+            with stopped(channel):
+                self.assertTrue(self.ask(3, *asked))
+                self.assertFalse(self.ask(4, *asked))
+            os.kill(channel[0], signal.SIGTERM)
+
+    def test_a_server_that_is_stopped(self):
+        """Longer than connections live without a word. Who may make its answer itself does; afterwards all find each other again."""
+        with cluster.Cluster(self.tool, workers=1) as c:
+            self.ask(3, "--server", c.address, "--no-fallback")
+            begin = time.monotonic()
+            with stopped([c.server.pid]):
+                self.assertFalse(self.ask(4, "--server", c.address))
+                time.sleep(max(0.0, 35 - (time.monotonic() - begin)))
+            cluster.wait_until("the worker is there again", lambda: len(c.status()["workers"]) == 1)
+            self.assertTrue(self.ask(3, "--server", c.address, "--no-fallback"))
+            self.assertFalse(self.ask(5, "--server", c.address, "--no-fallback"))
+
+    def test_closed_standard_descriptors(self):
+        """What is opened next has their numbers: nothing that is said may go there."""
+        closed = 'exec 0<&- 2>&-; exec "$@"'
+        cache = os.path.join(self.folder, "cache")
+        self.assertFalse(self.ask(3, "--cache-dir", cache, shell=closed))
+        self.assertTrue(self.ask(3, "--cache-dir", cache, shell=closed))
+        self.assertEqual("0 damaged", re.search(r"\d+ damaged", self.tool.command("cache", "verify", "--cache-dir", cache).stdout).group())
+        served = os.path.join(self.folder, "served")
+        server = subprocess.Popen(["bash", "-c", closed, "bash", self.tool.path("residua-server"), "--listen", "127.0.0.1:0", "--cache-dir",
+                                   served], env=self.tool.env, stdout=subprocess.PIPE, text=True)
+        address = re.search(r"127\.0\.0\.1:\d+", server.stdout.readline()).group()
+        worker = subprocess.Popen(["bash", "-c", 'exec 0<&- 1>&- 2>&-; exec "$@"', "bash", self.tool.path("residua-worker"), "--server", address],
+                                  env=self.tool.env)
+        self.assertFalse(self.ask(6, "--server", address, "--no-fallback"))
+        self.assertTrue(self.ask(6, "--server", address, "--no-fallback"))
+        for process in (worker, server):
+            process.terminate()
+            self.assertEqual(0, process.wait(cluster.DEADLINE))
+        server.stdout.close()
+        for folder, _, names in os.walk(served):
+            for name in names:
+                with open(os.path.join(folder, name), "rb") as f:
+                    self.assertNotIn(b"info listening", f.read(), name)
+
+    def test_a_cache_folder_that_goes_away(self):
+        cache = os.path.join(self.folder, "cache")
+        self.ask(3, "--cache-dir", cache)
+        shutil.rmtree(cache, ignore_errors=True)
+        self.assertFalse(self.ask(4, "--cache-dir", cache))
+        self.assertTrue(self.ask(4, "--cache-dir", cache))
+        with cluster.Cluster(self.tool, workers=1) as c:
+            asked = ("--server", c.address, "--no-fallback")
+            self.ask(3, *asked)
+            shutil.rmtree(os.path.join(os.path.dirname(c.server.log_path), "cache"), ignore_errors=True)
+            for n in (3, 5, 5):
+                self.ask(n, *asked)
+            self.assertTrue(c.server.alive())
+
+    def test_names_with_anything_in_them(self):
+        for name in ("x" * 200, "a b'c\"d", "new\nline", "gr\udcfc\udcdfe", "-dash", "%s%n", "\x1b]0;owned\x07"):
+            folder = os.path.join(self.folder, name)
+            self.write(folder)
+            for cache in ("cache", os.path.join("y" * 100, "z" * 100)):     # longer than the path of a socket may be
+                where = os.path.join(folder, cache)
+                self.assertFalse(self.ask(3, "--cache-dir", where, folder=folder), repr(name))
+                self.assertTrue(self.ask(3, "--cache-dir", where, folder=folder), repr(name))
+
+    def test_who_has_no_home(self):
+        for home in ("", "/dev/null", "/proc", os.path.join(self.folder, "f.m")):
+            self.ask(3, env={"HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home})
+
+
+if __name__ == "__main__":
+    residua.main_with_bin_dir("__main__")
