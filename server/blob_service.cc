@@ -18,7 +18,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
  public:
   ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core), owner_(caller.name), leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permits, caller.peer);
+    ComesBy(caller.permits, caller.peer, caller.traffic);
   }
 
   void Begin(const v1::ReadBlobRequest& request) {
@@ -33,7 +33,10 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
                        core_->limits.retry_delay));
     }
   }
-  void OnCancel() override { Close(grpc::Status::CANCELLED); }
+  void OnCancel() override {
+    GivenUp();
+    Close(grpc::Status::CANCELLED);
+  }
 
  private:
   void Send(const v1::ReadBlobRequest& request) {
@@ -72,7 +75,7 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
  public:
   WriteCall(Core* core, v1::WriteBlobResponse* response, const Caller& caller)
       : core_(core), account_(caller.account), arriving_(&core->arriving, caller.account), response_(response) {
-    ComesBy(caller.permits, caller.peer);
+    ComesBy(caller.permits, caller.peer, caller.traffic);
   }
 
   void Begin() {
@@ -89,6 +92,7 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     if (!ok) return End(open_.empty() ? grpc::Status::OK : Unfinished());
     if (grpc::Status taken = Take(); !taken.ok()) return End(taken);
     pace_.Came(static_cast<int64_t>(chunk_.data().size()), open_.empty());
+    Took(chunk_.ByteSizeLong());
     StartRead(&chunk_);
   }
   void EndIfIdle(Time since) override {
@@ -101,6 +105,7 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     const std::lock_guard lock(mutex_);
     if (!finished_) End(QueuedReactor<grpc::ServerWriteReactor<v1::BlobChunk>, v1::BlobChunk>::Withdrawn());
   }
+  void OnCancel() override { GivenUp(); }
   void OnDone() override { self_.reset(); }
 
  private:
@@ -158,6 +163,7 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
   Caller caller;
   const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
+  if (caller.traffic) caller.traffic->Took(request->ByteSizeLong());
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
   if (request->digests_size() > kMaxDigests) {
     reactor->Finish(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "more than 65536 digests"));

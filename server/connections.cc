@@ -95,25 +95,45 @@ void Connections::Shut(const std::string& peer, Known* known, const Socket& sock
   LogError("connection-shut", {{"peer", peer}, {"reason", why}, {"bytes", std::to_string(socket.bytes)}});
 }
 
-void Connections::Called(const std::string& peer, bool let_in, Clock::time_point now) {
+std::shared_ptr<Traffic> Connections::Called(const std::string& peer, bool let_in, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (ports_.empty()) return;
+  if (ports_.empty()) return nullptr;
   Known& known = by_peer_[peer];
   if (let_in) {
     known.since = now;
-    return;
+    known.traffic->taken += bounds_.call_bytes;
+    return known.traffic;
   }
   if (now - known.spoilt_since > std::chrono::seconds(1)) {
     known.spoilt_since = now;
     known.spoilt = 0;
   }
-  if (++known.spoilt <= bounds_.spoilt_calls || known.shut) return;
+  if (++known.spoilt <= bounds_.spoilt_calls || known.shut) return nullptr;
   const std::map<std::string, Socket> sockets = Sockets();
   if (const auto socket = sockets.find(peer); socket != sockets.end()) {
     Shut(peer, &known, socket->second, "hundreds of calls within a second that were refused or given up at once");
   } else {
     known.shut = true;  // It is gone, and its calls are what is left of it.
   }
+  return nullptr;
+}
+
+// Null: nothing.
+const char* Connections::WrongWithCalls(const Socket& socket, bool fast, Clock::time_point now, Known* known) const {
+  const Traffic& traffic = *known->traffic;
+  if (now - known->given_up_since > std::chrono::seconds(1)) {
+    known->given_up_since = now;
+    known->given_up = traffic.given_up;
+  }
+  if (traffic.given_up - known->given_up > bounds_.spoilt_calls) {
+    return "hundreds of calls within a second that were given up at once";
+  }
+  if (traffic.open > bounds_.calls) return "more calls at a time than a connection may have";
+  const int64_t beside = socket.bytes - traffic.taken;
+  if (!fast) known->beside = beside;
+  return beside - known->beside > bounds_.begun_bytes
+             ? "the memory of the server grows, and more came than its calls took"
+             : nullptr;
 }
 
 // What is usual follows what there is down at once, and up within a quarter of a minute. What was taken is given back
@@ -142,6 +162,7 @@ void Connections::Look(const std::set<std::string>& busy, Clock::time_point now,
     if (called || socket.bytes - known.bytes <= bounds_.begun_bytes) known.since = now;
     if (called) known.bytes = socket.bytes;
     known.looked_at = now;
+    if (const char* const why = WrongWithCalls(socket, fast, now, &known)) Shut(peer, &known, socket, why);
     if (busy.count(peer) || known.shut) continue;
     if (socket.bytes - known.bytes > bounds_.bytes) {
       Shut(peer, &known, socket, "more came than a call can be, and none was let in");

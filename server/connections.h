@@ -9,10 +9,14 @@
 //   - by which anything is begun while the memory of the process grows fast: a call that is reset as soon as it is
 //   begun
 //     costs its sender some twenty bytes and the server sixteen thousand, and nobody tells of it,
-//   - that is one of too many of its machine's, and has no call.
-// A connection with a call that was let in, of which its peer's words are counted (peer_calls.h), is left alone.
+//   - that is one of too many of its machine's, and has no call,
+//   - by which hundreds of calls within a second were let in and given up,
+//   - that has more calls at a time than it was told it may have: gRPC holds nobody to that who does not say that it
+//   heard.
+// What comes by a connection with a call that was let in is meant for that call as far as its words are counted
+// (Traffic); the rest is looked at while the memory of the process grows fast.
 //
-// What this costs an honest client is at worst a new connection. Gives up: a peer that is let in may do all of this.
+// What this costs an honest client is at worst a new connection.
 //
 // Thread-safe.
 #pragma once
@@ -20,9 +24,12 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+
+#include "server/peer_calls.h"
 
 namespace residua::server {
 
@@ -33,7 +40,9 @@ struct ConnectionBounds {
   // So many, if they are on their way to a call for so long.
   int64_t begun_bytes = int64_t{64} << 10;
   std::chrono::milliseconds without_call{30000};
-  int of_machine = 256;  // without a call
+  int of_machine = 256;       // without a call
+  int64_t calls = 1024 + 64;  // at a time, of one connection (listening.cc)
+  int64_t call_bytes = 1024;  // headers, which may hold a token
   // Memory beyond what was usual lately, and what a connection has begun that is shut then.
   int64_t fast = int64_t{192} << 20;
   int64_t fast_bytes = int64_t{16} << 10;
@@ -50,7 +59,7 @@ class Connections {
   // Only connections that were taken at these ports are looked at; none: nothing is.
   void SetPorts(std::set<int> ports);
   // A call came by the connection of `peer` (as gRPC writes it), and was let in or not.
-  void Called(const std::string& peer, bool let_in, Clock::time_point now = Clock::now());
+  std::shared_ptr<Traffic> Called(const std::string& peer, bool let_in, Clock::time_point now = Clock::now());
   // To be called some times a second. `busy`: the peers of calls that go on.
   void Look(const std::set<std::string>& busy, Clock::time_point now = Clock::now(),
             int64_t resident = ResidentBytes());
@@ -63,6 +72,10 @@ class Connections {
     Clock::time_point spoilt_since{};
     Clock::time_point looked_at{};
     bool found = false, shut = false;
+    std::shared_ptr<Traffic> traffic = std::make_shared<Traffic>();
+    int64_t given_up = 0;  // by the beginning of this second
+    Clock::time_point given_up_since{};
+    int64_t beside = 0;  // bytes that came beside what calls took, before memory grew fast
   };
   struct Socket {
     int number;
@@ -70,6 +83,7 @@ class Connections {
   };
   std::map<std::string, Socket> Sockets() const;
   bool GrowsFast(int64_t resident, Clock::time_point now);
+  const char* WrongWithCalls(const Socket& socket, bool fast, Clock::time_point now, Known* known) const;
   void Shut(const std::string& peer, Known* known, const Socket& socket, const char* why);
 
   const ConnectionBounds bounds_;

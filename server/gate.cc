@@ -134,7 +134,7 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
   if (right == Right::kWork) caller->account = "worker at " + caller->account;
   caller->peer = context.peer();
   // Who gives calls up before anybody looks at them does so to no end.
-  connections_->Called(caller->peer, status.ok() && !context.IsCancelled());
+  caller->traffic = connections_->Called(caller->peer, status.ok() && !context.IsCancelled());
   if (!status.ok()) {
     refused_();
     log_.Error("call-refused", {{"peer", context.peer()}, {"reason", status.error_message()}});

@@ -41,6 +41,7 @@ struct Caller {
   std::shared_ptr<Quota> quota;
   std::string peer;  // its connection, as gRPC writes it
   Permits permits;   // by which it was let in; its calls end when one of them is withdrawn
+  std::shared_ptr<Traffic> traffic;
 };
 
 // By which machine a call comes (`ipv4:10.0.0.7:5123`), as far as its addresses tell.

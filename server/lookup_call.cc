@@ -68,7 +68,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
         owner_(caller.name),
         identity_(caller.identity),
         leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permits, caller.peer);
+    ComesBy(caller.permits, caller.peer, caller.traffic);
   }
 
   void Begin() {
@@ -96,6 +96,7 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       CountHit();
       return Close(grpc::Status::OK);
     }
+    Took(message_.ByteSizeLong());
     if (message_.has_key() ? IsOfferedAtOnce() : IsJudgedAtOnce()) return Handle();
     auto self = std::static_pointer_cast<Call>(shared_from_this());
     if (!core_->lookups.TryPost(owner_, [self] { self->Handle(); })) {
@@ -103,7 +104,10 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
                        core_->limits.retry_delay));
     }
   }
-  void OnCancel() override { Close(grpc::Status::CANCELLED); }
+  void OnCancel() override {
+    GivenUp();
+    Close(grpc::Status::CANCELLED);
+  }
 
  private:
   void AwaitClient() {

@@ -55,9 +55,22 @@ class Pace {
   int64_t came_ = 0;                 // since then
 };
 
+// What the calls of one connection make of what comes by it. Who looks at connections from outside (connections.h)
+// tells by it whether anything else comes.
+struct Traffic {
+  // What is said beside a message: frames, headers, acknowledgements of what was sent meanwhile.
+  void Took(size_t bytes) { taken += static_cast<int64_t>(bytes + bytes / 32) + 256; }
+
+  std::atomic<int64_t> taken{0};  // bytes that were meant for calls that were let in
+  std::atomic<int64_t> open{0};   // of these calls
+  std::atomic<int64_t> given_up{0};
+};
+
 class PeerCall {
  public:
-  virtual ~PeerCall() = default;
+  virtual ~PeerCall() {
+    if (traffic_) --traffic_->open;
+  }
   // Ends it if it has waited for its peer since before this time.
   virtual void EndIfIdle(Time since) = 0;
   // Ends it, whatever it does: its peer may not any more.
@@ -65,9 +78,18 @@ class PeerCall {
   // Ends it if nothing was asked that is not answered: whoever would ask more finds another server.
   virtual void EndIfResting() {}
   // Before the call is added to those of the server.
-  void ComesBy(Permits permits, std::string peer) {
+  void ComesBy(Permits permits, std::string peer, std::shared_ptr<Traffic> traffic) {
     permits_ = std::move(permits);
     peer_ = std::move(peer);
+    traffic_ = std::move(traffic);
+    if (traffic_) ++traffic_->open;
+  }
+  void Took(size_t bytes) {
+    if (traffic_) traffic_->Took(bytes);
+  }
+  // Its peer has cancelled it. That is nothing special, but at once and hundreds of times.
+  void GivenUp() {
+    if (traffic_ && std::chrono::steady_clock::now() - begun_ < std::chrono::seconds(1)) ++traffic_->given_up;
   }
   const std::string& peer() const { return peer_; }
   bool withdrawn() const {
@@ -77,6 +99,8 @@ class PeerCall {
  private:
   Permits permits_;
   std::string peer_;  // its connection, as gRPC writes it
+  std::shared_ptr<Traffic> traffic_;
+  const Time begun_ = std::chrono::steady_clock::now();
 };
 
 // All calls of one server. Thread-safe.

@@ -15,7 +15,7 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
  public:
   ReadCall(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core), leaving_(&core->leaving, caller.account) {
-    ComesBy(caller.permits, caller.peer);
+    ComesBy(caller.permits, caller.peer, caller.traffic);
   }
 
   void Begin(const std::string& id) {
@@ -35,7 +35,10 @@ class ReadCall final : public QueuedReactor<grpc::ServerWriteReactor<v1::BlobChu
     });
     Close(grpc::Status::OK);
   }
-  void OnCancel() override { Close(grpc::Status::CANCELLED); }
+  void OnCancel() override {
+    GivenUp();
+    Close(grpc::Status::CANCELLED);
+  }
 
  private:
   Core* core_;

@@ -51,7 +51,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
         caller_(std::move(caller)),
         arriving_(&core->arriving, caller_.account),
         leaving_(&core->leaving, caller_.account) {
-    ComesBy(caller_.permits, caller_.peer);
+    ComesBy(caller_.permits, caller_.peer, caller_.traffic);
   }
 
   void Begin() {
@@ -72,6 +72,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (!ok) return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "the request is not complete"));
     const int64_t bytes = static_cast<int64_t>(part_.ByteSizeLong());
     read_ += bytes;
+    Took(part_.ByteSizeLong());
     pace_.Came(bytes, false);
     if (!arriving_.Hold(read_)) {
       return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many requests arrive at the same time",
@@ -96,6 +97,7 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
   }
 
   void OnCancel() override {
+    GivenUp();
     GiveUp();
     Close(grpc::Status::CANCELLED);
   }

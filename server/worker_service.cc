@@ -45,7 +45,7 @@ class WorkerSession final
  public:
   WorkerSession(Core* core, grpc::CallbackServerContext* context, const Caller& caller)
       : QueuedReactor(context), core_(core) {
-    ComesBy(caller.permits, caller.peer);
+    ComesBy(caller.permits, caller.peer, caller.traffic);
   }
 
   void Begin() {
@@ -60,6 +60,7 @@ class WorkerSession final
       Leave();
       return Close(grpc::Status::OK);
     }
+    Took(message_.ByteSizeLong());
     // Who has not said who it is has nothing long to say.
     if (!registered_ && message_.has_chunk()) message_.Clear();
     absl::StatusOr<bool> complete = reader_.Take(&message_);

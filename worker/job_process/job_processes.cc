@@ -28,6 +28,9 @@ using Clock = std::chrono::steady_clock;
 // After SIGTERM, and after a process was told everything and has nothing left to do.
 constexpr std::chrono::milliseconds kGrace{2000};
 
+// Until a zygote has told that a job which it was to kill is dead. On a machine that does much else it waits its turn.
+constexpr std::chrono::milliseconds kZygoteAnswers{10000};
+
 // Of one job, under as many zygotes; then the server may know a better place for it.
 constexpr int kTries = 3;
 
@@ -67,6 +70,7 @@ class Conversation {
     if (answer_) return std::move(*answer_);
     if (cancelled_) return Cancelled();
     if (!exit || exit->wait_status() == -1) return NotRun(exit ? exit->said() : "`residua-job` ended");
+    if (says_nothing_ && !wall_time_is_over_) return NotRun("it said nothing");
     return Ended(*exit);
   }
 
@@ -89,7 +93,8 @@ class Conversation {
     cancelled_ = hooks_.cancelled && hooks_.cancelled();
     wall_time_is_over_ = !cancelled_ && limits_.wall_seconds() > 0 &&
                          Clock::now() - began_ > std::chrono::seconds(limits_.wall_seconds());
-    return !cancelled_ && !wall_time_is_over_;
+    says_nothing_ = !heard_ && Clock::now() - began_ > options_.first_word;
+    return !cancelled_ && !wall_time_is_over_ && !says_nothing_;
   }
 
   void Talk() {
@@ -103,7 +108,9 @@ class Conversation {
     while (talks && !answer_) {
       // What has arrived is taken before anybody is asked whether to go on.
       v1::FromJob message;
-      talks = GoOn() && socket_.Receive(&message, go_on) && Handle(message, go_on);
+      talks = GoOn() && socket_.Receive(&message, go_on);
+      heard_ |= talks;
+      talks = talks && Handle(message, go_on);
     }
   }
 
@@ -185,6 +192,9 @@ class Conversation {
     if (cancelled_ || wall_time_is_over_) zygote_.Signal(number_, false);
     if (std::optional<v1::JobExit> exit = zygote_.WaitForExit(number_, kGrace)) return exit;
     zygote_.Signal(number_, true);
+    if (std::optional<v1::JobExit> exit = zygote_.WaitForExit(number_, kZygoteAnswers)) return exit;
+    // A job that is stuck in the kernel is none of its zygote's fault; one that never began is.
+    if (!heard_) zygote_.Kill();
     return zygote_.WaitForExit(number_);
   }
 
@@ -225,6 +235,7 @@ class Conversation {
   const Clock::time_point began_ = Clock::now();
   const int64_t asked_ = Now();
   bool cancelled_ = false, wall_time_is_over_ = false;
+  bool heard_ = false, says_nothing_ = false;  // the job
   std::optional<JobAnswer> answer_;
   std::set<std::string> read_;  // digests of the blobs in the report
   int64_t read_bytes_ = 0, reported_bytes_ = 0;

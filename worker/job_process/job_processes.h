@@ -2,11 +2,10 @@
 //
 // Guarantees
 // - The answers are those that job::RunJob gives in this process, byte for byte: a job sees the same request, sources
-// and
-//   versions, through this object.
+//   and versions, through this object.
 // - Run returns when the process of its job has ended, in whatever way: nothing of it is left then. A job that is
 //   cancelled, or whose time is over, gets SIGTERM, and SIGKILL when that does not help.
-// - A job whose zygote is lost runs again under another one: that was not its doing.
+// - A job whose zygote is lost, or does nothing (it was stopped), runs again under another one: that was not its doing.
 // - A job that crashes or goes over a limit ends alone, and what is known of it comes back as a report that holds all
 //   that the job had read.
 // - All processes end with this one, also when it is killed.
@@ -33,6 +32,8 @@ struct JobProcessOptions {
   int64_t processor_seconds = 3600;
   int64_t wall_seconds = 7200;
   int64_t file_bytes = int64_t{256} << 20;  // of each file that it writes
+  // Until a job says its first word. After that its zygote is asked to end it, which takes no time.
+  std::chrono::milliseconds first_word{60000};
   // By how much jobs give way to what else the machine does, as of nice(1): a server, other workers' answers, who sits
   // before the machine. Where there is nothing else they lose nothing; where there is, they have a third of the weight.
   int nice = 5;

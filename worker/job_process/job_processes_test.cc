@@ -384,6 +384,15 @@ TEST_F(JobProcessesTest, ALostZygoteIsNobodysFaultAndIsReplaced) {
   EXPECT_EQ(jobs_->Run(Request("function y = f(x)\n  y = x;\nend\n"), {}).result.state, job::JobState::kDone);
 }
 
+TEST_F(JobProcessesTest, AZygoteThatIsStoppedIsReplaced) {
+  options_.first_word = std::chrono::milliseconds(1000);
+  Start();
+  const pid_t zygote = Zygote();
+  kill(zygote, SIGSTOP);
+  EXPECT_EQ(jobs_->Run(Request("function y = f(x)\n  y = x;\nend\n"), {}).result.state, job::JobState::kDone);
+  EXPECT_NE(Zygote(), zygote);
+}
+
 TEST_F(JobProcessesTest, NothingIsLeft) {
   fs::create_directory(folder_ + "/residua-jobs-killed");
   std::ofstream lock(folder_ + "/residua-jobs-killed/lock");

@@ -158,6 +158,9 @@ void ZygoteHandle::Signal(uint64_t job, bool kill) {
   SendPacket(control_.number(), request);
 }
 
+// It is no one else's process: it is waited for when this object ends, and not before.
+void ZygoteHandle::Kill() { kill(pid_, SIGKILL); }
+
 std::optional<v1::JobExit> ZygoteHandle::WaitForExit(uint64_t job, std::chrono::milliseconds patience) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, patience, [&] { return !alive_ || exits_.count(job) > 0; });

@@ -33,6 +33,8 @@ class ZygoteHandle {
   // A process that talks over the other end of `socket`. False: the zygote is gone.
   bool StartJob(uint64_t job, const v1::JobLimits& limits, Descriptor socket);
   void Signal(uint64_t job, bool kill);
+  // The zygote itself, and with it all of its jobs.
+  void Kill();
   // How it ended; nothing when that has not happened by then. Of a zygote that is gone: also nothing, at once.
   std::optional<v1::JobExit> WaitForExit(uint64_t job, std::chrono::milliseconds patience);
   // As above, for as long as it takes.
