@@ -92,7 +92,6 @@ class WriteCall final : public grpc::ServerReadReactor<v1::BlobChunk>,
     if (!ok) return End(open_.empty() ? grpc::Status::OK : Unfinished());
     if (grpc::Status taken = Take(); !taken.ok()) return End(taken);
     pace_.Came(static_cast<int64_t>(chunk_.data().size()), open_.empty());
-    Took(chunk_.ByteSizeLong());
     StartRead(&chunk_);
   }
   void EndIfIdle(Time since) override {
@@ -163,7 +162,6 @@ grpc::ServerUnaryReactor* BlobService::FindMissingBlobs(grpc::CallbackServerCont
   Caller caller;
   const grpc::Status admitted = core_->gate.Admit(*context, Right::kSubmit, door_, &caller);
   if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
-  if (caller.traffic) caller.traffic->Took(request->ByteSizeLong());
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
   if (request->digests_size() > kMaxDigests) {
     reactor->Finish(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "more than 65536 digests"));

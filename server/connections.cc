@@ -101,7 +101,6 @@ std::shared_ptr<Traffic> Connections::Called(const std::string& peer, bool let_i
   Known& known = by_peer_[peer];
   if (let_in) {
     known.since = now;
-    known.traffic->taken += bounds_.call_bytes;
     return known.traffic;
   }
   if (now - known.spoilt_since > std::chrono::seconds(1)) {
@@ -119,7 +118,7 @@ std::shared_ptr<Traffic> Connections::Called(const std::string& peer, bool let_i
 }
 
 // Null: nothing.
-const char* Connections::WrongWithCalls(const Socket& socket, bool fast, Clock::time_point now, Known* known) const {
+const char* Connections::WrongWithCalls(Clock::time_point now, Known* known) const {
   const Traffic& traffic = *known->traffic;
   if (now - known->given_up_since > std::chrono::seconds(1)) {
     known->given_up_since = now;
@@ -128,12 +127,7 @@ const char* Connections::WrongWithCalls(const Socket& socket, bool fast, Clock::
   if (traffic.given_up - known->given_up > bounds_.spoilt_calls) {
     return "hundreds of calls within a second that were given up at once";
   }
-  if (traffic.open > bounds_.calls) return "more calls at a time than a connection may have";
-  const int64_t beside = socket.bytes - traffic.taken;
-  if (!fast) known->beside = beside;
-  return beside - known->beside > bounds_.begun_bytes
-             ? "the memory of the server grows, and more came than its calls took"
-             : nullptr;
+  return traffic.open > bounds_.calls ? "more calls at a time than a connection may have" : nullptr;
 }
 
 // What is usual follows what there is down at once, and up within a quarter of a minute. What was taken is given back
@@ -162,7 +156,7 @@ void Connections::Look(const std::set<std::string>& busy, Clock::time_point now,
     if (called || socket.bytes - known.bytes <= bounds_.begun_bytes) known.since = now;
     if (called) known.bytes = socket.bytes;
     known.looked_at = now;
-    if (const char* const why = WrongWithCalls(socket, fast, now, &known)) Shut(peer, &known, socket, why);
+    if (const char* const why = WrongWithCalls(now, &known)) Shut(peer, &known, socket, why);
     if (busy.count(peer) || known.shut) continue;
     if (socket.bytes - known.bytes > bounds_.bytes) {
       Shut(peer, &known, socket, "more came than a call can be, and none was let in");

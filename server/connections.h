@@ -13,10 +13,11 @@
 //   - by which hundreds of calls within a second were let in and given up,
 //   - that has more calls at a time than it was told it may have: gRPC holds nobody to that who does not say that it
 //   heard.
-// What comes by a connection with a call that was let in is meant for that call as far as its words are counted
-// (Traffic); the rest is looked at while the memory of the process grows fast.
+// What else comes by a connection with a call that was let in is left alone, as its peer's words are counted
+// (peer_calls.h).
 //
-// What this costs an honest client is at worst a new connection.
+// What this costs an honest client is at worst a new connection. Gives up: who is let in may send headers without end,
+// and begin calls of what there is not, beside a call.
 //
 // Thread-safe.
 #pragma once
@@ -42,7 +43,6 @@ struct ConnectionBounds {
   std::chrono::milliseconds without_call{30000};
   int of_machine = 256;       // without a call
   int64_t calls = 1024 + 64;  // at a time, of one connection (listening.cc)
-  int64_t call_bytes = 1024;  // headers, which may hold a token
   // Memory beyond what was usual lately, and what a connection has begun that is shut then.
   int64_t fast = int64_t{192} << 20;
   int64_t fast_bytes = int64_t{16} << 10;
@@ -75,7 +75,6 @@ class Connections {
     std::shared_ptr<Traffic> traffic = std::make_shared<Traffic>();
     int64_t given_up = 0;  // by the beginning of this second
     Clock::time_point given_up_since{};
-    int64_t beside = 0;  // bytes that came beside what calls took, before memory grew fast
   };
   struct Socket {
     int number;
@@ -83,7 +82,7 @@ class Connections {
   };
   std::map<std::string, Socket> Sockets() const;
   bool GrowsFast(int64_t resident, Clock::time_point now);
-  const char* WrongWithCalls(const Socket& socket, bool fast, Clock::time_point now, Known* known) const;
+  const char* WrongWithCalls(Clock::time_point now, Known* known) const;
   void Shut(const std::string& peer, Known* known, const Socket& socket, const char* why);
 
   const ConnectionBounds bounds_;

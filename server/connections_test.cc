@@ -134,20 +134,6 @@ TEST_F(ConnectionsTest, MoreCallsThanAConnectionMayHave) {
   ABystanderIsServed();
 }
 
-// One that goes on, and beside it calls of what there is not.
-TEST_F(ConnectionsTest, ACallThatIsLetInCoversNoOthers) {
-  Start(1);
-  const std::string nothing = HeadersOf("Nothing");
-  EXPECT_TRUE(IsEnded(
-      [&](uint32_t k) {
-        std::string bytes = k == 0 ? Begin(1, kLetIn) : "";
-        for (uint32_t call = 50 * k; call < 50 * (k + 1); ++call) bytes += Begin(2 * call + 3, nothing);
-        return bytes;
-      },
-      64 << 20));
-  ABystanderIsServed();
-}
-
 TEST_F(ConnectionsTest, HeadersWithoutEnd) {
   Start(1);
   std::string headers;

@@ -96,7 +96,6 @@ class Call final : public QueuedReactor<LookupReactor, v1::LookupReply> {
       CountHit();
       return Close(grpc::Status::OK);
     }
-    Took(message_.ByteSizeLong());
     if (message_.has_key() ? IsOfferedAtOnce() : IsJudgedAtOnce()) return Handle();
     auto self = std::static_pointer_cast<Call>(shared_from_this());
     if (!core_->lookups.TryPost(owner_, [self] { self->Handle(); })) {

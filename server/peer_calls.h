@@ -55,15 +55,10 @@ class Pace {
   int64_t came_ = 0;                 // since then
 };
 
-// What the calls of one connection make of what comes by it. Who looks at connections from outside (connections.h)
-// tells by it whether anything else comes.
+// The calls that were let in of one connection: who looks at connections from outside (connections.h) does not see
+// them.
 struct Traffic {
-  // What is said beside a message: frames, headers, acknowledgements of what was sent meanwhile.
-  void Took(size_t bytes) { taken += static_cast<int64_t>(bytes + bytes / 32) + 256; }
-
-  std::atomic<int64_t> taken{0};  // bytes that were meant for calls that were let in
-  std::atomic<int64_t> open{0};   // of these calls
-  std::atomic<int64_t> given_up{0};
+  std::atomic<int64_t> open{0}, given_up{0};
 };
 
 class PeerCall {
@@ -83,9 +78,6 @@ class PeerCall {
     peer_ = std::move(peer);
     traffic_ = std::move(traffic);
     if (traffic_) ++traffic_->open;
-  }
-  void Took(size_t bytes) {
-    if (traffic_) traffic_->Took(bytes);
   }
   // Its peer has cancelled it. That is nothing special, but at once and hundreds of times.
   void GivenUp() {

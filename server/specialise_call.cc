@@ -72,7 +72,6 @@ class SpecialiseCall final : public QueuedReactor<SpecialiseReactor, v1::Special
     if (!ok) return Close(grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "the request is not complete"));
     const int64_t bytes = static_cast<int64_t>(part_.ByteSizeLong());
     read_ += bytes;
-    Took(part_.ByteSizeLong());
     pace_.Came(bytes, false);
     if (!arriving_.Hold(read_)) {
       return Close(RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many requests arrive at the same time",

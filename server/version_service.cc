@@ -30,15 +30,12 @@ grpc::Status WrongWith(const v1::KeepVersionsRequest& request) {
 
 }  // namespace
 
-template <typename Request, typename Work>
-grpc::ServerUnaryReactor* VersionService::Answer(grpc::CallbackServerContext* context, const Request& request,
-                                                 Work work) {
-  Caller caller;
-  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_, &caller);
+template <typename Work>
+grpc::ServerUnaryReactor* VersionService::Answer(grpc::CallbackServerContext* context, uint64_t lease, Work work) {
+  const grpc::Status admitted = core_->gate.Admit(*context, Right::kWork, door_);
   if (!admitted.ok()) return Refuse<grpc::ServerUnaryReactor>(admitted);
-  if (caller.traffic) caller.traffic->Took(request.ByteSizeLong());
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-  const std::optional<VersionsOfJob> job = core_->scheduler.VersionsOf(request.lease_id());
+  const std::optional<VersionsOfJob> job = core_->scheduler.VersionsOf(lease);
   if (!job) {
     reactor->Finish({grpc::StatusCode::NOT_FOUND, "there is no such lease"});
     return reactor;
@@ -53,7 +50,7 @@ grpc::ServerUnaryReactor* VersionService::Answer(grpc::CallbackServerContext* co
 grpc::ServerUnaryReactor* VersionService::FindVersion(grpc::CallbackServerContext* context,
                                                       const v1::FindVersionRequest* request,
                                                       v1::FindVersionResponse* response) {
-  return Answer(context, *request, [this, request, response](const VersionsOfJob& job) {
+  return Answer(context, request->lease_id(), [this, request, response](const VersionsOfJob& job) {
     if (request->key().size() > kLongestKey) return Malformed("a key is longer than 64 bytes");
     // In this order: who makes it stores it first, and gives it up then.
     const uint64_t lease = request->lease_id(), maker = job.claims->MakerOf(request->key(), lease);
@@ -72,7 +69,7 @@ grpc::ServerUnaryReactor* VersionService::FindVersion(grpc::CallbackServerContex
 grpc::ServerUnaryReactor* VersionService::KeepVersions(grpc::CallbackServerContext* context,
                                                        const v1::KeepVersionsRequest* request,
                                                        v1::KeepVersionsResponse*) {
-  return Answer(context, *request, [this, request](const VersionsOfJob& job) {
+  return Answer(context, request->lease_id(), [this, request](const VersionsOfJob& job) {
     if (const grpc::Status wrong = WrongWith(*request); !wrong.ok()) return wrong;
     for (const v1::VersionRecord& version : request->versions()) {
       if (!version.record().empty() && job.claims->MayKeep(version.record().size())) {

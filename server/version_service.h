@@ -23,8 +23,8 @@ class VersionService final : public v1::VersionService::CallbackService {
 
  private:
   // `work` is given the job of the lease and runs off gRPC's threads.
-  template <typename Request, typename Work>
-  grpc::ServerUnaryReactor* Answer(grpc::CallbackServerContext* context, const Request& request, Work work);
+  template <typename Work>
+  grpc::ServerUnaryReactor* Answer(grpc::CallbackServerContext* context, uint64_t lease, Work work);
 
   Core* core_;
   const Door door_;

@@ -60,7 +60,6 @@ class WorkerSession final
       Leave();
       return Close(grpc::Status::OK);
     }
-    Took(message_.ByteSizeLong());
     // Who has not said who it is has nothing long to say.
     if (!registered_ && message_.has_chunk()) message_.Clear();
     absl::StatusOr<bool> complete = reader_.Take(&message_);
