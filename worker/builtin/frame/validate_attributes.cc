@@ -57,7 +57,7 @@ constexpr Attribute kAttributes[] = {
     {"square", [](const Value& v) { return v.ndims() == 2 && v.rows() == v.cols(); }},
     {"diag", IsDiagonal},
     {"nonempty", [](const Value& v) { return !v.IsEmpty(); }},
-    {"nonsparse", [](const Value&) { return true; }},
+    {"nonsparse", [](const Value& v) { return !v.IsSparse(); }},
     {"binary",
      [](const Value& v) {
        return v.Is(ClassId::kLogical) || AllElements(v, [](double x) { return x == 0 || x == 1; });

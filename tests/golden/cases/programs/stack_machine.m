@@ -34,8 +34,8 @@ function [y, depth] = stack_machine(prog, a, b)
 end
 % --- residual -------------------------------------------------------
 function [y, depth] = stack_machine(a, b)
-    y = 3 * a + b;
-    y = y * y;
+    stack__1__1 = 3 * a + b;
+    y = stack__1__1 * stack__1__1;
     depth = 2;
 end
 % --- remarks --------------------------------------------------------

@@ -70,6 +70,8 @@ std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId e) {
   }
   const bool cell = ast[e].kind == ExprKind::kCellIndex && ast[e].count == 2 && IsNumber(b, ast.Child(e, 1));
   if (!cell && ast[e].kind != ExprKind::kField) return {};
+  // What a cell gives may be a function, which is called then.
+  if (cell && !p.inner.empty() && b.Facts(e).classes().Has(value::ClassId::kFunctionHandle)) return {};
   if (cell) p.element = ast.Child(e, 1);
   if (!cell) p.field = ast.Name(e);
   e = ast.Child(e, 0);
