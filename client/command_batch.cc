@@ -48,7 +48,7 @@ std::pair<nlohmann::ordered_json, bool> Answer(const BatchReader& reader, const 
     answer.status = kWrongRequest;
   }
   nlohmann::ordered_json report;
-  if (request.has_id) report["id"] = std::move(request.id);
+  if (request.has_id) report["id"] = request.id;
   AddReport(answer, request.with_files, &report);
   return {std::move(report), answer.status == 0};
 }

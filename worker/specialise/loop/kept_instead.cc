@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "worker/builtin/builtin.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/loop/asked_for_behind.h"
 #include "worker/specialise/loop/strategy.h"
@@ -54,6 +55,7 @@ class Costs {
 
  private:
   static constexpr double kTripsOfLoops = 10;  // where their number is not known
+  static constexpr double kOfBuiltin = 5;      // what a table holds is not computed in each trip: `exp (-c(k))`
 
   Cost Of(const Node& node) {
     Cost cost = OfExprs(node.stmt.kind, node.exprs);
@@ -80,7 +82,10 @@ class Costs {
         const ExprKind expr = ast_[e].kind;
         if (expr == ExprKind::kNumber || expr == ExprKind::kString || expr == ExprKind::kRow) return;
         cost.Add({1, 1, 0});
-        if (expr == ExprKind::kIdentifier) cost.Add(OfVersion(ast_.Name(e)));
+        if (expr != ExprKind::kIdentifier) return;
+        cost.Add(OfVersion(ast_.Name(e)));
+        const bool variable = act_.now.env.Find(ast_.Interned(e)) != nullptr;
+        if (!variable && builtin::FindBuiltin(ast_.Name(e)) != nullptr) cost.run += kOfBuiltin;
       });
     }
     return cost;
