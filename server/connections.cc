@@ -107,14 +107,14 @@ std::shared_ptr<Traffic> Connections::Called(const std::string& peer, bool let_i
     known.spoilt_since = now;
     known.spoilt = 0;
   }
-  if (++known.spoilt <= bounds_.spoilt_calls || known.shut) return nullptr;
+  if (++known.spoilt <= bounds_.spoilt_calls || known.shut) return known.traffic;
   const std::map<std::string, Socket> sockets = Sockets();
   if (const auto socket = sockets.find(peer); socket != sockets.end()) {
     Shut(peer, &known, socket->second, "hundreds of calls within a second that were refused or given up at once");
   } else {
     known.shut = true;  // It is gone, and its calls are what is left of it.
   }
-  return nullptr;
+  return known.traffic;
 }
 
 // Null: nothing.

@@ -3,7 +3,7 @@
 // end, calls that never say what they ask. All that comes before anybody has shown who it is.
 //
 // So the sockets themselves are looked at: where they come from, and how many bytes came (TCP_INFO). One is shut
-//   - whose calls are refused or given up at once, hundreds within a second,
+//   - whose calls are refused, of methods that there are not, or given up at once, hundreds within a second,
 //   - by which more came than a call can be, and none that was let in,
 //   - by which calls were begun that do not come to what they ask,
 //   - by which anything is begun while the memory of the process grows fast: a call that is reset as soon as it is
@@ -17,7 +17,7 @@
 // (peer_calls.h).
 //
 // What this costs an honest client is at worst a new connection. Gives up: who is let in may send headers without end,
-// and begin calls of what there is not, beside a call.
+// beside a call.
 //
 // Thread-safe.
 #pragma once
@@ -58,7 +58,7 @@ class Connections {
 
   // Only connections that were taken at these ports are looked at; none: nothing is.
   void SetPorts(std::set<int> ports);
-  // A call came by the connection of `peer` (as gRPC writes it), and was let in or not.
+  // A call came by the connection of `peer` (as gRPC writes it), and was let in or not. Null: nothing is looked at.
   std::shared_ptr<Traffic> Called(const std::string& peer, bool let_in, Clock::time_point now = Clock::now());
   // To be called some times a second. `busy`: the peers of calls that go on.
   void Look(const std::set<std::string>& busy, Clock::time_point now = Clock::now(),

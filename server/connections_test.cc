@@ -90,6 +90,21 @@ class ConnectionsTest : public ServiceTest {
     }
     return false;
   }
+  // What is said of a method that the server has not.
+  static grpc::Status Try(const std::shared_ptr<grpc::Channel>& channel, const std::string& method) {
+    grpc::GenericStub stub(channel);
+    grpc::ClientContext context;
+    grpc::CompletionQueue queue;
+    auto call = stub.PrepareUnaryCall(&context, method, grpc::ByteBuffer(), &queue);
+    call->StartCall();
+    grpc::ByteBuffer answer;
+    grpc::Status status;
+    call->Finish(&answer, &status, nullptr);
+    void* tag;
+    bool ok;
+    queue.Next(&tag, &ok);
+    return status;
+  }
   // At once, or soon: here the server shares gRPC's threads with who asks, and these take down what was begun.
   void ABystanderIsServed() {
     RemoteAnswer answer;
@@ -132,6 +147,35 @@ TEST_F(ConnectionsTest, MoreCallsThanAConnectionMayHave) {
   Start(1);
   EXPECT_TRUE(IsEnded([](uint32_t k) { return Begin(2 * k + 1, kLetIn); }, 16 << 20));
   ABystanderIsServed();
+}
+
+// Beside a call that was let in, which holds the connection open, and its sender's words are not looked at.
+TEST_F(ConnectionsTest, MethodsThatThereAreNot) {
+  Start(1);
+  const std::string unknown = HeadersOf("NoSuchMethod");
+  EXPECT_TRUE(IsEnded(
+      [&](uint32_t k) {
+        std::string bytes = k == 0 ? Begin(1, kLetIn) : "";
+        for (uint32_t call = 50 * k + 1; call < 50 * k + 51; ++call) bytes += Begin(2 * call + 1, unknown);
+        return bytes;
+      },
+      8 << 20));
+  ABystanderIsServed();
+}
+
+// A client of another version, or one that asks what there is.
+TEST_F(ConnectionsTest, WhoTriesWhatThereIsIsLeftAlone) {
+  Start(1);
+  const std::shared_ptr<grpc::Channel> channel = Channel();
+  auto stub = v1::SpecialisationService::NewStub(channel);
+  grpc::ClientContext context;
+  auto conversation = stub->Lookup(&context);
+  for (int k = 0; k < 100; ++k) {
+    const grpc::Status tried = Try(channel, k % 2 ? "/residua.v2.Service/Method" : "/grpc.reflection.v1.X/Y");
+    EXPECT_EQ(tried.error_code(), grpc::StatusCode::UNIMPLEMENTED) << tried.error_message();
+  }
+  conversation->WritesDone();
+  EXPECT_NE(conversation->Finish().error_code(), grpc::StatusCode::UNAVAILABLE) << "its connection was shut";
 }
 
 TEST_F(ConnectionsTest, HeadersWithoutEnd) {

@@ -50,7 +50,7 @@ absl::Status MayListen(const ServerOptions& options) {
 }
 
 absl::Status Listen(const ServerOptions& options, const std::string& listen, const std::string& authorities,
-                    const std::vector<grpc::Service*>& services, Port* listener) {
+                    const std::vector<grpc::Service*>& services, UnknownMethods* others, Port* listener) {
   absl::StatusOr<std::unique_ptr<Acceptor>> acceptor = Acceptor::At(listen);
   if (!acceptor.ok()) return acceptor.status();
   grpc::ServerBuilder builder;
@@ -77,6 +77,7 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
   // What has arrived and belongs to no call of ours yet: parts of messages, of however many connections.
   builder.SetResourceQuota(grpc::ResourceQuota("residua").Resize(kTransportBytes));
   for (grpc::Service* service : services) builder.RegisterService(service);
+  builder.RegisterCallbackGenericService(others);
   listener->server = builder.BuildAndStart();
   if (!listener->server) return absl::UnavailableError("cannot listen on `" + listen + "`");
   listener->acceptor = *std::move(acceptor);

@@ -12,6 +12,7 @@
 #include "proto/deadline.h"
 #include "server/acceptor.h"
 #include "server/server.h"
+#include "server/unknown_methods.h"
 
 namespace residua::server {
 
@@ -28,8 +29,9 @@ struct Port {
   void Shutdown(proto::Deadline end);
 };
 
-// One with its services. `authorities`: of those who connect; empty: they need no certificate.
+// One with its services, and who answers for all other methods. `authorities`: of those who connect; empty: they need
+// no certificate.
 absl::Status Listen(const ServerOptions& options, const std::string& listen, const std::string& authorities,
-                    const std::vector<grpc::Service*>& services, Port* listener);
+                    const std::vector<grpc::Service*>& services, UnknownMethods* others, Port* listener);
 
 }  // namespace residua::server

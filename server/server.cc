@@ -27,6 +27,7 @@
 #include "server/log.h"
 #include "server/metrics_listener.h"
 #include "server/report_service.h"
+#include "server/unknown_methods.h"
 #include "server/version_service.h"
 #include "server/worker_service.h"
 
@@ -152,11 +153,12 @@ class Server::Impl {
     });
     std::vector<grpc::Service*> services = {front_door.get(), blobs.get(), reports.get(), admin.get()};
     if (!Apart()) services.insert(services.end(), {workers.get(), versions.get()});
-    absl::Status bound = Listen(options, options.listen, options.client_authorities, services, &clients_port);
+    absl::Status bound =
+        Listen(options, options.listen, options.client_authorities, services, clients_others.get(), &clients_port);
     address = worker_address = clients_port.bound;
     if (bound.ok() && Apart()) {
       bound = Listen(options, options.worker_listen, options.worker_authorities,
-                     {workers.get(), worker_blobs.get(), versions.get()}, &workers_port);
+                     {workers.get(), worker_blobs.get(), versions.get()}, workers_others.get(), &workers_port);
       worker_address = workers_port.bound;
     }
     if (bound.ok()) core->connections.SetPorts({PortOf(address), PortOf(worker_address)});
@@ -234,6 +236,7 @@ class Server::Impl {
   std::unique_ptr<VersionService> versions;
   std::unique_ptr<ReportService> reports;
   std::unique_ptr<AdminService> admin;
+  std::unique_ptr<UnknownMethods> clients_others, workers_others;
   std::unique_ptr<MetricsListener> metrics;
   Port clients_port, workers_port;  // the second: of workers that have one of their own
   std::atomic<bool> stopped = false;
@@ -265,6 +268,9 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
   impl->versions = std::make_unique<VersionService>(impl->core.get(), apart ? Door::kWorkers : Door::kBoth);
   impl->reports = std::make_unique<ReportService>(impl->core.get());
   impl->admin = std::make_unique<AdminService>(impl->core.get());
+  for (auto* others : {&impl->clients_others, &impl->workers_others}) {
+    *others = std::make_unique<UnknownMethods>(&impl->core->connections);
+  }
   if (absl::Status bound = impl->Bind(); !bound.ok()) return bound;
   if (!options.metrics_listen.empty()) {
     auto metrics =
