@@ -130,6 +130,13 @@ const char* Connections::WrongWithCalls(Clock::time_point now, Known* known) con
   return traffic.open > bounds_.calls ? "more calls at a time than a connection may have" : nullptr;
 }
 
+// A call is 16 bytes and more, so that it takes thousands of bytes to begin too many.
+bool Connections::HasTooManyStreams(const std::string& peer, int64_t bytes, Known* known) const {
+  if (bytes - known->streams_at < bounds_.stream_bytes) return false;
+  known->streams_at = bytes;
+  return known->streams.Of(peer) > bounds_.streams;
+}
+
 // What is usual follows what there is down at once, and up within a quarter of a minute. What was taken is given back
 // to the system: the allocator keeps it else, for ever.
 bool Connections::GrowsFast(int64_t resident, Clock::time_point now) {
@@ -157,6 +164,9 @@ void Connections::Look(const std::set<std::string>& busy, Clock::time_point now,
     if (called) known.bytes = socket.bytes;
     known.looked_at = now;
     if (const char* const why = WrongWithCalls(now, &known)) Shut(peer, &known, socket, why);
+    if (!known.shut && HasTooManyStreams(peer, socket.bytes, &known)) {
+      Shut(peer, &known, socket, "more calls are begun than a connection may have");
+    }
     if (busy.count(peer) || known.shut) continue;
     if (socket.bytes - known.bytes > bounds_.bytes) {
       Shut(peer, &known, socket, "more came than a call can be, and none was let in");

@@ -12,7 +12,7 @@
 //   - that is one of too many of its machine's, and has no call,
 //   - by which hundreds of calls within a second were let in and given up,
 //   - that has more calls at a time than it was told it may have: gRPC holds nobody to that who does not say that it
-//   heard.
+//   heard. The transport's count is asked, too, as nobody is told of calls that do not come to what they ask.
 // What else comes by a connection with a call that was let in is left alone, as its peer's words are counted
 // (peer_calls.h).
 //
@@ -30,6 +30,7 @@
 #include <set>
 #include <string>
 
+#include "server/open_streams.h"
 #include "server/peer_calls.h"
 
 namespace residua::server {
@@ -43,6 +44,9 @@ struct ConnectionBounds {
   std::chrono::milliseconds without_call{30000};
   int of_machine = 256;       // without a call
   int64_t calls = 1024 + 64;  // at a time, of one connection (listening.cc)
+  // With those that were not let in, and those that are done and not taken down yet; asked for when so many bytes came.
+  int64_t streams = 4096;
+  int64_t stream_bytes = int64_t{16} << 10;
   // Memory beyond what was usual lately, and what a connection has begun that is shut then.
   int64_t fast = int64_t{192} << 20;
   int64_t fast_bytes = int64_t{16} << 10;
@@ -74,6 +78,8 @@ class Connections {
     bool found = false, shut = false;
     std::shared_ptr<Traffic> traffic = std::make_shared<Traffic>();
     int64_t given_up = 0;  // by the beginning of this second
+    OpenStreams streams;
+    int64_t streams_at = 0;  // bytes that had come when they were asked for
     Clock::time_point given_up_since{};
   };
   struct Socket {
@@ -83,6 +89,7 @@ class Connections {
   std::map<std::string, Socket> Sockets() const;
   bool GrowsFast(int64_t resident, Clock::time_point now);
   const char* WrongWithCalls(Clock::time_point now, Known* known) const;
+  bool HasTooManyStreams(const std::string& peer, int64_t bytes, Known* known) const;
   void Shut(const std::string& peer, Known* known, const Socket& socket, const char* why);
 
   const ConnectionBounds bounds_;

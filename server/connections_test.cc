@@ -163,6 +163,19 @@ TEST_F(ConnectionsTest, MethodsThatThereAreNot) {
   ABystanderIsServed();
 }
 
+// A call of one message is nobody's until that is there.
+TEST_F(ConnectionsTest, CallsThatDoNotComeToWhatTheyAsk) {
+  Start(1);
+  EXPECT_TRUE(IsEnded(
+      [](uint32_t k) {
+        std::string bytes = k == 0 ? Begin(1, kLetIn) : "";
+        for (uint32_t call = 50 * k + 1; call < 50 * k + 51; ++call) bytes += Begin(2 * call + 1, kHeaders);
+        return bytes;
+      },
+      16 << 20));
+  ABystanderIsServed();
+}
+
 // A client of another version, or one that asks what there is.
 TEST_F(ConnectionsTest, WhoTriesWhatThereIsIsLeftAlone) {
   Start(1);
