@@ -119,7 +119,8 @@ TryOutcome Connection::Understand(const grpc::Status& status) const {
 
 CancelWatch::CancelWatch(grpc::ClientContext* context, const std::function<bool()>& cancelled) {
   if (!cancelled) return;
-  thread_ = std::thread([this, context, &cancelled] {
+  // A copy: it may be no longer there when it is asked.
+  thread_ = std::thread([this, context, cancelled] {
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, milliseconds(50), [this] { return done_; })) {
       if (!cancelled()) continue;
