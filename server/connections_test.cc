@@ -46,6 +46,9 @@ class RawConnection {
     there.sin_family = AF_INET;
     there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     there.sin_port = htons(static_cast<uint16_t>(std::atoi(address.c_str() + address.rfind(':') + 1)));
+    // A connection that is shut while its both ends write is read no more, now and then, and not closed for a while.
+    const timeval patience{5, 0};
+    setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     EXPECT_EQ(connect(socket_, reinterpret_cast<sockaddr*>(&there), sizeof there), 0);
     EXPECT_TRUE(Send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + Frame(4, 0, 0, "")));
   }
@@ -53,7 +56,7 @@ class RawConnection {
   RawConnection& operator=(const RawConnection&) = delete;
   ~RawConnection() { close(socket_); }
 
-  // False: the server has ended it.
+  // False: the server has ended it, or takes nothing of it any more.
   bool Send(const std::string& bytes) {
     size_t at = 0;
     while (at < bytes.size()) {
