@@ -6,9 +6,8 @@
 //   - whose calls are refused, of methods that there are not, or given up at once, hundreds within a second,
 //   - by which more came than a call can be, and none that was let in,
 //   - by which calls were begun that do not come to what they ask,
-//   - by which anything is begun while the memory of the process grows fast: a call that is reset as soon as it is
-//   begun
-//     costs its sender some twenty bytes and the server sixteen thousand, and nobody tells of it,
+//   - by which anything is begun while the memory of the process grows fast: a call that is reset at once costs its
+//     sender some twenty bytes and the server sixteen thousand, and nobody tells of it,
 //   - that is one of too many of its machine's, and has no call,
 //   - by which hundreds of calls within a second were let in and given up,
 //   - that has more calls at a time than it was told it may have: gRPC holds nobody to that who does not say that it
