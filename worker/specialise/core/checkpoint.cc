@@ -63,14 +63,15 @@ Checkpoint::Exits Checkpoint::NewExits() const {
   return exits;
 }
 
-void Checkpoint::AddExits(const Exits& exits) const {
-  const auto add = [](const std::vector<Exit>& from, std::vector<Exit>* to) {
+void Checkpoint::SetNewExits(const Exits& exits) const {
+  const auto set = [](size_t kept, const std::vector<Exit>& from, std::vector<Exit>* to) {
+    to->resize(std::min(kept, to->size()));
     to->insert(to->end(), from.begin(), from.end());
   };
-  add(exits.returns, &act_.now.returns);
+  set(returns_, exits.returns, &act_.now.returns);
   if (LoopFrame* loop = act_.now.loop) {
-    add(exits.breaks, &loop->breaks);
-    add(exits.continues, &loop->continues);
+    set(breaks_, exits.breaks, &loop->breaks);
+    set(continues_, exits.continues, &loop->continues);
   }
 }
 

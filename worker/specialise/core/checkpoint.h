@@ -19,12 +19,12 @@ class Checkpoint {
   void Restore() const;
   // Whether a way has left the function or the loop around since.
   bool HasNewExits() const;
-  // The ways that have, and how they are given back after a Restore.
+  // The ways that have, and how they are given back when what was tried instead of them has left others.
   struct Exits {
     std::vector<Exit> returns, breaks, continues;
   };
   Exits NewExits() const;
-  void AddExits(const Exits& exits) const;
+  void SetNewExits(const Exits& exits) const;
   // The state then, but for the exits of the function.
   const ActivationState* operator->() const { return &state_; }
   size_t items() const { return items_; }      // of the code then

@@ -206,7 +206,7 @@ bool KeptInstead(Activation& act, const WrittenOut& written, const std::function
   act.session.remarks = said;
   act.session.remark_texts = said_texts;
   behind.Restore();
-  written.start.AddExits(exits);
+  written.start.SetNewExits(exits);
   act.now.code->items[written.start.items()] = written.code;
   return false;
 }
