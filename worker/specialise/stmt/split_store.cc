@@ -232,8 +232,9 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
   };
   if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsStoredInFull(old->facts)) return false;
   if (value.parts || value.list || value.diverges || value.IsStatic() || !value.IsPure()) return false;
-  const bool table =
-      old->parts || ControlsBranch(act, target.root) || KeepsTable(act, target.root, *old, target.subscripts[0]);
+  const bool known = old->parts || (old->facts.IsStatic() && !act.now.always_materialised.contains(target.root));
+  const bool table = known && (old->parts || ControlsBranch(act, target.root) ||
+                               KeepsTable(act, target.root, *old, target.subscripts[0]));
   const std::optional<LiteralPlaces> block = BlockOf(target.subscripts[0], *has, table ? kMostOfTable : kMost);
   if (!block) return false;
   Elements elements(act, target.root, *has, *block, range);
