@@ -167,16 +167,12 @@ std::optional<Part> StoreElements(Activation& act, const Part& old, const Partia
   const std::shared_ptr<PartialAggregate> whole = AsParts(old, PartialAggregate::kCell);
   const std::shared_ptr<PartialAggregate> stored = AsParts({value.facts, {}, value.parts}, PartialAggregate::kCell);
   if (!whole || !stored || !old.facts.classes().Only(value::ClassId::kCell)) return std::nullopt;
-  Value places;
-  try {
-    places = builtin::Index(PlacesIn(whole->dims), StaticSubscripts(subscripts), "");
-  } catch (const value::MatlabError&) {
-    return std::nullopt;  // it grows, or fails
-  }
-  const auto count = static_cast<size_t>(places.numel());
+  const std::optional<Value> places = PlacesAt(whole->dims, subscripts);
+  if (!places) return std::nullopt;  // it grows, or fails
+  const auto count = static_cast<size_t>(places->numel());
   if (stored->parts.size() != count && stored->parts.size() != 1) return std::nullopt;
   for (size_t k = 0; k < count; ++k) {
-    const auto at = static_cast<size_t>(places.ElementAsDouble(static_cast<int64_t>(k)));
+    const auto at = static_cast<size_t>(places->ElementAsDouble(static_cast<int64_t>(k)));
     const PartialValue one = PieceOf(act, stored->parts[stored->parts.size() == 1 ? 0 : k], range);
     whole->parts[at] = PartFrom(act, one, root, std::to_string(at + 1), range);
   }
@@ -292,10 +288,11 @@ std::optional<PartialValue> StructOfCell(Activation& act, const PartialValues& a
     return std::nullopt;
   const PartialAggregate& cell = *args[0].parts;
   const Value& names = args[1].facts.static_value();
-  const double along = args.size() == 3 && args[2].facts.IsScalar() && args[2].facts.IsRealDouble()
-                           ? args[2].facts.static_value().ElementAsDouble(0)
-                       : args.size() == 3 ? 0
-                                          : 1;
+  double along = 1;
+  if (args.size() == 3) {
+    const bool number = args[2].facts.IsScalar() && args[2].facts.IsRealDouble();
+    along = number ? args[2].facts.static_value().ElementAsDouble(0) : 0;
+  }
   if (!names.Is(value::ClassId::kCell) || (along != 1 && along != 2)) return std::nullopt;
   const int d = static_cast<int>(along) - 1;
   if (cell.dims[d] != names.numel() || cell.dims[1 - d] != 1) return std::nullopt;

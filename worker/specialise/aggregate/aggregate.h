@@ -23,6 +23,8 @@ std::shared_ptr<PartialAggregate> AsStructs(const Part& whole);
 
 // Of one that holds elements (AggregateKind): their numbers, from 0, in a shape; and those at such numbers.
 Value PlacesIn(const value::Dims& dims);
+// Those that known subscripts select; nothing: one is not known, or lies beyond.
+std::optional<Value> PlacesAt(const value::Dims& dims, const PartialValues& subscripts);
 std::shared_ptr<PartialAggregate> ElementsAt(const PartialAggregate& whole, const Value& places);
 
 Part PartFrom(Activation& act, const PartialValue& value, const std::string& whole, const std::string& part,

@@ -15,13 +15,9 @@ namespace residua::specialise {
 
 namespace {
 
-bool AllKnown(const PartialValues& subscripts) {
-  return std::ranges::all_of(subscripts, [](const PartialValue& p) { return p.colon || p.IsStatic(); });
-}
-
 // The part without the elements; nothing where that fails, or is not known.
 std::optional<Part> WithoutElementsAt(const Part& old, const PartialValues& subscripts) {
-  if (!AllKnown(subscripts)) return std::nullopt;
+  if (!AllStatic(subscripts)) return std::nullopt;
   const bool by_elements = old.parts && KindOf(*old.parts).holds_elements;
   if (!by_elements && (old.parts || !old.facts.IsStatic())) return std::nullopt;
   Value left = by_elements ? PlacesIn(old.parts->dims) : old.facts.static_value();
@@ -44,14 +40,8 @@ std::optional<size_t> PartAt(Activation& act, const Lvalue& target, size_t level
     if (found == whole.names.end()) return std::nullopt;
     return static_cast<size_t>(found - whole.names.begin());
   }
-  if (!AllKnown(target.subscripts[level])) return std::nullopt;
-  try {
-    const Value at = builtin::Index(PlacesIn(whole.dims), StaticSubscripts(target.subscripts[level]), "");
-    if (at.numel() != 1) return std::nullopt;
-    return static_cast<size_t>(at.ElementAsDouble(0));
-  } catch (const value::MatlabError&) {
-    return std::nullopt;
-  }
+  const std::optional<Value> at = PlacesAt(whole.dims, target.subscripts[level]);
+  return at && at->numel() == 1 ? std::optional(static_cast<size_t>(at->ElementAsDouble(0))) : std::nullopt;
 }
 
 std::optional<Part> DeleteWithin(Activation& act, const Part& old, const Lvalue& target, size_t level) {

@@ -194,15 +194,10 @@ bool IsReadByElement(Activation& act, InternedName name) {
 bool KeepsTable(Activation& act, InternedName name, const Binding& old, const PartialValues& subscripts) {
   constexpr int64_t kTable = 64;
   const std::shared_ptr<PartialAggregate> table = ElementsOf(act, old);
-  if (!table || static_cast<int64_t>(table->parts.size()) > kTable || !AllStatic(subscripts) ||
-      !IsReadByElement(act, name))
-    return false;
-  try {
-    const Value places = builtin::Index(PlacesIn(table->dims), StaticSubscripts(subscripts), "");
-    for (int64_t k = 0; k < places.numel(); ++k) table->parts[static_cast<size_t>(places.ElementAsDouble(k))] = {};
-  } catch (const value::MatlabError&) {
-    return false;
-  }
+  if (!table || static_cast<int64_t>(table->parts.size()) > kTable || !IsReadByElement(act, name)) return false;
+  const std::optional<Value> places = PlacesAt(table->dims, subscripts);
+  if (!places) return false;
+  for (int64_t k = 0; k < places->numel(); ++k) table->parts[static_cast<size_t>(places->ElementAsDouble(k))] = {};
   return std::ranges::any_of(table->parts, [](const Part& p) {
     return p.facts.IsStatic() && p.facts.defined() == domain::Tristate::kTrue && p.facts.static_value().IsScalar() &&
            p.facts.static_value().ElementAsDouble(0) != 0;

@@ -167,6 +167,15 @@ Value PlacesIn(const Dims& dims) {
   return places;
 }
 
+std::optional<Value> PlacesAt(const Dims& dims, const PartialValues& subscripts) {
+  if (!AllStatic(subscripts)) return std::nullopt;
+  try {
+    return builtin::Index(PlacesIn(dims), StaticSubscripts(subscripts), "");
+  } catch (const value::MatlabError&) {
+    return std::nullopt;
+  }
+}
+
 std::shared_ptr<PartialAggregate> ElementsAt(const PartialAggregate& whole, const Value& places) {
   auto some = std::make_shared<PartialAggregate>();
   some->kind = whole.kind;

@@ -48,9 +48,9 @@ InternedNames AskedForBehind(const Activation& act, StmtId loop) {
   const syntax::FunctionId id = EvaluatedFunction(act);
   InternedNames at_end(ast[id].outputs.begin(), ast[id].outputs.end());
   if (act.now.ast != act.file->ast.get()) at_end.insert(act.outer_names.begin(), act.outer_names.end());
-  for (const NestedCopy* around = act.now.nested; around != nullptr; around = around->around)
-    if (around != act.now.nested) at_end.insert(around->own.begin(), around->own.end());
-  for (const syntax::FunctionId nested : act.ast()[id].nested) AddMentioned(ast, nested, &at_end);
+  const NestedCopy* around = act.now.nested ? act.now.nested->around : nullptr;
+  for (; around != nullptr; around = around->around) at_end.insert(around->own.begin(), around->own.end());
+  for (const syntax::FunctionId nested : ast[id].nested) AddMentioned(ast, nested, &at_end);
   InternedNames mentioned = at_end, asked;
   AddMentioned(ast, id, &mentioned);
   for (const InternedName name : mentioned) {

@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <set>
 
-#include "worker/builtin/operators.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/literal_places.h"
 #include "worker/specialise/aggregate/aggregate.h"
@@ -44,19 +43,15 @@ constexpr size_t kMostOfTable = 32;    // where the elements beside them are kno
 
 // What is stored into: places that are all different and within the array, not too many.
 std::optional<LiteralPlaces> BlockOf(const PartialValues& subscripts, const Dims& dims, size_t most) {
-  if (dims.ndims() != 2 || dims.numel() < 2 || !AllStatic(subscripts)) return std::nullopt;
-  std::optional<LiteralPlaces> block;
-  try {
-    const Value places = builtin::Index(PlacesIn(dims), StaticSubscripts(subscripts), "");
-    if (places.ndims() > 2 || places.numel() < 2 || places.numel() > static_cast<int64_t>(most)) return std::nullopt;
-    block.emplace(LiteralPlaces{{places.dims()[0], places.dims()[1]}, {}});
-    for (int64_t k = 0; k < places.numel(); ++k)
-      block->places.push_back(static_cast<int64_t>(places.ElementAsDouble(k)));
-  } catch (const value::MatlabError&) {
+  if (dims.ndims() != 2 || dims.numel() < 2) return std::nullopt;
+  const std::optional<Value> places = PlacesAt(dims, subscripts);
+  if (!places || places->ndims() > 2 || places->numel() < 2 || places->numel() > static_cast<int64_t>(most))
     return std::nullopt;
-  }
-  const std::set<int64_t> different(block->places.begin(), block->places.end());
-  return different.size() == block->places.size() ? block : std::nullopt;
+  LiteralPlaces block{{places->dims()[0], places->dims()[1]}, {}};
+  for (int64_t k = 0; k < places->numel(); ++k)
+    block.places.push_back(static_cast<int64_t>(places->ElementAsDouble(k)));
+  const std::set<int64_t> different(block.places.begin(), block.places.end());
+  return different.size() == block.places.size() ? std::optional(block) : std::nullopt;
 }
 
 // A place, counted from 0, as it is written: by its number alone, or by row and column.
