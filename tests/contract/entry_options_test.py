@@ -76,6 +76,12 @@ class EntryOptions(residua.HomeTest):
         error = self.tool.command("run", out, *arguments, "--json").json()["error"]
         self.assertRegex(error["location"], r"(^|/)f\.m:2:19$")
 
+    def test_what_is_said_of_an_argument_that_is_not_passed_is_refused(self):
+        source = "function u = pid(e, gains, limits)\n  u = e;\nend\n"
+        for said in (("-d", "limits = []"), ("-t", "limits: real double [1 2]"), ("-d", "gains.p = 1")):
+            _, done = self.specialise("pid", source, "--nargin", "1", *said, status=1)
+            self.assertIn("--nargin 1 passes fewer: leave this out, or pass it [not-passed]", done.stderr)
+
     def header(self, body, *options):
         out, _ = self.specialise("f", "function d = f(r, k)\n  d = 0;\n  d = %s;\nend\n" % body, *options)
         with open(os.path.join(out, "f.h")) as f:

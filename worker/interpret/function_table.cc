@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/current_folder.h"
 #include "worker/interpret/class_methods.h"
 #include "worker/interpret/compiled_files.h"
@@ -87,6 +88,11 @@ std::string IdentifierOf(const std::string& path) {
   }
   if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name.insert(0, "s");
   return name;
+}
+
+bool SeesVariables(std::string_view name) {
+  return builtin::HasAny(name, builtin::kAsksNames | builtin::kReadsVariables | builtin::kSetsVariables |
+                                   builtin::kRunsText | builtin::kReachesCaller);
 }
 
 }  // namespace
@@ -184,7 +190,7 @@ LoadedFilePtr FunctionTable::Read(const std::string& asked) {
   file->text = std::move(*text);
   if (ListedFolder(path)) return files_[path] = std::move(file);
   const std::string name = NameOfFile(path);
-  syntax::ParseResult parsed = syntax::ParseFileOnce(path, file->text, IsIdentifier(name) ? name : "");
+  syntax::ParseResult parsed = syntax::ParseFileOnce(path, file->text, IsIdentifier(name) ? name : "", SeesVariables);
   file->ast = parsed.ast;
   file->diagnostics = std::move(parsed.diagnostics);
   files_[path] = file;

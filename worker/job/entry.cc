@@ -139,6 +139,7 @@ class EntryReader {
         bool is_named = all.size() < named;
         all.push_back({is_named ? declared[all.size()] : "varargin", AbstractValue::Top()});
       }
+      RefuseNotPassed(wanted, all, varargs);
       all.resize(wanted);
     }
     entry_->parameters = std::move(all);
@@ -154,6 +155,21 @@ class EntryReader {
         Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
              "`" + function + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
                  terminal::DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");
+      }
+    }
+  }
+
+  // A value or a fact about a parameter that --nargin leaves out.
+  void RefuseNotPassed(size_t wanted, const std::vector<EntryParameter>& all, bool varargs) const {
+    for (size_t k = wanted; k < all.size(); ++k) {
+      if (all[k].facts.defined() == domain::Tristate::kFalse || (varargs && all[k].name == "varargin")) continue;
+      for (const auto* list : {&definitions_, &facts_}) {
+        for (const Described& d : *list) {
+          if (d.path[0] != all[k].name) continue;
+          Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
+               "`" + all[k].name + "` is argument " + std::to_string(k + 1) + ", and --nargin " +
+                   std::to_string(wanted) + " passes fewer: leave this out, or pass it [not-passed]");
+        }
       }
     }
   }

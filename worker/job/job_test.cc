@@ -117,6 +117,11 @@ TEST(JobTest, AScriptThatAFunctionRunsIsEvaluatedInPlace) {
   JobResult result = Done(r);
   ASSERT_EQ(result.state, JobState::kDone) << result.message;
   EXPECT_EQ(result.files.at("f.m"), "function y = f(a)\n    y = a + 8;\nend\n");
+  for (const char* by : {"run ('settings.m');", "run ('settings')", "run settings"}) {
+    r.files["f.m"] = std::string("function y = f(a)\n  ") + by + "\n  y = a + size_of;\nend\n";
+    EXPECT_EQ(Done(r).files.at("f.m"), "function y = f(a)\n    y = a + 8;\nend\n") << by;
+  }
+  r.files["f.m"] = "function y = f(a)\n  settings\n  y = a + size_of;\nend\n";
   r.files["settings.m"] = "size_of = 4;\nreturn\n";
   EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
 }

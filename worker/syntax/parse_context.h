@@ -17,6 +17,7 @@
 #include "worker/syntax/diagnostic.h"
 #include "worker/syntax/lexer.h"
 #include "worker/syntax/parser.h"
+#include "worker/syntax/separate_functions.h"
 
 namespace residua::syntax {
 
@@ -28,6 +29,7 @@ class Parser {
 
   ParseResult File();
   void NameFirstFunction(std::string_view name);
+  void SeparateFunctions(SeesVariables sees) { syntax::SeparateFunctions(ast_.get(), sees); }
   ParseResult StatementFile();
   ParseResult ExpressionFile();
   ParseResult ScriptFunctionFile(const ScriptFunction& asked);

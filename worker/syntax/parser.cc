@@ -45,14 +45,19 @@ ParseResult ParseFileOf(SourceFilePtr source, std::string_view name) {
   parser.NameFirstFunction(name);
   return parsed;
 }
-ParseResult ParseFileOnce(const std::string& path, const std::string& text, std::string_view name) {
+ParseResult ParseFileOnce(const std::string& path, const std::string& text, std::string_view name, SeesVariables sees) {
   static auto& remembered = *new Remembered<ParseResult>;
   std::string asked = path;
   ((asked += '\0') += name) += '\0';
   asked += text;
   return remembered.Of(asked, [&] {
     auto source = std::make_shared<SourceFile>(path, text);
-    return name.empty() ? Parse(std::move(source)) : ParseFileOf(std::move(source), name);
+    if (text.size() > kMaxSource) return RefuseLarge(source);
+    Parser parser(std::move(source));
+    ParseResult parsed = parser.File();
+    if (!name.empty()) parser.NameFirstFunction(name);
+    if (parsed.ok()) parser.SeparateFunctions(sees);
+    return parsed;
   });
 }
 ParseResult ParseStatements(SourceFilePtr source) {

@@ -32,17 +32,19 @@ TEST(Remembered, HasABound) {
   EXPECT_EQ(made, before + 1) << "forty texts of 60,000 bytes were remembered together";
 }
 
+constexpr SeesVariables kNone = [](std::string_view) { return false; };
+
 // A tree is of a text and of the name and the place that it was read by.
 TEST(ParseFileOnce, TellsPathsAndNamesApart) {
   const std::string text = "function y = g (x)\n  y = x;\nend\n";
-  const ParseResult one = ParseFileOnce("a/f.m", text, "f"), same = ParseFileOnce("a/f.m", text, "f");
+  const ParseResult one = ParseFileOnce("a/f.m", text, "f", kNone), same = ParseFileOnce("a/f.m", text, "f", kNone);
   EXPECT_EQ(one.ast, same.ast);
   EXPECT_EQ((*one.ast)[one.ast->top_functions()[0]].name, "f");
-  const ParseResult other = ParseFileOnce("a/h.m", text, "h"), unnamed = ParseFileOnce("a/f.m", text, "");
+  const ParseResult other = ParseFileOnce("a/h.m", text, "h", kNone), unnamed = ParseFileOnce("a/f.m", text, "", kNone);
   EXPECT_EQ((*other.ast)[other.ast->top_functions()[0]].name, "h");
   EXPECT_EQ((*unnamed.ast)[unnamed.ast->top_functions()[0]].name, "g");
-  EXPECT_EQ(ParseFileOnce("b/f.m", text, "f").ast->sources()[0]->path(), "b/f.m");
-  EXPECT_NE(ParseFileOnce("a/f.m", text + " ", "f").ast, one.ast);
+  EXPECT_EQ(ParseFileOnce("b/f.m", text, "f", kNone).ast->sources()[0]->path(), "b/f.m");
+  EXPECT_NE(ParseFileOnce("a/f.m", text + " ", "f", kNone).ast, one.ast);
 }
 
 }  // namespace

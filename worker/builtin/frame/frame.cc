@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "worker/builtin/frame/file_along_path.h"
 #include "worker/builtin/frame/usage.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/system/file_stream.h"
@@ -44,7 +45,10 @@ namespace {
 // only if somebody keeps a record of it; folders, of which none is kept, are then nobody's to know.
 int KindOnDisk(EvaluationContext& context, const std::string& name) {
   struct stat status;
-  if (context.allow_effects) return stat(name.c_str(), &status) != 0 ? 0 : S_ISDIR(status.st_mode) ? 7 : 2;
+  if (context.allow_effects) {
+    if (stat(name.c_str(), &status) == 0) return S_ISDIR(status.st_mode) ? 7 : 2;
+    return FileAlongPath(context, name).empty() ? 0 : 2;
+  }
   const auto& contents = FileStreams::Of(context).contents;
   if (!contents) throw BudgetExceeded("exist: effects are not allowed here");
   return contents(name) ? 2 : 0;

@@ -4,10 +4,13 @@
 // the body by a call, so a parameter that is used twice takes only a variable or a literal, and an argument that may
 // fail or has effects takes part only when the body has nothing else that may fail before it: the
 // body is then that one parameter's use away from the call, which we only claim for a body without other impure parts.
+// A parameter whose name an error would show takes the variable of its own name only, but in the bodies of handles, of
+// which each call costs.
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
 #include "worker/residual/frame_by_text.h"
+#include "worker/residual/names_in_errors.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
@@ -21,9 +24,11 @@ struct Inlinable {
   std::vector<NameId> parameters;
   NameMap<int> uses;
   NameSet free_names;  // identifiers of the body that are not parameters
+  NameSet in_errors;   // whose names would show
 };
 
-std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
+std::optional<Inlinable> AsInlinable(const ResidualTree& tree, syntax::FunctionId id) {
+  const Ast& ast = tree.ast;
   const syntax::Function& f = ast[id];
   auto statements = ast.Statements(f.body);
   // `varargout` is the list of what is returned, not what is returned.
@@ -32,6 +37,7 @@ std::optional<Inlinable> AsInlinable(const Ast& ast, syntax::FunctionId id) {
   if (!made || ast.Name(made->variable) != f.outputs[0]) return std::nullopt;
   Inlinable out;
   out.body = made->value;
+  out.in_errors = NamesInErrors(tree, f);
   for (ExprId p : f.parameters) {
     if (ast[p].kind != ExprKind::kIdentifier || ast.Name(p) == "varargin") return std::nullopt;
     out.parameters.push_back(ast[p].name);
@@ -86,7 +92,7 @@ InlinableFunctions FindInlinable(const Residual& from) {
   InlinableFunctions found;
   for (size_t k = 1; k < from.functions.size(); ++k) {
     if (from.functions[k].whole) continue;
-    std::optional<Inlinable> f = AsInlinable(ast, ast.top_functions()[k]);
+    std::optional<Inlinable> f = AsInlinable(*from.tree, ast.top_functions()[k]);
     if (!f) continue;
     const NameId name = ast.FindName(from.functions[k].name);
     if (!syntax::Mentions(ast, f->body, name)) found[name] = std::move(*f);
@@ -113,6 +119,10 @@ class Inliner {
         for (ExprId operand : ast_.Children(ExprId{logic})) lazy_.insert(operand.index);
       }
     });
+    syntax::VisitExprs(ast_, ast_[function_].body, [&](ExprId e) {
+      if (ast_[e].kind != ExprKind::kAnonymous) return;
+      syntax::VisitExpr(ast_, e, [&](ExprId within) { in_handles_.insert(within.index); });
+    });
   }
 
   syntax::FunctionId Run() {
@@ -134,7 +144,7 @@ class Inliner {
     const Inlinable& f = it->second;
     if (HaveCommon(f.free_names, variables_)) return std::nullopt;  // a function's name in the body, a variable's here
     const std::optional<Bound> bound = Bind(f, ast_.Children(call).subspan(1));
-    if (!bound) return std::nullopt;
+    if (!bound || (WouldRename(f, *bound) && !in_handles_.contains(call.index))) return std::nullopt;
     const bool parameter = ast_[f.body].kind == ExprKind::kIdentifier && bound->contains(ast_[f.body].name);
     const ExprId root = parameter ? bound->at(ast_[f.body].name) : f.body;
     if (lazy_.count(call.index) && IsElementLogic(ast_, root) &&
@@ -160,6 +170,14 @@ class Inliner {
     return bound;
   }
 
+  // An error would show the name of an argument for that of a parameter.
+  bool WouldRename(const Inlinable& f, const Bound& bound) const {
+    return std::ranges::any_of(bound, [&](const auto& b) {
+      const bool same = ast_[b.second].kind == ExprKind::kIdentifier && ast_[b.second].name == b.first;
+      return !same && f.in_errors.contains(b.first);
+    });
+  }
+
   ExprId Body(const Inlinable& f, const Bound& bound) {
     TreeCopier body{ast_, *to_->tree, &from_.tree->facts};
     body.replace = [&](ExprId e) -> std::optional<ExprId> {
@@ -181,6 +199,7 @@ class Inliner {
   const std::string& name_;
   const syntax::FunctionId function_;
   const NameSet variables_;
+  std::set<uint32_t> in_handles_;
   std::set<uint32_t> lazy_;  // places where `|` evaluates its right operand only if it matters
   TreeCopier copier_;
   bool changed_ = false;

@@ -3,7 +3,8 @@
 // A call that is a statement's right-hand side, or that is the first thing of a statement that may fail or have an
 // effect, becomes the statements of the function: arguments are bound to parameters in order, the body follows, and
 // what it returned takes the call's place. A parameter that nobody assigns is replaced by an argument that is a
-// variable or a literal; an output becomes the variable it is assigned to where nobody can tell. Every other variable
+// variable or a literal, unless it is a variable of another name and an error would show which (`Q(2,_): out of bound
+// 1`); an output becomes the variable it is assigned to where nobody can tell. Every other variable
 // of the function is renamed apart (`v__1`).
 //
 // Not inlined: recursive functions; `return`, `try`, persistent variables, printing (it shows a variable's name); an
@@ -13,11 +14,11 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/domain/error_call.h"
-#include "worker/library/library.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
 #include "worker/residual/frame_by_text.h"
+#include "worker/residual/names_in_errors.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
@@ -39,6 +40,7 @@ struct Body {
   NameSet assigned;   // assigned beyond being a parameter
   NameSet free;       // names that are no variables: functions
   NameSet in_closures;
+  NameSet in_errors;  // their names would show
   NameSet globals;
   std::vector<NameId> parameters, outputs;
   int lines = 0;
@@ -126,6 +128,7 @@ class Catalogue {
       b.plain = b.plain && ast_[p].kind == ExprKind::kIdentifier && ast_.Name(p) != "varargin";
       b.parameters.push_back(ast_[p].kind == ExprKind::kIdentifier ? ast_[p].name : NameId{});
     }
+    b.in_errors = NamesInErrors(*from_.tree, f);
     b.plain =
         b.plain && f.nested.empty() && !ReadsByText(ast_, f) && (f.outputs.empty() || f.outputs.back() != "varargout");
     syntax::VisitStatements(ast_, f.body, [&](StmtId s) { Describe(s, &b); });
@@ -385,15 +388,6 @@ class Inliner {
     return std::nullopt;
   }
 
-  // A function that we wrote: the names in it are no one's, so that they become names of ours.
-  bool IsFromLibrary(const syntax::Function& f) const {
-    const auto statements = ast_.Statements(f.body);
-    if (statements.empty()) return false;
-    const uint32_t file = ast_[statements[0]].range.file;
-    const auto& sources = ast_.sources();
-    return file < sources.size() && sources[file] != nullptr && library::IsLibraryPath(sources[file]->path());
-  }
-
   // A call that becomes the statements of its function.
   struct Expansion {
     const Body& body;
@@ -458,12 +452,14 @@ class Inliner {
           (kind == ExprKind::kIdentifier && Pure(argument) && caller_.variables.contains(ast_[argument].name) &&
            !caller_.globals.contains(ast_[argument].name));
       const bool output = std::ranges::find(x->body.outputs, name) != x->body.outputs.end();
-      if (trivial && !output && !x->body.assigned.contains(name)) x->replaced[name] = argument;
+      const bool renamed = kind == ExprKind::kIdentifier && ast_[argument].name != name;
+      const bool would_show = renamed && x->body.in_errors.contains(name);
+      if (trivial && !output && !would_show && !x->body.assigned.contains(name)) x->replaced[name] = argument;
     }
   }
 
   void NameVariables(const MadeNames& made, Expansion* x) {
-    const bool library = IsFromLibrary(ast_[x->body.id]);
+    const bool library = IsFromLibrary(ast_, ast_[x->body.id]);
     for (NameId variable : syntax::SortedByText(ast_, x->body.variables)) {  // names are given in this order
       if (x->names.contains(variable) || x->replaced.contains(variable) || x->body.globals.contains(variable)) continue;
       const std::string& name = ast_.Name(variable);

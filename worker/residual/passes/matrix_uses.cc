@@ -1,6 +1,7 @@
 #include "worker/residual/passes/matrix_uses.h"
 
 #include <algorithm>
+#include <set>
 
 #include "worker/residual/code_forms.h"
 #include "worker/syntax/visit.h"
@@ -49,14 +50,17 @@ bool IsPureNumber(const Residual& residual, ExprId e) {
 
 class Uses {
  public:
-  Uses(const Residual& residual, syntax::FunctionId function, const FlowGraph& graph, NameId v)
-      : residual_(residual), ast_(residual.tree->ast), function_(function), graph_(graph), v_(v) {}
+  Uses(const Residual& residual, syntax::FunctionId function, const FlowGraph& graph, NameId v, MatrixSize size)
+      : residual_(residual), ast_(residual.tree->ast), function_(function), graph_(graph), v_(v) {
+    uses_.size = size;
+  }
 
   std::optional<MatrixUses> Find(const absl::flat_hash_map<uint32_t, int>& loops) {
     loops_ = &loops;
-    if (!FindDefinitions()) return std::nullopt;
+    FindDefinitions();
     ours_ = Holding(true);
     others_ = Holding(false);
+    if (IsMadeOfItself()) return std::nullopt;
     uses_.at_end = ours_[static_cast<size_t>(graph_.exit())];
     if (uses_.at_end && others_[static_cast<size_t>(graph_.exit())] && IsOutput()) return std::nullopt;
     bool fine = true;
@@ -70,17 +74,21 @@ class Uses {
 
   int LoopsAround(StmtId s) const { return loops_->at(s.index); }
 
-  // False: there is none, they have several sizes, or one is made of the variable itself.
-  bool FindDefinitions() {
-    bool fine = true;
+  void FindDefinitions() {
     syntax::VisitStatements(ast_, ast_[function_].body, [&](StmtId s) {
       std::optional<MatrixDefinition> made = AsMatrixDefinition(residual_, s);
-      if (!made || made->variable != v_) return;
-      if (uses_.definitions.empty()) uses_.size = made->size;
-      fine = fine && made->size == uses_.size && !syntax::Mentions(ast_, ast_.Exprs(s)[1], v_);
+      if (!made || made->variable != v_ || made->size != uses_.size) return;
       uses_.definitions.push_back({s, LoopsAround(s), std::move(made->elements), std::move(made->not_pure)});
     });
-    return fine && !uses_.definitions.empty();
+  }
+
+  // A definition reads what another one, or it itself, gave.
+  bool IsMadeOfItself() const {
+    return std::ranges::any_of(uses_.definitions, [&](const MatrixUses::Definition& d) {
+      const auto node = graph_.node_of.find(d.statement.index);
+      const bool reached = node == graph_.node_of.end() || ours_[static_cast<size_t>(node->second)];
+      return reached && syntax::Mentions(ast_, ast_.Exprs(d.statement)[1], v_);
+    });
   }
 
   bool IsDefinition(StmtId s) const {
@@ -253,13 +261,12 @@ std::vector<std::pair<NameId, MatrixUses>> FindMatrixUses(const Residual& residu
   const Ast& ast = residual.tree->ast;
   absl::flat_hash_map<uint32_t, int> loops;
   CountLoops(ast, ast[function].body, 0, &loops);
-  NameSet seen;
+  std::set<std::pair<NameId, MatrixSize>> seen;
   std::vector<std::pair<NameId, MatrixUses>> found;
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
     const std::optional<MatrixDefinition> made = AsMatrixDefinition(residual, s);
-    if (!made || hidden.contains(made->variable) || seen.contains(made->variable)) return;
-    seen.insert(made->variable);
-    std::optional<MatrixUses> uses = Uses(residual, function, graph, made->variable).Find(loops);
+    if (!made || hidden.contains(made->variable) || !seen.emplace(made->variable, made->size).second) return;
+    std::optional<MatrixUses> uses = Uses(residual, function, graph, made->variable, made->size).Find(loops);
     if (uses) found.emplace_back(made->variable, *std::move(uses));
   });
   return found;

@@ -1,12 +1,12 @@
 // How a variable is used while it holds a matrix of numbers that a statement of the function writes down.
 //
-//   v = [a, 0, b];      a definition: numbers that are real where they can be, of one size wherever v is defined so
+//   v = [a, 0, b];      a definition: numbers that are real where they can be
 //   v(2) = c;           an element written
 //   v(2:3) = [c, d];    several, of a matrix of as many numbers, or of one number
 //   y = v(1) + v(2);    elements read
 //   w = v(2:3);         several
 //   z = f (v);          the matrix read whole
-//   v = g (z);          here something else begins
+//   v = g (z);          here something else begins, as it does with a matrix of another size
 //
 // Other values that the same variable holds at other times do not count: what is asked is about the statements that
 // nothing but these definitions reaches.
@@ -64,8 +64,9 @@ struct MatrixUses {
   bool Writes() const;
 };
 
-// The variables of a function that are so used, and only so while they hold such a matrix. Not those that show or are
-// shared, nor one that may hold a matrix or something else where it is mentioned.
+// The variables of a function that are so used, and only so while they hold a matrix of that size; one variable may
+// stand there with several sizes. Not those that show or are shared, nor one that may hold such a matrix or something
+// else where it is mentioned.
 std::vector<std::pair<NameId, MatrixUses>> FindMatrixUses(const Residual& residual, syntax::FunctionId function,
                                                           const FlowGraph& graph, const NameSet& hidden);
 

@@ -6,7 +6,8 @@
 // So elements that passes made variables of are known again. A read of a variable of ours that only assignments of one
 // and the same number reach, whatever way is taken, is that number. What is then said about numbers alone is computed,
 // as it is at run time: doubles, of whose bits nothing else is asked; and what takes nothing away or multiplies by one
-// is left out, where no number has other bits for it. What stays as a sum with 0 may turn a -0.
+// is left out, where no number has other bits for it; so is a call of a pure built-in. What stays as a sum with 0 may
+// turn a -0.
 //
 // Long numbers stay where they are, names that show, and so does a variable that is written in part or indexed, and one
 // that is a statement.
@@ -19,6 +20,7 @@
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/number_calls.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
@@ -44,11 +46,16 @@ class NumberPropagator {
         id_(ast_.top_functions()[index]) {
     if (!names_.plain) return;
     FindNumbers();
-    if (numbers_.empty()) return;
-    const UseDefinitions& chains = in.analyses().Chains(index);
-    for (size_t n = 0; n < graph_.nodes.size(); ++n) {
-      const StmtId s = graph_.nodes[n].stmt;
-      if (s.valid()) FindReads(static_cast<int>(n), s, chains);
+    if (!numbers_.empty()) {
+      const UseDefinitions& chains = in.analyses().Chains(index);
+      for (size_t n = 0; n < graph_.nodes.size(); ++n) {
+        const StmtId s = graph_.nodes[n].stmt;
+        if (s.valid()) FindReads(static_cast<int>(n), s, chains);
+      }
+    }
+    for (const FlowNode& node : graph_.nodes) {
+      if (!node.stmt.valid() || ast_[node.stmt].kind == syntax::StmtKind::kExpression) continue;
+      for (ExprId root : ast_.Exprs(node.stmt)) FindCalls(root);
     }
   }
   bool changed() const { return !known_.empty(); }
@@ -94,6 +101,31 @@ class NumberPropagator {
       if (kept_.count(e.index) || !from_.tree->facts.IsPure(e)) return;
       if (const std::optional<double> number = Reaching(n, ast_[e].name, chains)) known_[e.index] = *number;
     });
+  }
+
+  // Inner calls come first; the text of a handle can be seen.
+  void FindCalls(ExprId e) {
+    if (ast_[e].kind == syntax::ExprKind::kAnonymous) return;
+    for (ExprId child : ast_.Children(e)) FindCalls(child);
+    if (ast_[e].kind != syntax::ExprKind::kIndex || kept_.contains(e.index)) return;
+    const std::optional<double> number = NumberOfCall(e);
+    if (number && std::isfinite(*number)) known_[e.index] = *number;
+  }
+
+  // `sin (3)`, where sin is the built-in.
+  std::optional<double> NumberOfCall(ExprId e) const {
+    const ExprId callee = ast_.Child(e, 0);
+    const auto& facts = from_.tree->facts;
+    if (ast_[callee].kind != syntax::ExprKind::kIdentifier || !facts.IsPure(e) || facts[e].elements) return {};
+    std::vector<double> arguments;
+    for (ExprId argument : ast_.Children(e).subspan(1)) {
+      bool here = false;
+      const std::optional<double> number = NumberOf(argument, &here);
+      if (!number) return std::nullopt;
+      arguments.push_back(*number);
+    }
+    if (arguments.empty() || !MeansBuiltin(from_, names_.variables, ast_.Name(callee))) return std::nullopt;
+    return residual::NumberOfCall(ast_.Name(callee), arguments);
   }
 
   // The number that all definitions which reach the node give.
@@ -170,7 +202,7 @@ class NumberPropagator {
   NameSet updated_;                                   // variables that are written in part somewhere
   std::map<std::pair<int, NameId>, double> numbers_;  // by the node that gives them
   std::set<uint32_t> kept_;                           // reads that have to stay a name
-  std::map<uint32_t, double> known_;                  // reads
+  std::map<uint32_t, double> known_;                  // reads and calls
 };
 
 }  // namespace

@@ -45,19 +45,21 @@ class ArrayReplacer {
     to_ = to;
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
-      if (const Spread* whole = WholeAt(e)) return Together(ast_[e].name, AllOf(*whole), ast_[e].range);
-      const MatrixUses::Part* part = PartAt(e);
-      if (!part) return std::nullopt;
-      return Together(NameOf(e), part->at, ast_[e].range);
+      if (const Spread* whole = WholeAt(e))
+        return Together(ast_[e].name, whole->uses.size, AllOf(*whole), ast_[e].range);
+      const Spread* spread = SpreadOfPart(e);
+      if (!spread) return std::nullopt;
+      return Together(NameOf(e), spread->uses.size, spread->uses.parts.at(e.index).at, ast_[e].range);
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      if (const MatrixUses::Part* written = BlockWritten(s)) return WriteBlock(s, *written, &copier, out);
+      if (WritesBlock(s)) return WriteBlock(s, &copier, out);
       const std::optional<MatrixDefinition> made = AsMatrixDefinition(from_, s);
-      const auto at = made ? spread_.find(made->variable) : spread_.end();
-      if (at == spread_.end()) return false;
+      const Spread* spread =
+          made ? SpreadWhere(made->variable, [&](const Spread& x) { return x.IsDefinedBy(s); }) : nullptr;
+      if (!spread) return false;
       for (int64_t place : made->places) {
-        if (!at->second.read.contains(place)) continue;
-        const ExprId target = Variable(made->variable, place, ast_[s].range);
+        if (!spread->read.contains(place)) continue;
+        const ExprId target = Variable(made->variable, made->size, place, ast_[s].range);
         const ExprId value = copier.Expr(made->elements[static_cast<size_t>(place)]);
         out->push_back(to->ast.AddStmt(ast_[s], std::vector<ExprId>{target, value}, {}));
       }
@@ -71,11 +73,15 @@ class ArrayReplacer {
  private:
   using Number = ResidualFacts::Number;
 
-  // A variable that is taken apart, and the places that are read.
+  // A variable that is taken apart while it holds matrices of one size, and the places that are read.
   struct Spread {
     MatrixUses uses;
     std::set<int64_t> read;
     bool result = false;
+
+    bool IsDefinedBy(StmtId s) const {
+      return std::ranges::any_of(uses.definitions, [&](const auto& d) { return d.statement == s; });
+    }
   };
 
   bool IsIndexOfName(ExprId e) const {
@@ -83,38 +89,47 @@ class ArrayReplacer {
   }
   NameId NameOf(ExprId index) const { return ast_[ast_.Child(index, 0)].name; }
 
-  // Elements of what is taken apart.
-  const MatrixUses::Part* PartAt(ExprId e) const {
-    const auto spread = IsIndexOfName(e) ? spread_.find(NameOf(e)) : spread_.end();
-    if (spread == spread_.end()) return nullptr;
-    const auto at = spread->second.uses.parts.find(e.index);
-    return at == spread->second.uses.parts.end() ? nullptr : &at->second;
-  }
-  // `v(..) = value` of several elements.
-  const MatrixUses::Part* BlockWritten(StmtId s) const {
-    if (ast_[s].kind != StmtKind::kAssign || ast_.Exprs(s).size() != 2) return nullptr;
-    const MatrixUses::Part* part = PartAt(ast_.Exprs(s)[0]);
-    return part && part->written && part->at.places.size() > 1 ? part : nullptr;
+  template <class Is>
+  const Spread* SpreadWhere(NameId v, const Is& is) const {
+    const auto of = spread_.find(v);
+    if (of == spread_.end()) return nullptr;
+    const auto found = std::ranges::find_if(of->second, is);
+    return found == of->second.end() ? nullptr : &*found;
   }
 
-  bool WriteBlock(StmtId s, const MatrixUses::Part& part, TreeCopier* copier, std::vector<StmtId>* out) {
-    const NameId v = NameOf(ast_.Exprs(s)[0]);
-    const ExprId value = ast_.Exprs(s)[1];
+  // That of which `v(..)` is an element, or several.
+  const Spread* SpreadOfPart(ExprId e) const {
+    if (!IsIndexOfName(e)) return nullptr;
+    return SpreadWhere(NameOf(e), [&](const Spread& x) { return x.uses.parts.contains(e.index); });
+  }
+  // `v(..) = value` of several elements.
+  bool WritesBlock(StmtId s) const {
+    if (ast_[s].kind != StmtKind::kAssign || ast_.Exprs(s).size() != 2) return false;
+    const ExprId target = ast_.Exprs(s)[0];
+    const Spread* spread = SpreadOfPart(target);
+    if (!spread) return false;
+    const MatrixUses::Part& part = spread->uses.parts.at(target.index);
+    return part.written && part.at.places.size() > 1;
+  }
+
+  bool WriteBlock(StmtId s, TreeCopier* copier, std::vector<StmtId>* out) {
+    const ExprId target = ast_.Exprs(s)[0], value = ast_.Exprs(s)[1];
+    const Spread& spread = *SpreadOfPart(target);
+    const std::vector<int64_t>& places = spread.uses.parts.at(target.index).at.places;
     const std::vector<ExprId> numbers = MatrixElements(from_, value);
-    const std::set<int64_t>& read = spread_.at(v).read;
-    for (size_t k = 0; k < part.at.places.size(); ++k) {
-      if (!read.contains(part.at.places[k])) continue;
-      const ExprId target = Variable(v, part.at.places[k], ast_[s].range);
+    for (size_t k = 0; k < places.size(); ++k) {
+      if (!spread.read.contains(places[k])) continue;
+      const ExprId variable = Variable(NameOf(target), spread.uses.size, places[k], ast_[s].range);
       out->push_back(to_->ast.AddStmt(
-          ast_[s], std::vector<ExprId>{target, copier->Expr(numbers.empty() ? value : numbers[k])}, {}));
+          ast_[s], std::vector<ExprId>{variable, copier->Expr(numbers.empty() ? value : numbers[k])}, {}));
     }
     return true;
   }
 
   // What is taken apart and stands here as a whole.
   const Spread* WholeAt(ExprId e) const {
-    const auto spread = ast_[e].kind == ExprKind::kIdentifier ? spread_.find(ast_[e].name) : spread_.end();
-    return spread != spread_.end() && spread->second.uses.wholes.contains(e.index) ? &spread->second : nullptr;
+    if (ast_[e].kind != ExprKind::kIdentifier) return nullptr;
+    return SpreadWhere(ast_[e].name, [&](const Spread& x) { return x.uses.wholes.contains(e.index); });
   }
 
   // What stands within loops counts as often as they may well be run.
@@ -152,7 +167,7 @@ class ArrayReplacer {
     if (gain <= cost) return;
     spread.uses = std::move(uses);
     spread.result = result;
-    spread_[v] = std::move(spread);
+    spread_[v].push_back(std::move(spread));
   }
 
   // An output, of a function that ends at its end only.
@@ -169,15 +184,16 @@ class ArrayReplacer {
   void PutTogether(FunctionId made) {
     std::vector<StmtId> body;
     for (StmtId s : to_->ast.Statements(to_->ast[made].body)) body.push_back(s);
+    const auto is_result = [](const Spread& x) { return x.result; };
     std::vector<NameId> results;
-    for (const auto& [v, spread] : spread_) {
-      if (spread.result) results.push_back(v);
+    for (const auto& [v, spreads] : spread_) {
+      if (std::ranges::any_of(spreads, is_result)) results.push_back(v);
     }
     for (NameId v : syntax::SortedByText(ast_, results)) {
-      const Spread& spread = spread_.at(v);
+      const Spread& spread = *SpreadWhere(v, is_result);
       const StmtId definition = spread.uses.definitions.back().statement;
       const syntax::SourceRange range = ast_[definition].range;
-      const ExprId matrix = Together(v, AllOf(spread), range);
+      const ExprId matrix = Together(v, spread.uses.size, AllOf(spread), range);
       body.push_back(to_->ast.AddStmt(ast_[definition],
                                       std::vector<ExprId>{to_->Identifier(ast_.Name(v), range, kPure), matrix}, {}));
     }
@@ -192,18 +208,22 @@ class ArrayReplacer {
   }
 
   // [v__1; v__2; ..], or one of them
-  ExprId Together(NameId v, const LiteralPlaces& at, syntax::SourceRange range) {
-    if (at.places.size() == 1) return Variable(v, at.places[0], range);
+  ExprId Together(NameId v, MatrixSize size, const LiteralPlaces& at, syntax::SourceRange range) {
+    if (at.places.size() == 1) return Variable(v, size, at.places[0], range);
     std::vector<std::vector<ExprId>> rows(static_cast<size_t>(at.size.first));
-    for (size_t k = 0; k < at.places.size(); ++k) rows[k % rows.size()].push_back(Variable(v, at.places[k], range));
+    for (size_t k = 0; k < at.places.size(); ++k)
+      rows[k % rows.size()].push_back(Variable(v, size, at.places[k], range));
     return to_->Matrix(ExprKind::kMatrix, rows, range, kPure);
   }
 
-  ExprId Variable(NameId v, int64_t place, syntax::SourceRange range) {
-    std::string& name = variables_[{v, place}];
+  // Matrices of several sizes have variables of their own: one may be made of another.
+  ExprId Variable(NameId v, MatrixSize size, int64_t place, syntax::SourceRange range) {
+    std::string& name = variables_[{v, size, place}];
     if (name.empty()) {
       name = ast_.Name(v) + "__" + std::to_string(place + 1);
-      while (!new_names_.Take(name, ast_.Name(v))) name += "_";
+      const bool first = spread_.at(v).front().uses.size == size;
+      if (!first) name = new_names_.FreshOfStem(ast_.Name(v));
+      while (first && !new_names_.Take(name, ast_.Name(v))) name += "_";
     }
     const ExprId made = to_->Identifier(name, range, kPure);
     to_->facts.SetNumber(made, Number::kNarrowed);
@@ -215,8 +235,8 @@ class ArrayReplacer {
   FunctionId id_;
   const VisibleNames& names_;
   NewNames new_names_;
-  NameMap<Spread> spread_;
-  std::map<std::pair<NameId, int64_t>, std::string> variables_;  // variable, place -> its own variable
+  NameMap<std::vector<Spread>> spread_;
+  std::map<std::tuple<NameId, MatrixSize, int64_t>, std::string> variables_;  // what an element is
   ResidualTree* to_ = nullptr;
 };
 

@@ -15,6 +15,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/struct_array.h"
+#include "worker/specialise/analysis/read_by_element.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
@@ -225,11 +226,9 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
           array = StoreIntoArray(act, old, target.subscripts[level], value, target.root, range);
         if (array) return array;
         if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value)) return known;
-        if (act.ast()[target.levels[level - 1]].kind == ExprKind::kField) {
-          const std::string& field = act.ast().Name(target.levels[level - 1]);
-          array = StoreIntoTable(act, field, old, target.subscripts[level], value, target.root, range);
-          if (array) return array;
-        }
+        const std::string holder = HolderName(act.ast(), target.levels[level - 1]);
+        array = StoreIntoTable(act, holder, old, target.subscripts[level], value, target.root, range);
+        if (array) return array;
       }
       if (level + 1 == target.levels.size()) {
         std::optional<Part> elements = StoreElements(act, old, target.subscripts[level], value, target.root, range);

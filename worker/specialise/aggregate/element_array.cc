@@ -22,7 +22,9 @@
 
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/element_reads.h"
 #include "worker/specialise/aggregate/element_values.h"
+#include "worker/specialise/analysis/read_by_element.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/lvalue.h"
@@ -33,12 +35,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr int64_t kMaxElements = 512;
+constexpr size_t kMaxElements = 512;
 constexpr int64_t kMostGrown = 64;  // elements of an array that is put together
-
-bool IsElement(const AbstractValue& v) {
-  return v.IsScalar() && v.IsRealDouble() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue;
-}
 
 // Names that are indexed where it decides what happens.
 class Readers {
@@ -142,12 +140,24 @@ InternedNames SteeringArrays(const Ast& ast, syntax::FunctionId function) {
   return steering;
 }
 
-// The array with a value at known places. A sparse matrix in a full array is left to the residual program.
+// It may stay diagonal, or a permutation, with what is stored into it.
+bool HasStorageOfItsOwn(const AbstractValue& v) {
+  if (!v.IsStatic()) return false;
+  const value::Storage storage = v.static_value().storage();
+  return storage == value::Storage::kDiagonal || storage == value::Storage::kPermutation;
+}
+
+// The array with a value at known places, which may be one that is to be read by elements. A sparse matrix in a full
+// array is left to the residual program.
 std::optional<Part> PartWithStored(Activation& act, const Part& old, const PartialValues& subscripts,
-                                   const PartialValue& value, const std::string& name, SourceRange range) {
+                                   const PartialValue& value, const std::string& name, SourceRange range,
+                                   bool by_reading = false) {
+  if (!old.parts && HasStorageOfItsOwn(old.facts)) return std::nullopt;
   const auto array = ElementsFrom(act, PieceOf(act, old, range), range);
-  const auto stored = IsRealNumber(value) ? OneElement(value) : ElementsFrom(act, value, range);
+  auto stored = IsRealNumber(value) ? OneElement(value) : ElementsFrom(act, value, range);
+  if (array && !stored && !array->sparse && by_reading) stored = ElementsByReading(act, value, name, range);
   if (!array || !stored || (stored->sparse && !array->sparse)) return std::nullopt;
+  if (!array->sparse && array->at.size() > kMaxElements) return std::nullopt;
   const auto after = WithStored(*array, subscripts, *stored);
   if (!after) return std::nullopt;
   const PartialValue made = ArrayFrom(act, *after, name, range);
@@ -168,23 +178,12 @@ bool ControlsBranch(Activation& act, InternedName name) {
 
 namespace {
 
-// Variables of which the function's text reads elements, and fields, which begin with a dot.
+// Variables, and fields, which begin with a dot.
 bool IsReadByElement(Activation& act, InternedName name) {
   if (!act.read_by_element) {
     act.read_by_element.emplace();
     if (act.callee.IsAnonymous()) return false;
-    const Ast& ast = *act.callee.function.file->ast;
-    std::set<uint32_t> targets;
-    VisitStatements(ast, ast[act.callee.function.function].body, [&](StmtId s) {
-      if (ast[s].kind != StmtKind::kAssign) return;
-      for (ExprId target : ast.Exprs(s).first(ast.Exprs(s).size() - 1)) targets.insert(target.index);
-    });
-    VisitExprs(ast, ast[act.callee.function.function].body, [&](ExprId e) {
-      if (ast[e].kind != ExprKind::kIndex || targets.contains(e.index)) return;
-      const ExprId array = ast.Child(e, 0);
-      if (ast[array].kind == ExprKind::kIdentifier) act.read_by_element->insert(ast.Interned(array));
-      if (ast[array].kind == ExprKind::kField) act.read_by_element->insert(InternedName("." + ast.Name(array)));
-    });
+    act.read_by_element = ReadByElement(*act.callee.function.file->ast, act.callee.function.function);
   }
   return act.read_by_element->contains(name);
 }
@@ -194,23 +193,30 @@ bool IsReadByElement(Activation& act, InternedName name) {
 bool KeepsTable(Activation& act, InternedName name, const Binding& old, const PartialValues& subscripts) {
   constexpr int64_t kTable = 64;
   const std::shared_ptr<PartialAggregate> table = ElementsOf(act, old);
-  if (!table || static_cast<int64_t>(table->parts.size()) > kTable || !IsReadByElement(act, name)) return false;
-  const std::optional<Value> places = PlacesAt(table->dims, subscripts);
-  if (!places) return false;
-  for (int64_t k = 0; k < places->numel(); ++k) table->parts[static_cast<size_t>(places->ElementAsDouble(k))] = {};
-  return std::ranges::any_of(table->parts, [](const Part& p) {
-    return p.facts.IsStatic() && p.facts.defined() == domain::Tristate::kTrue && p.facts.static_value().IsScalar() &&
-           p.facts.static_value().ElementAsDouble(0) != 0;
-  });
+  if (!table || static_cast<int64_t>(table->parts.size()) > kTable || !AllStatic(subscripts) ||
+      !IsReadByElement(act, name))
+    return false;
+  Value worth = Value::Array(value::ClassId::kDouble, table->dims);
+  for (size_t k = 0; k < table->parts.size(); ++k) {
+    const AbstractValue& part = table->parts[k].facts;
+    const bool known = part.IsStatic() && part.defined() == domain::Tristate::kTrue;
+    worth.mutable_data<double>()[k] = known && part.static_value().ElementAsDouble(0) != 0;
+  }
+  try {
+    builtin::IndexAssign(worth, StaticSubscripts(subscripts), Value::Double(0));
+  } catch (const value::MatlabError&) {
+    return false;
+  }
+  const absl::Span<const double> left(worth.data<double>(), static_cast<size_t>(worth.numel()));
+  return worth.numel() <= kTable && std::ranges::any_of(left, [](double w) { return w != 0; });
 }
 
-std::optional<Part> StoreIntoTable(Activation& act, const std::string& field, const Part& old,
+std::optional<Part> StoreIntoTable(Activation& act, const std::string& holder, const Part& old,
                                    const PartialValues& subscripts, const PartialValue& value, const std::string& name,
                                    SourceRange range) {
   const Binding table{old.facts, old.parts, false};
-  if (value.diverges || value.list || !KeepsTable(act, InternedName("." + field), table, subscripts))
-    return std::nullopt;
-  return PartWithStored(act, old, subscripts, value, name, range);
+  if (value.diverges || value.list || !KeepsTable(act, InternedName(holder), table, subscripts)) return std::nullopt;
+  return PartWithStored(act, old, subscripts, value, name, range, true);
 }
 
 // The elements of a known array, or of one that is known element by element; null for anything else.
@@ -221,7 +227,7 @@ std::shared_ptr<PartialAggregate> ElementsOf(const Activation& act, const Bindin
   }
   if (!array.facts.IsStatic() || !array.facts.IsRealDouble()) return nullptr;
   const Value& v = array.facts.static_value();
-  if (v.ndims() > 2 || v.numel() > kMaxElements) return nullptr;
+  if (v.ndims() > 2 || v.numel() > static_cast<int64_t>(kMaxElements)) return nullptr;
   auto made = std::make_shared<PartialAggregate>();
   made->kind = PartialAggregate::kArray;
   made->dims = v.dims();
@@ -269,6 +275,13 @@ bool MayBeSingle(const AbstractValue& v) {
   return v.IsScalar() && v.classes() == floats && v.real() == domain::Tristate::kTrue && !v.MayBeSparse();
 }
 
+// A variable of which nobody else sees that its elements are known one by one, and the level of the store is one index.
+bool MayBeInElements(const Activation& act, const Lvalue& target, const Binding& old, const PartialValue& value) {
+  const bool seen = act.now.always_materialised.count(target.root) || act.externally_writable.count(target.root);
+  return !seen && target.levels.size() == 1 && act.ast()[target.levels[0]].kind == ExprKind::kIndex &&
+         old.facts.defined() == domain::Tristate::kTrue && !value.diverges && !value.list;
+}
+
 }  // namespace
 
 // reg(k) = value for known k.
@@ -276,10 +289,7 @@ bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& val
   const InternedName name = target.root;
   const Binding* there = act.now.env.Find(name);
   const Binding old = there ? *there : StaticBinding(AbstractValue::Of(Value()));
-  if (act.now.always_materialised.count(name) || act.externally_writable.count(name) || target.levels.size() != 1 ||
-      old.facts.defined() != domain::Tristate::kTrue)
-    return false;
-  if (act.ast()[target.levels[0]].kind != ExprKind::kIndex || value.diverges || value.list) return false;
+  if (!MayBeInElements(act, target, old, value)) return false;
   const Part before{old.facts, {}, old.parts};
   std::optional<Part> after = StoreIntoArray(act, before, target.subscripts[0], value, name, range);
   const bool steers = ControlsBranch(act, name);
@@ -299,57 +309,100 @@ bool StoreElement(Activation& act, const Lvalue& target, const PartialValue& val
   return true;
 }
 
+bool StoreByReading(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
+  const Binding* old = act.now.env.Find(target.root);
+  if (!old || !MayBeInElements(act, target, *old, value) || !KeepsTable(act, target.root, *old, target.subscripts[0]))
+    return false;
+  const Part before{old->facts, {}, old->parts};
+  const auto after = PartWithStored(act, before, target.subscripts[0], value, target.root, range, true);
+  if (after) act.now.env.vars[target.root] = Binding{after->facts, after->parts, false};
+  return after.has_value();
+}
+
 namespace {
 
-// The elements of a vector along `across` that is known element by element; the one of a scalar has no variable yet.
-// None: it is something else.
-std::optional<std::vector<Part>> LineOf(const Activation& act, const PartialValue& p, ExprId source, int across) {
+// A block of a literal: known, known element by element, a number, or to be read by elements. None: it is something
+// else.
+std::optional<ElementValues> BlockOf(Activation& act, const PartialValue& p, ExprId source, bool table,
+                                     SourceRange range) {
   const Binding* b =
       act.ast()[source].kind == ExprKind::kIdentifier ? act.now.env.Find(act.ast().Interned(source)) : nullptr;
-  std::shared_ptr<PartialAggregate> several;
-  if (b && b->parts) several = ElementsOf(act, *b);
-  if (!several && p.IsStatic()) several = ElementsOf(act, StaticBinding(p.facts));
-  if (several) {
-    if (several->dims != Dims(0, 0) && several->dims[1 - across] != 1) return std::nullopt;
-    return several->parts;
+  if (b && b->parts) return ElementsFrom(act, PieceOf(act, {b->facts, {}, b->parts}, range), range);
+  if (p.list || p.diverges || p.colon || p.parts) return std::nullopt;
+  if (p.IsStatic()) return ElementsFrom(act, p, range);
+  if (IsRealNumber(p)) return OneElement(p);
+  return table ? ElementsByReading(act, p, act.now.plain_target, range) : std::nullopt;
+}
+
+// Blocks beside each other, or one below the other; what is 0x0 takes no part.
+std::optional<ElementValues> PutTogether(const std::vector<ElementValues>& blocks, int across) {
+  ElementValues out;
+  out.dims = Dims(0, 0);
+  std::vector<int64_t> from;
+  for (const ElementValues& block : blocks) {
+    from.push_back(out.dims[across]);
+    if (block.sparse || block.dims.ndims() > 2) return std::nullopt;
+    if (block.dims == Dims(0, 0)) continue;
+    if (out.dims != Dims(0, 0) && out.dims[1 - across] != block.dims[1 - across]) return std::nullopt;
+    const int64_t along = out.dims[across] + block.dims[across], other = block.dims[1 - across];
+    out.dims = across == 1 ? Dims(other, along) : Dims(along, other);
   }
-  if (p.list || p.diverges || p.colon || p.parts || p.IsStatic() || !IsElement(p.facts)) return std::nullopt;
-  return std::vector<Part>{{p.facts, {}, nullptr}};
+  for (size_t b = 0; b < blocks.size(); ++b) {
+    for (const auto& [place, element] : blocks[b].at) {
+      int64_t row = place % blocks[b].dims[0], column = place / blocks[b].dims[0];
+      (across == 1 ? column : row) += from[b];
+      out.at.emplace(row + column * out.dims[0], element);
+    }
+  }
+  return out;
+}
+
+// `[q(:), K]`, `[0; v(:)]`: of what the text reads by elements, some are known, and some are those of another array.
+bool MakesTable(Activation& act, InternedName name, const std::vector<PartialValues>& rows) {
+  if (!IsReadByElement(act, name)) return false;
+  bool known = false, open = false;
+  int64_t elements = 0;
+  for (const PartialValues& row : rows) {
+    for (const PartialValue& p : row) {
+      const std::optional<Dims> dims = p.facts.shape().Known();
+      if (!dims) return false;
+      elements += dims->numel();
+      known = known || (p.IsStatic() && p.facts.IsRealDouble());
+      open = open || (!p.IsStatic() && dims->numel() > 1);
+    }
+  }
+  return known && open && elements <= kMostGrown;
 }
 
 }  // namespace
 
-// reg = [0, 0, a], stack = [stack, x], list = [list; x]
+// reg = [0, 0, a], stack = [stack, x], list = [list; x], tab = [q(:), tab(:, 2:4)]
 std::optional<PartialValue> ArrayOfElements(Activation& act, ExprId id, const std::vector<PartialValues>& rows,
                                             SourceRange range) {
   const InternedName name = act.now.plain_target;
   if (name.empty() || !act.now.can_hoist || act.now.always_materialised.count(name) ||
-      act.externally_writable.count(name) || !ControlsBranch(act, name)) {
+      act.externally_writable.count(name)) {
     return std::nullopt;
   }
-  const int across = rows.size() == 1 ? 1 : 0;
-  auto made = std::make_shared<PartialAggregate>();
-  made->kind = PartialAggregate::kArray;
-  std::vector<const PartialValue*> whose;
+  const bool table = !ControlsBranch(act, name);
+  if (table && !MakesTable(act, name, rows)) return std::nullopt;
+  std::vector<ElementValues> lines;
   for (size_t r = 0; r < rows.size(); ++r) {
     const auto sources = act.ast().Children(act.ast().Children(id)[r]);
-    if (sources.size() != rows[r].size() || (across == 0 && sources.size() != 1)) return std::nullopt;
+    if (sources.size() != rows[r].size()) return std::nullopt;
+    std::vector<ElementValues> blocks;
     for (size_t c = 0; c < sources.size(); ++c) {
-      const auto line = LineOf(act, rows[r][c], sources[c], across);
-      if (!line) return std::nullopt;
-      made->parts.insert(made->parts.end(), line->begin(), line->end());
-      whose.resize(made->parts.size(), &rows[r][c]);
+      std::optional<ElementValues> block = BlockOf(act, rows[r][c], sources[c], table, range);
+      if (!block) return std::nullopt;
+      blocks.push_back(*std::move(block));
     }
+    std::optional<ElementValues> line = PutTogether(blocks, 1);
+    if (!line) return std::nullopt;
+    lines.push_back(*std::move(line));
   }
-  const auto count = static_cast<int64_t>(made->parts.size());
-  if (count == 0 || count > kMaxElements) return std::nullopt;
-  for (size_t k = 0; k < made->parts.size(); ++k) {
-    Part& part = made->parts[k];
-    const bool fresh = part.variable.empty() && !part.facts.IsStatic();
-    if (fresh) part = PartFrom(act, *whose[k], name, std::to_string(k + 1), range);
-  }
-  made->dims = across == 1 ? Dims(1, count) : Dims(count, 1);
-  return PieceOf(act, PartOfVirtual(std::move(made)), range);
+  const std::optional<ElementValues> made = PutTogether(lines, 0);
+  if (!made || made->at.empty() || made->at.size() > kMaxElements) return std::nullopt;
+  return ArrayFrom(act, *made, name, range);
 }
 
 // What an index picks from an array known element by element.

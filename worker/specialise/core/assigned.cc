@@ -1,14 +1,47 @@
 #include "worker/specialise/core/assigned.h"
 
 #include "worker/builtin/frame/named_function.h"
+#include "worker/library/library.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
+namespace {
+
+constexpr const char* kRun = "run";
+
+// What `run ('settings.m')` and `run settings` name, as text; not valid: it is no such statement.
+ExprId RunText(const Ast& ast, StmtId id) {
+  const auto exprs = ast.Exprs(id);
+  ExprId text;
+  if (ast[id].kind == StmtKind::kCommand) {
+    if (ast.Name(id) == kRun && exprs.size() == 1) text = exprs[0];
+  } else if (ast[id].kind == StmtKind::kExpression && ast[exprs[0]].kind == ExprKind::kIndex &&
+             ast[exprs[0]].count == 2 && ast[ast.Child(exprs[0], 0)].kind == ExprKind::kIdentifier) {
+    if (ast.Name(ast.Child(exprs[0], 0)) == kRun) text = ast.Child(exprs[0], 1);
+  }
+  return text.valid() && ast[text].kind == ExprKind::kString ? text : ExprId{};
+}
+
+// The script `settings` of such a statement, where `run` is Octave's; "": it is something else.
+std::string RunByName(const Activation& act, StmtId id) {
+  const ExprId text = RunText(act.ast(), id);
+  if (!text.valid() || act.now.env.Find(kRun)) return "";
+  const FunctionRef run = FunctionNamed(act, kRun);
+  if (run.file == nullptr || !library::IsLibraryPath(run.file->path)) return "";
+  std::string name = act.ast().Name(text);
+  if (name.ends_with(".m")) name.resize(name.size() - 2);
+  return name.find_first_of("/.") == std::string::npos ? name : "";
+}
+
+}  // namespace
+
 interpret::LoadedFilePtr ScriptOf(const Activation& act, StmtId id) {
-  const std::string name = BareName(act.ast(), id);
-  if (name.empty() || act.now.env.Find(name)) return nullptr;
+  std::string name = BareName(act.ast(), id);
+  if (!name.empty() && act.now.env.Find(name)) return nullptr;
+  if (name.empty()) name = RunByName(act, id);
+  if (name.empty()) return nullptr;
   const FunctionRef f = FunctionNamed(act, name);
   return IsScript(f) ? f.file : nullptr;
 }

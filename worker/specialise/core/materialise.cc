@@ -7,6 +7,7 @@
 #include "worker/builtin/frame/marks.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/filled.h"
 #include "worker/specialise/core/parameters.h"
 #include "worker/specialise/core/shown_handle.h"
 
@@ -207,6 +208,11 @@ void EnsureIn(Activation& act, Env* env, InternedName name, const CodePtr& code,
   auto it = env->vars.find(name);
   if (it == env->vars.end() || it->second.in_residual) return;
   Binding& b = it->second;
+  if (b.parts && IsMostlyZero(*b.parts)) {
+    act.now.statements += EmitFilled(act, name, *b.parts, code, range);
+    b.in_residual = true;
+    return;
+  }
   InternedNames named;
   if (IsResult(act, name)) named = NameCaptures(act, b, name, env, code, range);
   std::optional<ExprId> value =

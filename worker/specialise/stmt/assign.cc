@@ -224,7 +224,8 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
        AssignToParts(act, target, value, range)))
     return StoreForAll(act);
   if (!print && !target.open && AssignUnderTruth(act, target, value, range)) return;
-  if (!print && !target.open && SplitStore(act, target, value, range)) return;
+  if (!print && !target.open && (SplitStore(act, target, value, range) || StoreByReading(act, target, value, range)))
+    return;
   AbstractValue base = old ? WithRelations(act, old->facts) : AbstractValue::Of(Value());
   if (old && old->parts && old->parts->kind == PartialAggregate::kClosure)
     throw Unsupported{"an index into a closure", range};

@@ -215,6 +215,11 @@ class Elements {
   bool has_literal_ = false;
 };
 
+// What is stored into: of a range, too, a store makes a full array.
+bool BecomesFull(const AbstractValue& v) {
+  return IsStoredInFull(v) || (v.IsStatic() && v.static_value().storage() == value::Storage::kRange);
+}
+
 }  // namespace
 
 bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
@@ -225,7 +230,7 @@ bool SplitStore(Activation& act, const Lvalue& target, const PartialValue& value
   const auto plain = [](const AbstractValue& v) {
     return v.IsRealDouble() && !v.MayBeSparse() && v.defined() == domain::Tristate::kTrue;
   };
-  if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !IsStoredInFull(old->facts)) return false;
+  if (!has || !stored || !plain(old->facts) || !plain(value.facts) || !BecomesFull(old->facts)) return false;
   if (value.parts || value.list || value.diverges || value.IsStatic() || !value.IsPure()) return false;
   const bool known = old->parts || (old->facts.IsStatic() && !act.now.always_materialised.contains(target.root));
   const bool table = known && (old->parts || ControlsBranch(act, target.root) ||

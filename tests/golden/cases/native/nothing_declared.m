@@ -44,9 +44,10 @@ function [C, s, t] = nothing_declared(A, B, n)
     end
     s = 0;
     for k = 1:n
+        x = A;
         s__1 = 0;
-        for k__1 = 1:numel(A)
-            s__1 = s__1 + A(k__1);
+        for k__1 = 1:numel(x)
+            s__1 = s__1 + x(k__1);
         end
         s = s + s__1 / k;
     end

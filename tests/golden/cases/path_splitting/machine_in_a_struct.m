@@ -39,9 +39,8 @@ function [vars, steps] = machine_in_a_struct(prog, x, n)
 end
 % --- residual -------------------------------------------------------
 function vars = machine_in_a_struct(x, n)
-    vm__stack = 2;
+    vm__stack = [2, x];
     vars = struct('x', x, 'n', n);
-    vm__stack(2) = x;
     while true
         b = vm__stack(2);
         vm__stack(2) = [];

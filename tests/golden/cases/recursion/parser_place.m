@@ -36,12 +36,13 @@ end
 % --- residual -------------------------------------------------------
 function r = parser_place(src)
     try
-        if 1 > numel(src)
+        p__s = src;
+        if 1 > numel(p__s)
             error('parse:end', 'unexpected end');
         end
-        c = src(1);
+        c = p__s(1);
         if c == '('
-            p__2 = struct('s', src, 'k', 2, 'ops', '+*');
+            p__2 = struct('s', p__s, 'k', 2, 'ops', '+*');
             [v__1, p__2] = factor__3(p__2);
             while p__2.k <= numel(p__2.s) && any(p__2.s(p__2.k) == '+*')
                 op__1 = p__2.s(p__2.k);
@@ -56,7 +57,7 @@ function r = parser_place(src)
             p__2.k = p__2.k + 1;
         else
             v__1 = c - '0';
-            p__2 = struct('s', src, 'k', 2, 'ops', '+*');
+            p__2 = struct('s', p__s, 'k', 2, 'ops', '+*');
         end
         v = v__1;
         p__1 = p__2;

@@ -42,44 +42,45 @@ end
 % --- residual -------------------------------------------------------
 function v = expr_eval(s)
     toks = regexp(s, '\d+\.?\d*|\w+|[-+*/()]', 'match');
+    t = toks;
     vars = struct('x', 3, 'y', 4);
-    if strcmp(toks{1}, '(')
-        [v, pos] = parse_sum__2(toks, 2);
-        if ~strcmp(toks{pos}, ')')
+    if strcmp(t{1}, '(')
+        [v, pos] = parse_sum__2(t, 2);
+        if ~strcmp(t{pos}, ')')
             error('expr:paren', 'expected )');
         end
         pos = pos + 1;
     else
-        if isfield(struct('x', 3, 'y', 4), toks{1})
-            v = vars.(toks{1});
+        if isfield(struct('x', 3, 'y', 4), t{1})
+            v = vars.(t{1});
         else
-            v = str2double(toks{1});
+            v = str2double(t{1});
             if isnan(v)
-                error('expr:name', 'unknown name %s', toks{1});
+                error('expr:name', 'unknown name %s', t{1});
             end
         end
         pos = 2;
     end
-    numel__1 = numel(toks);
-    while pos <= numel__1 && any(strcmp(toks{pos}, {'*', '/'}))
-        op__1 = toks{pos};
-        [w__1, pos] = parse_atom__3(toks, pos + 1);
+    numel__1 = numel(t);
+    while pos <= numel__1 && any(strcmp(t{pos}, {'*', '/'}))
+        op__1 = t{pos};
+        [w__1, pos] = parse_atom__3(t, pos + 1);
         if op__1 == '*'
             v = v * w__1;
         else
             v = v / w__1;
         end
     end
-    while pos <= numel__1 && any(strcmp(toks{pos}, {'+', '-'}))
-        op = toks{pos};
-        [w, pos] = parse_prod__3(toks, pos + 1);
+    while pos <= numel__1 && any(strcmp(t{pos}, {'+', '-'}))
+        op = t{pos};
+        [w, pos] = parse_prod__3(t, pos + 1);
         if op == '+'
             v = v + w;
         else
             v = v - w;
         end
     end
-    if pos <= numel__1
+    if pos <= numel(toks)
         error('expr:trail', 'trailing "%s"', toks{pos});
     end
 end

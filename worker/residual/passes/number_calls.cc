@@ -1,0 +1,29 @@
+#include "worker/residual/passes/number_calls.h"
+
+#include <vector>
+
+#include "worker/builtin/builtin.h"
+#include "worker/builtin/evaluation_context.h"
+#include "worker/builtin/numeric/machine_bits.h"
+
+namespace residua::residual {
+
+std::optional<double> NumberOfCall(const std::string& name, absl::Span<const double> arguments) {
+  const builtin::Builtin* b = builtin::FindBuiltin(name);
+  if (b == nullptr || b->effects != builtin::kPure || !builtin::TakesArguments(*b, arguments.size())) return {};
+  std::vector<builtin::Value> values;
+  for (double x : arguments) values.push_back(builtin::Value::Double(x));
+  builtin::EvaluationContext context;
+  const builtin::MachineBitsWatch watch;
+  try {
+    const builtin::ValueList made = builtin::CallBuiltin(*b, context, values, 1);
+    if (context.had_output || !watch.noted().empty() || made.size() != 1 || !made[0].Is(builtin::ClassId::kDouble) ||
+        made[0].IsComplex() || made[0].storage() != value::Storage::kFull || made[0].dims() != builtin::Dims(1, 1))
+      return {};
+    return made[0].ElementAsDouble(0);
+  } catch (const builtin::MatlabError&) {
+    return {};
+  }
+}
+
+}  // namespace residua::residual
