@@ -126,6 +126,20 @@ TEST(JobTest, AScriptThatAFunctionRunsIsEvaluatedInPlace) {
   EXPECT_THAT(Done(r).message, HasSubstr("[script-call]"));
 }
 
+TEST(JobTest, FoldersThatAProgramPutsOnItsPathAreLookedInto) {
+  JobRequest r = Request({}, {"a: realscalar"});
+  r.files = {{"f.m", "function y = f(a)\n  addpath('lib');\n  y = g(a);\nend\n"},
+             {"lib/g.m", "function y = g(x)\n  y = 3 * x;\nend\n"},
+             {"more/g.m", "function y = g(x)\n  y = 5 * x;\nend\n"}};
+  EXPECT_EQ(Done(r).files.at("f.m"), "function y = f(a)\n    addpath('lib');\n    y = 3 * a;\nend\n");
+  r.files["f.m"] = "function y = f(a)\n  addpath('more', 'lib');\n  y = g(a);\nend\n";
+  EXPECT_THAT(Done(r).files.at("f.m"), HasSubstr("y = 5 * a;"));
+  r.files["f.m"] = "function y = f(a)\n  addpath('lib');\n  addpath('more', '-end');\n  y = g(a);\nend\n";
+  EXPECT_THAT(Done(r).files.at("f.m"), HasSubstr("y = 3 * a;"));
+  r.files["f.m"] = "function y = f(a)\n  if a > 1, addpath('lib'); end\n  y = g(a);\nend\n";
+  EXPECT_THAT(Done(r).files.at("f.m"), HasSubstr("y = g(a);")) << "it may not be there";
+}
+
 // Octave does not count the parameters of a script either, and says so when it is asked.
 TEST(JobTest, AScriptHasNoParametersToCount) {
   JobRequest r = Request({}, {"a: realscalar"});

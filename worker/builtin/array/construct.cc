@@ -237,7 +237,8 @@ KERNEL(eye) {
   }
   if (args.size() > 2) InvalidCall("eye");
   Dims dims(1, 1);
-  if (args.size() == 1 && (!args[0].IsNumericOrLogicalOrChar() || (!args[0].IsScalar() && args[0].numel() != 2))) {
+  const bool number = args.size() == 1 && args[0].IsNumericOrLogicalOrChar() && args[0].IsScalar();
+  if (args.size() == 1 && !number && args[0].numel() != 2) {
     ThrowError("", "eye (A): use eye (size (A)) instead");
   }
   dims = ReadDims("eye", args);

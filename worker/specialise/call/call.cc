@@ -22,6 +22,7 @@
 #include "worker/specialise/call/fold_call.h"
 #include "worker/specialise/call/moved_parts.h"
 #include "worker/specialise/call/nowhere.h"
+#include "worker/specialise/call/search_path.h"
 #include "worker/specialise/call/static_io.h"
 #include "worker/specialise/call/written_out.h"
 #include "worker/specialise/core/apart.h"
@@ -268,6 +269,7 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   if (f.builtin->id == builtin::BuiltinId::k_inputname && IsCalledAsWritten(act))
     return ResidualCall(act, name, args, demand, origin);
   if (std::optional<PartialValue> made = CallOfFields(act, *f.builtin, args, at_top, origin)) return {*made};
+  FollowSearchPath(act, *f.builtin, args);
   return CallBuiltin(act, *f.builtin, args, demand, origin);
 }
 
