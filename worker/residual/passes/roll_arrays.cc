@@ -86,10 +86,21 @@ std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& run, 
   return found;
 }
 
+// `s__1 = p(3)`: an array of such elements would be a copy of another one.
+bool Roller::IsReadOfElement(StmtId s) const {
+  const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
+  if (!made || ast_[made->value].kind != ExprKind::kIndex || !from_.tree->facts[made->value].elements) return false;
+  return std::ranges::all_of(ast_.Children(made->value).subspan(1),
+                             [&](ExprId e) { return RealLiteral(ast_, e).has_value(); });
+}
+
 // The loop of these trips, or of one more that stands before them, by elements of new arrays.
 std::optional<Roll> Roller::FitWithArrays(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips,
                                           bool before) {
   if (!MeansBuiltin(from_, names_.variables, builtin::names::k_zeros)) return std::nullopt;
+  const auto trip = std::span(units).subspan(first, period);
+  if (std::ranges::all_of(trip, [&](const TripUnit& unit) { return IsReadOfElement(unit.statement); }))
+    return std::nullopt;
   FindHeld();
   for (const bool one_more : {true, false}) {
     if (one_more ? !before : trips < kFewest) continue;

@@ -115,6 +115,7 @@ class Roller {
   void AddFamily(const ElementFamily& family);
   void FindHeld();
   bool MayBeElement(NameId v) const;
+  bool IsReadOfElement(StmtId s) const;
   std::vector<ElementFamily> FindArrays(const std::vector<TripUnit>& run, size_t period) const;
   std::optional<Roll> FitWithArrays(const std::vector<TripUnit>& units, size_t first, size_t period, size_t trips,
                                     bool before);

@@ -16,6 +16,7 @@
 #include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/loop/filled_by_counter.h"
 #include "worker/specialise/loop/inlined_steps.h"
 #include "worker/specialise/loop/kept_loop.h"
 #include "worker/specialise/loop/loop.h"
@@ -196,7 +197,10 @@ void KeepForAsItStands(Activation& act, StmtId id, const PartialValue& values) {
     EvalBlock(act, act.ast().Blocks(id)[0]);
     return true;
   };
+  const std::vector<FilledArray> filled =
+      values.IsStatic() ? FilledByCounter(act, id, values.facts.static_value()) : std::vector<FilledArray>();
   KeepLoop(act, id, trip, ForNode(act, name, values, Origin(act, act.ast()[id].range)), name, runs_once);
+  NoteFilled(act, filled);
   if (!act.now.env.reachable || runs_once) return;
   const Binding* b = act.now.env.Find(name);
   const AbstractValue last = b ? b->facts.WithDefined(domain::Tristate::kTrue) : AbstractValue::Top();

@@ -60,6 +60,7 @@ class Costs {
   Cost Of(const Node& node) {
     Cost cost = OfExprs(node.stmt.kind, node.exprs);
     const double trips = TripsOf(node.stmt.kind, node.exprs);
+    const Counting counting(*this, node.stmt.kind, node.exprs);
     for (const CodePtr& block : node.blocks) cost.Add(Of(*block, 0), trips);
     return cost;
   }
@@ -68,6 +69,7 @@ class Costs {
     const std::vector<ExprId> exprs(ast_.Exprs(s).begin(), ast_.Exprs(s).end());
     Cost cost = OfExprs(ast_[s].kind, exprs);
     const double trips = TripsOf(ast_[s].kind, exprs);
+    const Counting counting(*this, ast_[s].kind, exprs);
     for (const syntax::BlockId block : ast_.Blocks(s)) {
       for (StmtId inner : ast_.Statements(block)) cost.Add(Of(inner), trips);
     }
@@ -100,10 +102,47 @@ class Costs {
     const syntax::Expr& e = ast_[over];
     if (e.kind == ExprKind::kMatrix && e.count == 1) return ast_[ast_.Child(over, 0)].count;
     if (e.kind != ExprKind::kRange || e.count != 2) return kTripsOfLoops;
-    const ExprId from = ast_.Child(over, 0), to = ast_.Child(over, 1);
-    if (ast_[from].kind != ExprKind::kNumber || ast_[to].kind != ExprKind::kNumber) return kTripsOfLoops;
-    return std::max(0.0, ast_.Literal(to).value - ast_.Literal(from).value + 1);
+    const std::optional<double> from = MeanOf(ast_.Child(over, 0)), to = MeanOf(ast_.Child(over, 1));
+    return from && to ? std::max(0.0, *to - *from + 1) : kTripsOfLoops;
   }
+
+  // What a number is on average, where it is one of the counters around: `i + 1` in `for i = 1:9` is 6.
+  std::optional<double> MeanOf(ExprId e) const {
+    const syntax::Expr& expr = ast_[e];
+    if (expr.kind == ExprKind::kNumber) return ast_.Literal(e).value;
+    if (expr.kind == ExprKind::kIdentifier) {
+      const auto counter = counters_.find(ast_.Interned(e));
+      return counter != counters_.end() ? std::optional(counter->second) : std::nullopt;
+    }
+    if (expr.kind != ExprKind::kBinary || (expr.op != Op::kPlus && expr.op != Op::kMinus)) return std::nullopt;
+    const std::optional<double> a = MeanOf(ast_.Child(e, 0)), b = MeanOf(ast_.Child(e, 1));
+    if (!a || !b) return std::nullopt;
+    return expr.op == Op::kPlus ? *a + *b : *a - *b;
+  }
+
+  // While one lives, the counter of a loop stands for its mean.
+  class Counting {
+   public:
+    Counting(Costs& costs, StmtKind kind, const std::vector<ExprId>& exprs) : costs_(costs) {
+      const Ast& ast = costs.ast_;
+      if (kind != StmtKind::kFor || ast[exprs[0]].kind != ExprKind::kIdentifier) return;
+      const ExprId over = exprs.back();
+      if (ast[over].kind != ExprKind::kRange || ast[over].count != 2) return;
+      const std::optional<double> from = costs.MeanOf(ast.Child(over, 0)), to = costs.MeanOf(ast.Child(over, 1));
+      if (!from || !to) return;
+      counter_ = ast.Interned(exprs[0]);
+      costs.counters_[counter_] = (*from + *to) / 2;
+    }
+    ~Counting() {
+      if (!counter_.empty()) costs_.counters_.erase(counter_);
+    }
+    Counting(const Counting&) = delete;
+    Counting& operator=(const Counting&) = delete;
+
+   private:
+    Costs& costs_;
+    InternedName counter_;
+  };
 
   // The code of the version that has the name, if it is one's.
   Cost OfVersion(const std::string& name) {
@@ -123,6 +162,7 @@ class Costs {
   const Activation& act_;
   const Ast& ast_;
   std::map<std::string, Cost> versions_;
+  InternedNameMap<double> counters_;
 };
 
 // Whether `kept` knows of this variable what `written` does, numbers of an array that stand in variables aside.
