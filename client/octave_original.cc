@@ -182,6 +182,24 @@ class ScratchFolder {
   fs::path path_;
 };
 
+// The surroundings of this process, but with one thread of OpenBLAS, as results here are those of one: with several
+// `eig` of a symmetric matrix has other last bits.
+std::vector<std::string> WithOneThread() {
+  const std::string threads = "OPENBLAS_NUM_THREADS=";
+  std::vector<std::string> settings{threads + "1"};
+  for (char** setting = environ; *setting != nullptr; ++setting) {
+    if (!std::string_view(*setting).starts_with(threads)) settings.emplace_back(*setting);
+  }
+  return settings;
+}
+
+std::vector<char*> AsArguments(std::vector<std::string>& words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
 // A process and what it prints; ended with this object, if not before.
 class Process {
  public:
@@ -194,10 +212,9 @@ class Process {
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    const int wrong = posix_spawnp(&id_, words[0].c_str(), &files, nullptr, arguments.data(), environ);
+    std::vector<std::string> settings = WithOneThread();
+    const int wrong = posix_spawnp(&id_, words[0].c_str(), &files, nullptr, AsArguments(words).data(),
+                                   AsArguments(settings).data());
     posix_spawn_file_actions_destroy(&files);
     close(ends[1]);
     if (wrong != 0) {
