@@ -213,8 +213,8 @@ class Process {
     posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::vector<std::string> settings = WithOneThread();
-    const int wrong = posix_spawnp(&id_, words[0].c_str(), &files, nullptr, AsArguments(words).data(),
-                                   AsArguments(settings).data());
+    const int wrong =
+        posix_spawnp(&id_, words[0].c_str(), &files, nullptr, AsArguments(words).data(), AsArguments(settings).data());
     posix_spawn_file_actions_destroy(&files);
     close(ends[1]);
     if (wrong != 0) {

@@ -1,5 +1,7 @@
 #include "worker/residual/passes/number_calls.h"
 
+#include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "worker/builtin/builtin.h"
@@ -8,9 +10,21 @@
 
 namespace residua::residual {
 
+namespace {
+
+// Of numbers they make numbers, in no time: nothing that a number says the size of.
+constexpr std::string_view kFamilies[] = {"angle", "elementwise", "operator", "reduction", "special"};
+
+bool MayBeAsked(const builtin::Builtin& b, size_t arguments) {
+  return b.effects == builtin::kPure && builtin::TakesArguments(b, arguments) &&
+         std::ranges::find(kFamilies, std::string_view(b.family)) != std::end(kFamilies);
+}
+
+}  // namespace
+
 std::optional<double> NumberOfCall(const std::string& name, absl::Span<const double> arguments) {
   const builtin::Builtin* b = builtin::FindBuiltin(name);
-  if (b == nullptr || b->effects != builtin::kPure || !builtin::TakesArguments(*b, arguments.size())) return {};
+  if (b == nullptr || !MayBeAsked(*b, arguments.size())) return {};
   std::vector<builtin::Value> values;
   for (double x : arguments) values.push_back(builtin::Value::Double(x));
   builtin::EvaluationContext context;

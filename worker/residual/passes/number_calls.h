@@ -8,8 +8,8 @@
 
 namespace residua::residual {
 
-// The real double that a pure built-in gives of real doubles, as it does on every machine. None: it is no such
-// built-in, fails, warns, gives something else, or its last bits may follow the machine's library.
+// The real double that a pure built-in of arithmetic gives of real doubles, as it does on every machine. None: it is no
+// such built-in, fails, warns, gives something else, or its last bits may follow the machine's library.
 std::optional<double> NumberOfCall(const std::string& name, absl::Span<const double> arguments);
 
 }  // namespace residua::residual

@@ -6,8 +6,8 @@
 // So elements that passes made variables of are known again. A read of a variable of ours that only assignments of one
 // and the same number reach, whatever way is taken, is that number. What is then said about numbers alone is computed,
 // as it is at run time: doubles, of whose bits nothing else is asked; and what takes nothing away or multiplies by one
-// is left out, where no number has other bits for it; so is a call of a pure built-in. What stays as a sum with 0 may
-// turn a -0.
+// is left out, where no number has other bits for it; so is a call of a built-in of arithmetic. What stays as a sum
+// with 0 may turn a -0.
 //
 // Long numbers stay where they are, names that show, and so does a variable that is written in part or indexed, and one
 // that is a statement.
