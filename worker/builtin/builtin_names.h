@@ -17,6 +17,7 @@ FUNCTION(bsxfun)
 FUNCTION(clearvars)
 FUNCTION(input)
 FUNCTION(inputparser__step)
+FUNCTION(run)
 #undef FUNCTION
 
 }  // namespace residua::builtin::names

@@ -10,7 +10,7 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
 #include "worker/residual/frame_by_text.h"
-#include "worker/residual/names_in_errors.h"
+#include "worker/residual/passes/names_in_errors.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"

@@ -1,25 +1,25 @@
 #include "worker/specialise/core/assigned.h"
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/frame/named_function.h"
 #include "worker/library/library.h"
 #include "worker/specialise/analysis/assigned_by_name.h"
+#include "worker/syntax/null_literal.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
 namespace {
 
-constexpr const char* kRun = "run";
-
 // What `run ('settings.m')` and `run settings` name, as text; not valid: it is no such statement.
 ExprId RunText(const Ast& ast, StmtId id) {
   const auto exprs = ast.Exprs(id);
   ExprId text;
   if (ast[id].kind == StmtKind::kCommand) {
-    if (ast.Name(id) == kRun && exprs.size() == 1) text = exprs[0];
+    if (ast.Name(id) == builtin::names::k_run && exprs.size() == 1) text = exprs[0];
   } else if (ast[id].kind == StmtKind::kExpression && ast[exprs[0]].kind == ExprKind::kIndex &&
              ast[exprs[0]].count == 2 && ast[ast.Child(exprs[0], 0)].kind == ExprKind::kIdentifier) {
-    if (ast.Name(ast.Child(exprs[0], 0)) == kRun) text = ast.Child(exprs[0], 1);
+    if (ast.Name(ast.Child(exprs[0], 0)) == builtin::names::k_run) text = ast.Child(exprs[0], 1);
   }
   return text.valid() && ast[text].kind == ExprKind::kString ? text : ExprId{};
 }
@@ -27,8 +27,8 @@ ExprId RunText(const Ast& ast, StmtId id) {
 // The script `settings` of such a statement, where `run` is Octave's; "": it is something else.
 std::string RunByName(const Activation& act, StmtId id) {
   const ExprId text = RunText(act.ast(), id);
-  if (!text.valid() || act.now.env.Find(kRun)) return "";
-  const FunctionRef run = FunctionNamed(act, kRun);
+  if (!text.valid() || act.now.env.Find(builtin::names::k_run)) return "";
+  const FunctionRef run = FunctionNamed(act, builtin::names::k_run);
   if (run.file == nullptr || !library::IsLibraryPath(run.file->path)) return "";
   std::string name = act.ast().Name(text);
   if (name.ends_with(".m")) name.resize(name.size() - 2);
@@ -91,6 +91,13 @@ std::string BareName(const Ast& ast, StmtId id) {
   if (stmt.kind == StmtKind::kCommand && stmt.expr_count == 0) return ast.Name(id);
   if (stmt.kind != StmtKind::kExpression || ast[ast.Exprs(id)[0]].kind != ExprKind::kIdentifier) return "";
   return ast.Name(ast.Exprs(id)[0]);
+}
+
+bool MayGiveNull(const Activation& act, ExprId id) {
+  return syntax::MayGiveNull(act.ast(), id, [&](const std::string& name) {
+    const Binding* b = act.now.env.Find(name);
+    return b != nullptr && (b->parts || b->facts.classes().Has(value::ClassId::kFunctionHandle));
+  });
 }
 
 bool IsScript(const FunctionRef& f) {

@@ -19,5 +19,7 @@ bool RunsText(const Activation& act, ExprId e);
 // The name that a statement consists of; empty: it is more than that.
 std::string BareName(const Ast& ast, StmtId id);
 bool IsScript(const FunctionRef& f);
+// Whether the value of an expression may be the null value of a literal, `[]` and its kind, by which elements go.
+bool MayGiveNull(const Activation& act, ExprId id);
 
 }  // namespace residua::specialise

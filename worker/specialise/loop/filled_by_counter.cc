@@ -16,7 +16,6 @@
 
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
-#include "worker/specialise/stmt/assign.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

@@ -274,13 +274,6 @@ bool HasSeveralPlaces(const Binding* root) {
 
 }  // namespace
 
-bool MayGiveNull(const Activation& act, ExprId id) {
-  return syntax::MayGiveNull(act.ast(), id, [&](const std::string& name) {
-    const Binding* b = act.now.env.Find(name);
-    return b != nullptr && (b->parts || b->facts.classes().Has(value::ClassId::kFunctionHandle));
-  });
-}
-
 namespace {
 
 // `x{++n} = v`: n is counted before v is asked for. So the target is evaluated first, if nothing in the value counts.

@@ -17,7 +17,5 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
 // What is known of `base` once the value is stored into a part of it, or, as it may be null, elements are gone.
 AbstractValue AssignFacts(Activation& act, const Lvalue& target, const AbstractValue& base, const AbstractValue& value,
                           bool may_be_null);
-// Whether the value of an expression may be the null value of a literal, `[]` and its kind, by which elements go.
-bool MayGiveNull(const Activation& act, ExprId id);
 
 }  // namespace residua::specialise

@@ -1,4 +1,4 @@
-#include "worker/residual/names_in_errors.h"
+#include "worker/residual/passes/names_in_errors.h"
 
 #include <algorithm>
 
