@@ -23,6 +23,8 @@
 
 #include "worker/check/check.h"
 #include "worker/native/clear_wide_registers.h"
+#include "worker/native/fused_rest.h"
+#include "worker/native/inline_recursion.h"
 #include "worker/native/wide_joins.h"
 #include "worker/runtime/cpu.h"
 
@@ -80,6 +82,7 @@ void Optimise(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, sccs, modules);
+  InlineRecursion(module);
   // Some passes take time that grows with the square of a function's size; what is so long is seldom a loop.
   const bool wide = MarkWideJoins(module), large = wide || module.getInstructionCount() > kLargeModule;
   if (large) machine.setOptLevel(llvm::CodeGenOptLevel::None);
@@ -136,6 +139,7 @@ EmitResult EmitObject(const std::string& llvm_text, const std::string& target, b
   if (fast_math) RelaxArithmetic(*module);
   const bool broken = llvm::verifyModule(*module, &verifier);
   RESIDUA_CHECK(!broken, wrong);
+  FuseRestOfSquare(*module, *machine);
   Optimise(*module, *machine);
   ClearWideRegisters(*module, *machine);
   if (want_text) {

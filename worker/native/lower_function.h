@@ -8,6 +8,7 @@
 #include <absl/strings/str_cat.h>
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -78,6 +79,8 @@ class FunctionLowering {
   // ---- instructions
   void Lower(const Instruction& i);
   bool LowerArithmetic(const Instruction& i);
+  void ChooseWhereNaN(const std::string& is_nan, const std::string& r, const char* type, const std::string& then,
+                      const std::string& otherwise);
   void Divide(const Instruction& i);
   void LowerLong(const Instruction& i);
   bool LowerNarrow(const Instruction& i);  // lower_narrow.cc
@@ -146,6 +149,7 @@ class FunctionLowering {
   const char* beside_kernel_ = "";  // " noinline" in blocks that call kernels: what a slot needs there is a call, too
   int fresh_ = 0, slots_ = 0;
   std::map<uint32_t, std::string> parameter_names_;
+  std::set<uint32_t> nan_tests_;  // conditions that ask whether a number is NaN
   std::map<std::pair<std::string, uint32_t>, std::string> errors_;
 };
 

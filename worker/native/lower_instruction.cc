@@ -64,6 +64,17 @@ void FunctionLowering::Poll() {
   StartLabel(no);
 }
 
+// NaN is rare: a branch that is foretold takes the question out of the chain of operations that others wait for.
+void FunctionLowering::ChooseWhereNaN(const std::string& is_nan, const std::string& r, const char* type,
+                                      const std::string& then, const std::string& otherwise) {
+  const std::string rare = Label("nan"), go = Label("number"), from = current_;
+  Line("br i1 ", is_nan, ", label %", rare, ", label %", go, ", !prof !0");
+  StartLabel(rare);
+  Line("br label %", go);
+  StartLabel(go);
+  Line(r, " = phi ", type, " [ ", then, ", %", rare, " ], [ ", otherwise, ", %", from, " ]");
+}
+
 // Constants, arithmetic and comparisons: one line each. False: it is none of these.
 bool FunctionLowering::LowerArithmetic(const Instruction& i) {
   const auto v = [&](size_t k) { return Name(i.operands[k].id); };
@@ -126,6 +137,7 @@ bool FunctionLowering::LowerArithmetic(const Instruction& i) {
     default:
       break;
   }
+  if (i.op == Opcode::kFNe && i.operands[0].id == i.operands[1].id) nan_tests_.insert(i.results[0]);
   const char* of_two = OfTwoOperands(i.op);
   if (of_two != nullptr) Line(r, " = ", of_two, " ", v(0), ", ", v(1));
   return of_two != nullptr;
@@ -147,6 +159,7 @@ void FunctionLowering::Lower(const Instruction& i) {
     }
     case Opcode::kSelect: {
       const char* type = LlvmType(f_.values[i.results[0]]);
+      if (nan_tests_.count(i.operands[0].id)) return ChooseWhereNaN(v(0), r, type, v(1), v(2));
       return Line(r, " = select i1 ", v(0), ", ", type, " ", v(1), ", ", type, " ", v(2));
     }
     case Opcode::kGet:

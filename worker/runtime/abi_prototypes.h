@@ -58,6 +58,7 @@ int rt_random_number(residua_context* c, int64_t distribution, double* out);
 int rt_scratch(residua_context* c, int64_t which, int64_t count, double** data);
 int rt_pair_times(residua_context* c, double a, double b, double p, double q, double* re, double* im);
 int rt_pair_over(residua_context* c, double a, double b, double p, double q, double* re, double* im);
+int rt_pair_exp(residua_context* c, double a, double b, double* re, double* im);
 int rt_pair_function(residua_context* c, int64_t id, double a, double b, int32_t complex, double* re, double* im,
                      int32_t* is_complex);
 int rt_pair_binary(residua_context* c, int64_t op, double a, double b, int32_t ab_complex, double p, double q,

@@ -167,6 +167,17 @@ int rt_pair_over(residua_context*, double a, double b, double p, double q, doubl
   *im = z.imag();
   return RESIDUA_OK;
 }
+// exp of a complex number. Of one without a real part, what the C library's does: it multiplies by exp (0).
+int rt_pair_exp(residua_context*, double a, double b, double* re, double* im) {
+  if (a == 0 && std::isnormal(b)) {
+    ::sincos(b, im, re);
+    return RESIDUA_OK;
+  }
+  const std::complex<double> z = std::exp(std::complex<double>(a, b));
+  *re = z.real();
+  *im = z.imag();
+  return RESIDUA_OK;
+}
 
 int rt_pair_function(residua_context* c, int64_t id, double a, double b, int32_t complex, double* re, double* im,
                      int32_t* is_complex) {

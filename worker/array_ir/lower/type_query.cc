@@ -62,6 +62,10 @@ Lowered LowerLength(CallSite& s) {
   if (!s.HasExtents(0)) return {};
   FunctionBuilder& b = s.b;
   const Extents e = s.ExtentsOf(0);
+  // Of a vector it is the number of elements, which its subscripts are compared with.
+  const domain::Shape& shape = b.Facts(s.arguments[0]).shape();
+  const auto is_one = [&](int d) { return shape.Extent(d).low == 1 && shape.Extent(d).high == 1; };
+  if (shape.max_rank() == 2 && (is_one(0) || is_one(1))) return s.Whole(e.numel);
   const uint32_t wide = b.ir.Value1(Opcode::kILe, {e.rows, e.cols}, Type::kI1);
   const uint32_t longer = b.ir.Value1(Opcode::kSelect, {wide, e.cols, e.rows}, Type::kI64);
   const uint32_t empty = b.ir.Value1(Opcode::kIEq, {e.numel, b.ir.ConstI(0)}, Type::kI1);

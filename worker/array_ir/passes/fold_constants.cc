@@ -13,6 +13,7 @@
 #include <cmath>
 #include <optional>
 
+#include "worker/array_ir/ir/element_bounds.h"
 #include "worker/array_ir/ir/flow.h"
 #include "worker/array_ir/passes/passes.h"
 
@@ -223,11 +224,24 @@ class Folder {
       const int64_t c = i->operands[0].integer;
       return static_cast<int>(std::bit_width(static_cast<uint64_t>(c < 0 ? ~c : c))) + 1;
     }
+    if (i->op == Opcode::kLoad && i->operands.size() == 3) return BitsOfElement(i->operands[2].text);
     if (depth == 0) return 64;
     const auto operand = [&](size_t k) { return BitsOf(i->operands[k].id, depth - 1); };
     if (i->op == Opcode::kIAdd || i->op == Opcode::kISub) return std::max(operand(0), operand(1)) + 1;
     if (i->op == Opcode::kIMul) return operand(0) + operand(1);
+    if (i->op == Opcode::kSelect)
+      return std::max(BitsOf(i->operands[1].id, depth - 1), BitsOf(i->operands[2].id, depth - 1));
+    if (i->op == Opcode::kIBitOr || i->op == Opcode::kIBitXor) return std::max(operand(0), operand(1));
+    if (i->op == Opcode::kIShiftRight) return operand(0);
+    // What a mask leaves, and a rest, by a constant.
+    const auto by = IsRest(i->op) ? IntegerOf(i->operands[1].id) : std::nullopt;
+    if (by && *by > 0) return BitsOf(i->operands[1].id);
     return 64;
+  }
+  static bool IsRest(Opcode op) { return op == Opcode::kIBitAnd || op == Opcode::kIMod || op == Opcode::kIRem; }
+  static int BitsOfElement(std::string_view word) {
+    const auto bounds = BoundsOfElements(word);
+    return bounds ? static_cast<int>(std::bit_width(static_cast<uint64_t>(bounds->second))) + 1 : 64;
   }
   // A double that is an integer: converted from one, or a whole constant.
   std::optional<uint32_t> WholeOf(uint32_t v) {

@@ -21,8 +21,10 @@
 // What only slow paths put into slots, and others clear where the ways meet, is cleared before the fast form.
 //
 // Only innermost loops whose other operations are plain arithmetic, loads and stores; a check is hoisted when every
-// trip performs it and its sides are sums of constants, invariants and multiples of the counter. Cost: such a loop's
-// code doubles.
+// trip performs it and its sides are sums of constants, invariants and multiples of the counter. What only some trips
+// check must not keep the others from the fast form: it is asked for all trips at once as well, but where that does not
+// hold the fast form asks in the trip. The answer does not change in the loop, so that later stages may have a form for
+// each. Cost: such a loop's code doubles.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -272,23 +274,29 @@ class Guard {
     if (versions_.counted && !FindRange()) return;
     struct Change {
       uint32_t block;
-      std::vector<uint32_t> remaining;
+      std::vector<uint32_t> hoisted, remaining;
+      bool always;  // in every trip
     };
     std::vector<Change> changes;
     for (uint32_t b : loop_.blocks) {
       const Instruction& last = f_.blocks[b].instructions.back();
       if ((versions_.counted && b == loop_.header) || last.op != Opcode::kCondBr) continue;
       if (!In(last.targets[0].block) || In(last.targets[1].block) || !IsSlow(last.targets[1].block)) continue;
-      if (!std::all_of(loop_.latches.begin(), loop_.latches.end(), [&](uint32_t l) { return flow_.Dominates(b, l); }))
-        continue;
-      std::vector<uint32_t> leaves, remaining;
+      Change c{.block = b, .hoisted = {}, .remaining = {}, .always = true};
+      for (uint32_t l : loop_.latches) c.always = c.always && flow_.Dominates(b, l);
+      std::vector<uint32_t> leaves;
       Flatten(last.operands[0].id, &leaves);
-      for (uint32_t leaf : leaves) {
-        if (!Hoist(leaf)) remaining.push_back(leaf);
-      }
-      if (remaining.size() < leaves.size()) changes.push_back({b, std::move(remaining)});
+      for (uint32_t leaf : leaves)
+        (Hoist(leaf, c.always ? &conjuncts_ : &sometimes_) ? c.hoisted : c.remaining).push_back(leaf);
+      if (!c.hoisted.empty()) changes.push_back(std::move(c));
     }
-    for (const Change& c : changes) Weaken(c.block, c.remaining);
+    if (!sometimes_.empty()) holds_ = All(sometimes_);
+    for (const Change& c : changes) {
+      if (c.always)
+        Weaken(c.block, c.remaining);
+      else
+        AskWhereOpen(c.block, c.hoisted, c.remaining);
+    }
     Install();
   }
 
@@ -368,9 +376,9 @@ class Guard {
   }
 
   // Adds the condition for all trips to the guard. False: it has to stay.
-  bool Hoist(uint32_t leaf) {
+  bool Hoist(uint32_t leaf, std::vector<uint32_t>* to) {
     if (IsInvariant(leaf)) {
-      conjuncts_.push_back(leaf);
+      to->push_back(leaf);
       return true;
     }
     const Instruction* i = definitions_.instruction[leaf];
@@ -379,14 +387,22 @@ class Guard {
     if (!a.ok || !b.ok) return false;
     // Linear in the counter: it holds for all trips if it holds for the worst, the first or the last.
     const bool open = a.open || b.open;
+    if (open && to != &conjuncts_) return false;
     if (open) BoundFactors();
-    if (open || b.factor >= a.factor) conjuncts_.push_back(At(leaf, start_));
+    if (open || b.factor >= a.factor) to->push_back(At(leaf, start_));
     if (open || b.factor < a.factor) {
       const uint32_t one = Emit(Opcode::kConstI64, {Operand::Int(-1)}, Type::kI64);
       const uint32_t last = Emit(Opcode::kIAdd, {Operand::Value(end_), Operand::Value(one)}, Type::kI64);
-      conjuncts_.push_back(At(leaf, last));
+      to->push_back(At(leaf, last));
     }
     return true;
+  }
+  // In the enter block.
+  uint32_t All(const std::vector<uint32_t>& conditions) {
+    uint32_t all = conditions[0];
+    for (size_t k = 1; k < conditions.size(); ++k)
+      all = Emit(Opcode::kAnd, {Operand::Value(all), Operand::Value(conditions[k])}, Type::kI1);
+    return all;
   }
 
   // Products of the counter and a factor that is no constant do not wrap.
@@ -425,14 +441,31 @@ class Guard {
     list.push_back(std::move(last));
   }
 
+  // (holds for all trips, or here) and what is left
+  void AskWhereOpen(uint32_t b, const std::vector<uint32_t>& hoisted, const std::vector<uint32_t>& remaining) {
+    auto& list = f_.blocks[b].instructions;
+    Instruction last = std::move(list.back());
+    list.pop_back();
+    const auto both = [&](Opcode op, uint32_t x, uint32_t y) {
+      Instruction i{op};
+      i.operands = {Operand::Value(x), Operand::Value(y)};
+      i.results = {f_.NewValue(Type::kI1)};
+      list.push_back(i);
+      return i.results[0];
+    };
+    uint32_t here = hoisted[0];
+    for (size_t k = 1; k < hoisted.size(); ++k) here = both(Opcode::kAnd, here, hoisted[k]);
+    uint32_t all = both(Opcode::kOr, holds_, here);
+    for (uint32_t r : remaining) all = both(Opcode::kAnd, all, r);
+    last.operands[0] = Operand::Value(all);
+    list.push_back(std::move(last));
+  }
+
   void Install() {
-    if (conjuncts_.empty()) return;
-    uint32_t all = conjuncts_[0];
-    for (size_t k = 1; k < conjuncts_.size(); ++k)
-      all = Emit(Opcode::kAnd, {Operand::Value(all), Operand::Value(conjuncts_[k])}, Type::kI1);
+    const uint32_t all = conjuncts_.empty() ? kNone : All(conjuncts_);
     auto& list = f_.blocks[versions_.enter].instructions;
     list.insert(list.end() - 1, guard_code_.begin(), guard_code_.end());
-    list.back().operands[0] = Operand::Value(all);
+    if (all != kNone) list.back().operands[0] = Operand::Value(all);
   }
 
   Function& f_;
@@ -441,8 +474,9 @@ class Guard {
   const Loop& loop_;
   const Definitions definitions_;
   uint32_t counter_ = kNone, end_ = kNone, start_ = kNone;
-  std::vector<uint32_t> conjuncts_;
-  std::set<uint32_t> factors_, bounded_;  // what multiplies the counter; of these what the guard bounds
+  std::vector<uint32_t> conjuncts_, sometimes_;  // for all trips; what only some of them check
+  uint32_t holds_ = kNone;                       // all of the latter
+  std::set<uint32_t> factors_, bounded_;         // what multiplies the counter; of these what the guard bounds
   std::vector<Instruction> guard_code_;
 };
 

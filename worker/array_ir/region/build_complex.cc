@@ -81,6 +81,10 @@ Pair RegionBuilder::FunctionOf(const RegionNode& n, const Pair& z) {
       const Pair one{b_.ir.ConstF(1), b_.ir.ConstF(0), z.complex};
       return ProductOf(n.number == 2 ? one : z, ProductOf(z, z));
     }
+    case BuiltinId::k_exp: {
+      const Pair value = PairExponential(b_, z);
+      return {value.re, value.im, z.complex};
+    }
     default: {
       const Pair value = PairByKernel(b_, "pair_function", static_cast<int>(n.function), {&z, 1});
       return {value.re, value.im, z.complex};

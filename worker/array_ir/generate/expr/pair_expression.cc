@@ -79,6 +79,7 @@ Pair BuildPair(FunctionBuilder& b, ExprId e) {
     const Pair z = BuildPair(b, children[1]);
     const builtin::Builtin& f = *CalledBuiltin(b, e);
     if (f.id == BuiltinId::k_conj) return NarrowedPair(b, z.re, b.ir.Value1(Opcode::kFNeg, {z.im}, Type::kF64));
+    if (f.id == BuiltinId::k_exp) return PairExponential(b, z);
     return PairByKernel(b, "pair_function", static_cast<int>(f.id), std::span(&z, 1));
   }
   const Pair left = BuildPair(b, children[0]), right = BuildPair(b, children[1]);

@@ -3,6 +3,7 @@
 #include "worker/array_ir/generate/scalar/operators.h"
 #include "worker/array_ir/generate/scalar/pair_arithmetic.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
+#include "worker/builtin/builtin_names.h"
 
 namespace residua::array_ir {
 
@@ -50,6 +51,23 @@ Pair PairByKernel(FunctionBuilder& b, const char* call, int which, std::span<con
   const std::vector<uint32_t> r =
       b.ir.Emit(Opcode::kRt, std::move(operands), {Type::kF64, Type::kF64, Type::kI1}).results;
   return {r[0], r[1], r[2]};
+}
+
+Pair PairExponential(FunctionBuilder& b, const Pair& z) {
+  return PairIf(
+      b, z.complex,
+      [&] {
+        const std::vector<uint32_t> parts =
+            b.ir.Emit(Opcode::kRt, {Operand::Text("pair_exp"), Operand::Value(z.re), Operand::Value(z.im)},
+                      {Type::kF64, Type::kF64})
+                .results;
+        return Narrowed(b, {parts[0], parts[1], kNone});
+      },
+      [&] {
+        const Operand name = Operand::Text(builtin::names::k_exp);
+        return Pair{b.ir.Emit(Opcode::kMath, {name, Operand::Value(z.re)}, {Type::kF64}).results[0], b.ir.ConstF(0),
+                    b.ir.ConstB(false)};
+      });
 }
 
 Pair PairNegated(FunctionBuilder& b, const Pair& a) {

@@ -9,7 +9,7 @@
 //
 // + - * / and the negative are computed here (pair_arithmetic.h); the rare ways (a product whose parts are both NaN, a
 // quotient by a complex number) are calls of the run-time, which has what the C++ library has. Powers whose result is
-// real are real powers; other powers and functions (exp, sqrt) are calls of the kernels on numbers. A variable is kept
+// real are real powers; other powers and functions (sqrt, sin) are calls of the kernels on numbers. A variable is kept
 // as a pair if every assignment to it gives it a double scalar as a whole and one of them computes it by such
 // operators; where anything else reads it, it becomes a value again. Gives up: the sign of a NaN, which optimisation
 // does not keep, decides the sign of a zero where a number is divided by a complex one with an infinite and an
@@ -28,6 +28,7 @@ Pair PairIf(FunctionBuilder& b, uint32_t condition, const std::function<Pair()>&
             const std::function<Pair()>& otherwise);
 uint32_t IsRealPower(FunctionBuilder& b, uint32_t x, uint32_t y);
 Pair PairByKernel(FunctionBuilder& b, const char* call, int which, std::span<const Pair> of);
+Pair PairExponential(FunctionBuilder& b, const Pair& z);
 Pair PairNegated(FunctionBuilder& b, const Pair& a);
 Pair PairPower(FunctionBuilder& b, ExprId e, const Pair& left, const Pair& right);
 Pair PairSum(FunctionBuilder& b, Opcode op, const Pair& z, const Pair& w);

@@ -152,6 +152,33 @@ void StoreAll(FunctionBuilder& b, uint32_t elements, const std::vector<uint32_t>
   }
 }
 
+// Where there is room for one more row, it is put there; on where there is none. The first element counts the rows.
+void PutWhereRoom(FunctionBuilder& b, const Variable& v, uint32_t gathered, const std::vector<uint32_t>& numbers,
+                  uint32_t done) {
+  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI64); };
+  const auto at_most = [&](uint32_t x, uint32_t y) { return b.ir.Value1(Opcode::kILe, {x, y}, Type::kI1); };
+  const auto width = static_cast<int64_t>(numbers.size());
+  const Instruction view =
+      b.ir.Emit(Opcode::kView, {Operand::Storage(gathered)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
+  const uint32_t elements = view.results[0], room = view.results[1];
+  const uint32_t begun = b.ir.NewBlock(), put = b.ir.NewBlock(), full = b.ir.NewBlock();
+  const uint32_t wide = b.ir.Value1(Opcode::kIEq, {b.ir.Get(v.cols), b.ir.ConstI(width)}, Type::kI1);
+  b.ir.Branch(b.ir.Value1(Opcode::kAnd, {wide, at_most(b.ir.ConstI(1 + width), room)}, Type::kI1), begun, full);
+  b.ir.Start(begun);
+  const uint32_t count = b.ir.Value1(Opcode::kLoad, {elements, b.ir.ConstI(0)}, Type::kF64);
+  const uint32_t used = integer(Opcode::kIMul, b.ir.Value1(Opcode::kF2I, {count}, Type::kI64), b.ir.ConstI(width));
+  b.ir.Branch(at_most(integer(Opcode::kIAdd, used, b.ir.ConstI(1 + width)), room), put, full);
+  b.ir.Start(put);
+  const auto store = [&](uint32_t place, uint32_t number) {
+    b.ir.Emit(Opcode::kStore, {Operand::Value(elements), Operand::Value(place), Operand::Value(number)});
+  };
+  store(b.ir.ConstI(0), b.ir.Value1(Opcode::kFAdd, {count, b.ir.ConstF(1)}, Type::kF64));
+  for (size_t k = 0; k < numbers.size(); ++k)
+    store(integer(Opcode::kIAdd, used, b.ir.ConstI(static_cast<int64_t>(k) + 1)), numbers[k]);
+  b.ir.Branch(done);
+  b.ir.Start(full);
+}
+
 // On where the number is that of the next row, behind those that were gathered; else in `other`.
 void RequireNextRow(FunctionBuilder& b, const Variable& v, uint32_t gathered, uint32_t at, uint32_t other) {
   const uint32_t count = b.ir.Rt("gathered_rows", {Operand::Storage(gathered)}, Type::kI64);
@@ -202,6 +229,7 @@ bool GatherRow(FunctionBuilder& b, StmtId s) {
     b.ir.Branch(taken, done, other);
     b.ir.Start(other);
   } else {
+    PutWhereRoom(b, v, gathered, numbers, done);
     const Instruction place =
         b.ir.Emit(Opcode::kRt,
                   {Operand::Text("gather_place"), Operand::Storage(gathered), Operand::Storage(v.storage),

@@ -88,16 +88,21 @@ void InterpretForNaN(FunctionBuilder& b, const FunctionFacts& f, Function& out, 
 
 void RefuseNaN(FunctionBuilder& b, uint32_t limit, const AbstractValue& facts) {
   if (!facts.interval().may_be_nan) return;
-  b.ir.Guard(b.ir.Value1(Opcode::kFNe, {limit, limit}, Type::kI1), [&] {
-    const uint32_t id = b.ir.Temporary(), text = b.ir.Temporary(), none = b.ir.Temporary();
-    b.ir.Rtv("set_string", {Operand::Storage(id), Operand::Text("Residua:nan-limit"), Operand::Int('\'')});
-    b.ir.Rtv("set_string",
-             {Operand::Storage(text), Operand::Text("a `for` loop to NaN is not compiled"), Operand::Int('\'')});
-    b.ir.Rt("call_builtin",
-            {Operand::List({none}), Operand::Int(static_cast<int>(builtin::BuiltinId::k_error)),
-             Operand::List({id, text}), Operand::Int(0), Operand::Int(0)},
-            Type::kI64);
-  });
+  const uint32_t refuse = b.ir.NewBlock(), go = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Value1(Opcode::kFNe, {limit, limit}, Type::kI1), refuse, go);
+  b.ir.Start(refuse);
+  const uint32_t id = b.ir.Temporary(), text = b.ir.Temporary(), none = b.ir.Temporary();
+  b.ir.Rtv("set_string", {Operand::Storage(id), Operand::Text("Residua:nan-limit"), Operand::Int('\'')});
+  b.ir.Rtv("set_string",
+           {Operand::Storage(text), Operand::Text("a `for` loop to NaN is not compiled"), Operand::Int('\'')});
+  // A call without results may leave the slot as it is; cleared, it is not live in the loops around.
+  b.ir.Rtv("clear", {Operand::Storage(none)});
+  b.ir.Rt("call_builtin",
+          {Operand::List({none}), Operand::Int(static_cast<int>(builtin::BuiltinId::k_error)),
+           Operand::List({id, text}), Operand::Int(0), Operand::Int(0)},
+          Type::kI64);
+  b.ir.Emit(Opcode::kUnreachable, {});
+  b.ir.Start(go);
 }
 
 }  // namespace residua::array_ir

@@ -1,5 +1,7 @@
 #include "worker/array_ir/generate/stmt/scalar_range.h"
 
+#include <tuple>
+
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/stmt/nan_limit.h"
@@ -39,6 +41,72 @@ uint32_t CountOfUnitRange(FunctionBuilder& b, uint32_t first, uint32_t base, uin
   return b.ir.Get(count);
 }
 
+uint32_t And(FunctionBuilder& b, uint32_t x, uint32_t y) { return b.ir.Value1(Opcode::kAnd, {x, y}, Type::kI1); }
+
+// A double as an integer, and whether that is it: whole and below 2^48.
+struct SmallWhole {
+  uint32_t integer, is_it;
+};
+SmallWhole AsSmallWhole(FunctionBuilder& b, uint32_t number) {
+  const uint32_t integer = b.ir.Value1(Opcode::kF2I, {number}, Type::kI64);
+  const uint32_t whole =
+      b.ir.Value1(Opcode::kFEq, {b.ir.Value1(Opcode::kI2F, {integer}, Type::kF64), number}, Type::kI1);
+  const uint32_t small =
+      b.ir.Value1(Opcode::kFLt, {b.ir.Value1(Opcode::kFAbs, {number}, Type::kF64), b.ir.ConstF(0x1p48)}, Type::kI1);
+  return {integer, And(b, whole, small)};
+}
+
+// Sets the count and the last element of a range whose numbers are small and whole: one division. The count that
+// forgives a few units in the last place (value/count_range.h) is the exact one below 2^48.
+void CountWhole(FunctionBuilder& b, const ScalarRange& r, const SmallWhole (&parts)[3], uint32_t count, uint32_t last) {
+  const auto [base, step, limit] = std::tuple(parts[0].integer, parts[1].integer, parts[2].integer);
+  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI64); };
+  const auto select = [&](uint32_t c, uint32_t x, uint32_t y, Type type) {
+    return b.ir.Value1(Opcode::kSelect, {c, x, y}, type);
+  };
+  const uint32_t zero = b.ir.ConstI(0), one = b.ir.ConstI(1);
+  const uint32_t down = b.ir.Value1(Opcode::kILt, {step, zero}, Type::kI1);
+  const uint32_t way =
+      select(down, integer(Opcode::kISub, base, limit), integer(Opcode::kISub, limit, base), Type::kI64);
+  const uint32_t by = select(down, integer(Opcode::kISub, zero, step), step, Type::kI64);
+  const Instruction steps =
+      b.ir.Emit(Opcode::kIDiv, {Operand::Value(way), Operand::Value(by), Operand::Text("")}, {Type::kI64});
+  const uint32_t trips = integer(Opcode::kIAdd, steps.results[0], one);
+  b.ir.Set(count, trips);
+  const uint32_t reached = b.ir.Value1(
+      Opcode::kFAdd,
+      {r.base, b.ir.Value1(Opcode::kFMul, {b.ir.Value1(Opcode::kI2F, {steps.results[0]}, Type::kF64), r.increment},
+                           Type::kF64)},
+      Type::kF64);
+  // The only element is the base itself, which may be -0.
+  b.ir.Set(last, select(b.ir.Value1(Opcode::kILe, {trips, one}, Type::kI1), r.base, reached, Type::kF64));
+}
+
+// Any range: by a division where its numbers turn out whole, else by the run-time.
+void CountSteppedRange(FunctionBuilder& b, ScalarRange& r) {
+  const uint32_t count = b.ir.NewStorage(b.ir.FreshName("count"), StorageKind::kI64);
+  const uint32_t last = b.ir.NewStorage(b.ir.FreshName("last"), StorageKind::kF64);
+  const SmallWhole parts[3] = {AsSmallWhole(b, r.base), AsSmallWhole(b, r.increment), AsSmallWhole(b, r.limit)};
+  const uint32_t steps = b.ir.Value1(Opcode::kFNe, {r.increment, b.ir.ConstF(0)}, Type::kI1);
+  const uint32_t whole = And(b, And(b, parts[0].is_it, parts[1].is_it), And(b, parts[2].is_it, steps));
+  const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(whole, fast, slow);
+  b.ir.Start(fast);
+  CountWhole(b, r, parts, count, last);
+  b.ir.Branch(done);
+  b.ir.Start(slow);
+  const Instruction i = b.ir.Emit(
+      Opcode::kRt,
+      {Operand::Text("range_count"), Operand::Value(r.base), Operand::Value(r.increment), Operand::Value(r.limit)},
+      {Type::kI64, Type::kF64});
+  b.ir.Set(count, i.results[0]);
+  b.ir.Set(last, i.results[1]);
+  b.ir.Branch(done);
+  b.ir.Start(done);
+  r.count = b.ir.Get(count);
+  r.last = b.ir.Get(last);
+}
+
 }  // namespace
 
 ScalarRange BuildScalarRange(FunctionBuilder& b, ExprId range) {
@@ -62,12 +130,7 @@ ScalarRange BuildScalarRange(FunctionBuilder& b, ExprId range) {
   } else if (whole && !stepped) {
     r.count = CountOfUnitRange(b, r.first, r.base, r.limit);
   } else {
-    const Instruction i = b.ir.Emit(
-        Opcode::kRt,
-        {Operand::Text("range_count"), Operand::Value(r.base), Operand::Value(r.increment), Operand::Value(r.limit)},
-        {Type::kI64, Type::kF64});
-    r.count = i.results[0];
-    r.last = i.results[1];
+    CountSteppedRange(b, r);
   }
   return r;
 }
