@@ -179,15 +179,21 @@ void FunctionLowering::Epilogue(std::string* out) {
 
 void FunctionLowering::Phis(size_t b, std::string* out) {
   const auto& arguments = f_.blocks[b].arguments;
+  std::string doubles;  // of singles, behind all phis
   for (size_t k = 0; k < arguments.size(); ++k) {
-    absl::StrAppend(out, "  %v", arguments[k], " = phi ", LlvmType(f_.values[arguments[k]]));
+    const std::string name = absl::StrCat("%v", arguments[k]);
+    const char* const suffix = singles_.arguments.count(arguments[k]) ? ".single" : "";
+    const bool single = *suffix != 0;
+    absl::StrAppend(out, "  ", name, suffix, " = phi ", single ? "float" : LlvmType(f_.values[arguments[k]]));
     bool first = true;
     for (const auto& [from, target] : incoming_[b]) {
-      absl::StrAppend(out, first ? " " : ", ", "[ ", Name(target->args[k]), ", %", ends_[from], " ]");
+      absl::StrAppend(out, first ? " " : ", ", "[ ", Name(target->args[k]), suffix, ", %", ends_[from], " ]");
       first = false;
     }
     *out += "\n";
+    if (single) absl::StrAppend(&doubles, "  ", name, " = fpext float ", name, suffix, " to double\n");
   }
+  *out += doubles;
 }
 
 std::string FunctionLowering::Name(uint32_t v) const {
@@ -230,6 +236,10 @@ void FunctionLowering::LowerBlock(size_t b) {
     // Arithmetic has no place of its own: it belongs to what stands before it.
     if (i.location.line != 0) place_ = debug_.At(scope_, i.location);
     Lower(i);
+    if (i.results.size() == 1 && singles_.incoming.count(i.results[0])) {
+      const std::string name = Name(i.results[0]);
+      Line(name, ".single = fptrunc double ", name, " to float");
+    }
   }
   ends_.push_back(current_);
 }

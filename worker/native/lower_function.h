@@ -17,6 +17,7 @@
 #include "worker/array_ir/ir/ir.h"
 #include "worker/native/debug_info.h"
 #include "worker/native/lower_entry.h"
+#include "worker/native/single_loops.h"
 #include "worker/native/standalone.h"
 #include "worker/native/whole_ranges.h"
 
@@ -46,7 +47,8 @@ class FunctionLowering {
         globals_(*globals),
         debug_(*debug),
         scope_(debug->Scope(f_)),
-        ranges_(f_) {}
+        ranges_(f_),
+        singles_(FindSingleLoops(f_)) {}
 
   std::string Run();
 
@@ -138,6 +140,7 @@ class FunctionLowering {
   DebugInfo& debug_;
   const uint32_t scope_;
   const WholeRanges ranges_;
+  const SingleLoops singles_;
   std::string place_;  // behind each line: where it comes from
   std::vector<std::vector<std::pair<size_t, const array_ir::BranchTarget*>>>
       incoming_;  // by block: from where, with what
