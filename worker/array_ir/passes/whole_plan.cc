@@ -11,7 +11,7 @@ namespace {
 
 // How large numbers may be that travel around the loop; the first that most operations can bear is taken. Sums and
 // small multiples of the largest stay below 2^40, products of two of the smallest below 2^52.
-constexpr int64_t kBounds[] = {int64_t{1} << 37, int64_t{1} << 31, int64_t{1} << 26};
+constexpr int64_t kBounds[] = {int64_t{1} << 37, int64_t{1} << 31, int64_t{1} << 30, int64_t{1} << 26};
 constexpr int64_t kLargestArgument = int64_t{1} << 40;
 
 class Planner {
@@ -22,12 +22,15 @@ class Planner {
   }
 
   std::optional<WholePlan> Run() {
-    size_t most = 0;
+    size_t most = 0, narrow = 0;
     int64_t bound = 0;
     for (const int64_t b : kBounds) {
       const WholePlan plan = Try(b);
-      if (plan.gains <= most) continue;
+      // Of numbers from before the loop alone a smaller bound costs nothing: vectors have divisions of 32 bits only.
+      const bool narrower = plan.gains == most && plan.narrow > narrow && NothingTravels(plan);
+      if (plan.gains <= most && !narrower) continue;
       most = plan.gains;
+      narrow = plan.narrow;
       bound = b;
     }
     return most == 0 ? std::nullopt : std::optional(Try(bound));
@@ -151,6 +154,16 @@ class Planner {
     }
   }
 
+  bool NothingTravels(const WholePlan& plan) const {
+    return std::ranges::none_of(plan.assumed, [&](const auto& known) { return around_.count(known.first) > 0; });
+  }
+  bool IsNarrow(const Instruction& i, uint32_t block) const {
+    auto pair = facts_.RemainderOf(i);
+    if (!pair) pair = facts_.QuotientOf(i);
+    const auto x = pair ? facts_.In(pair->x, block) : std::nullopt, y = pair ? facts_.In(pair->y, block) : std::nullopt;
+    return x && y && x->Within(-INT32_MAX, INT32_MAX) && y->Within(0, INT32_MAX);
+  }
+
   // A remainder gains where it has to wait for the trip before, a conversion where it is told to be exact.
   bool Gains(const Instruction& i, const std::set<uint32_t>& needed) const {
     if (i.op == Opcode::kF2I || i.op == Opcode::kF2W) return true;
@@ -183,6 +196,10 @@ class Planner {
         ++plan.gains;
         plan.whole.merge(needed);
       }
+    }
+    for (uint32_t b : loop_.blocks) {
+      for (const Instruction& i : f_.blocks[b].instructions)
+        plan.narrow += i.results.size() == 1 && plan.whole.count(i.results[0]) && IsNarrow(i, b);
     }
     for (const auto& [v, range] : facts_.assumed) {
       if (plan.whole.count(v)) plan.assumed[v] = range;

@@ -17,6 +17,7 @@ struct WholePlan {
   std::set<uint32_t> checked;              // arguments of the header that a trip may lead out of their range
   std::set<uint32_t> whole;                // doubles of the loop that others need, arguments of the header among them
   size_t gains = 0;                        // remainders, roundings and conversions that become cheap
+  size_t narrow = 0;                       // divisions of numbers that 32 bits hold
 };
 // Nothing where that gains nothing. `facts` is left with what follows from the plan.
 std::optional<WholePlan> PlanWholeNumbers(const Function& f, const Definitions& definitions, const Loop& loop,
