@@ -179,6 +179,96 @@ TEST_F(ConnectionsTest, CallsThatDoNotComeToWhatTheyAsk) {
   ABystanderIsServed();
 }
 
+// Each of them holds what it may: of one machine that is too much.
+TEST_F(ConnectionsTest, ManyConnectionsWithCallsThatDoNotComeToWhatTheyAsk) {
+  Start(1);
+  std::vector<std::unique_ptr<RawConnection>> connections;
+  for (int k = 0; k < 12; ++k) {
+    connections.push_back(std::make_unique<RawConnection>(server_->address()));
+    std::string bytes = Begin(1, kLetIn);
+    for (uint32_t call = 1; call <= 3500; ++call) bytes += Begin(2 * call + 1, kHeaders);
+    connections.back()->Send(bytes);
+  }
+  ABystanderIsServed();
+  const auto open = [&] {
+    return std::count_if(connections.begin(), connections.end(), [](auto& connection) { return connection->Open(); });
+  };
+  const Time end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (open() > 4 && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(Milliseconds(50));
+  EXPECT_LE(open(), 4) << "16384 calls may be begun from one machine";
+  ABystanderIsServed();
+}
+
+// Beside a call that was let in, and never more of it than a connection may have.
+TEST_F(ConnectionsTest, HeadersWithoutEndBesideACall) {
+  Start(1);
+  std::string headers;
+  for (int k = 0; k < 140; ++k) headers += Header("a", std::string(100, 'v'));
+  const std::string more = Frame(9, 0, 3, headers);
+  EXPECT_TRUE(IsEnded([&](uint32_t k) { return k == 0 ? Begin(1, kLetIn) + Frame(1, 0, 3, kHeaders) : more; },
+                      int64_t{256} << 20));
+  ABystanderIsServed();
+}
+
+// As many as they may have, each of them; whoever comes then, from the same machine, hears when to come again.
+TEST_F(ConnectionsTest, MoreCallsThanAMachineMayHave) {
+  Start(1);
+  std::vector<std::unique_ptr<RawConnection>> connections;
+  for (int k = 0; k < 17; ++k) {
+    connections.push_back(std::make_unique<RawConnection>(server_->address()));
+    std::string bytes;
+    for (uint32_t call = 0; call < 1000; ++call) bytes += Begin(2 * call + 1, kLetIn);
+    connections.back()->Send(bytes);
+  }
+  const std::shared_ptr<grpc::Channel> channel = Channel();
+  const auto status = [&] {
+    grpc::ClientContext context;
+    v1::ClusterStatusResponse response;
+    return v1::SpecialisationService::NewStub(channel)->ClusterStatus(&context, {}, &response);
+  };
+  const Time end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (status().ok() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(Milliseconds(20));
+  const grpc::Status refused = status();
+  EXPECT_EQ(refused.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED) << refused.error_message();
+  EXPECT_FALSE(refused.error_details().empty()) << "it is said when to come again";
+  connections.resize(12);
+  while (!status().ok() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(Milliseconds(20));
+  EXPECT_TRUE(status().ok());
+}
+
+// Sixteen at a time, of a length that a client sends, by one connection, and all that a batch asks at once.
+TEST_F(ConnectionsTest, WhoSendsMuchAtATimeIsLeftAlone) {
+  Start(1);
+  const std::shared_ptr<grpc::Channel> channel = Channel();
+  std::vector<std::thread> senders;
+  for (int k = 0; k < 16; ++k) {
+    senders.emplace_back([&, k] {
+      auto stub = v1::ArtefactService::NewStub(channel);
+      grpc::ClientContext context;
+      v1::WriteBlobResponse response;
+      auto writer = stub->WriteBlob(&context, &response);
+      const std::string blob(12 << 20, static_cast<char>('a' + k));
+      proto::SendChunks(proto::DigestOf(blob), blob, 0,
+                        [&](const v1::BlobChunk& chunk) { return writer->Write(chunk); });
+      writer->WritesDone();
+      const grpc::Status status = writer->Finish();
+      EXPECT_NE(status.error_code(), grpc::StatusCode::UNAVAILABLE) << status.error_message();
+    });
+  }
+  std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
+  std::vector<std::unique_ptr<grpc::ClientReaderWriter<v1::LookupRequest, v1::LookupReply>>> calls;
+  auto stub = v1::SpecialisationService::NewStub(channel);
+  for (int k = 0; k < 900; ++k) {
+    contexts.push_back(std::make_unique<grpc::ClientContext>());
+    calls.push_back(stub->Lookup(contexts.back().get()));
+  }
+  for (std::thread& sender : senders) sender.join();
+  for (auto& call : calls) {
+    call->WritesDone();
+    EXPECT_TRUE(call->Finish().ok());
+  }
+}
+
 // A client of another version, or one that asks what there is.
 TEST_F(ConnectionsTest, WhoTriesWhatThereIsIsLeftAlone) {
   Start(1);

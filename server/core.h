@@ -30,6 +30,10 @@ constexpr int64_t kMaxArriving = int64_t{256} << 20;
 constexpr int64_t kMaxLeaving = int64_t{256} << 20;
 constexpr int64_t kReserveLeaving = int64_t{64} << 20;
 
+// Calls that are let in and not over, of which each has some 20 kB: as many as sixteen connections may have at a time
+// if one client has them, and twice that if many have.
+constexpr int64_t kMaxCalls = 32768;
+
 // The words of a miss tell what was stored before under the same name, values included: so they are of what the same
 // client asked for. `identity`: what it showed (Caller); empty: those who show nothing are not told apart.
 inline cache::Key KeyFor(cache::Key key, const std::string& identity) {
@@ -59,7 +63,8 @@ struct Core {
   SigningKey signing;  // of results and entries; may not be given
   Metrics metrics;
   Connections connections;
-  Gate gate{[this] { metrics.CallRefused(); }, &connections};
+  Budget calls{kMaxCalls};
+  Gate gate{[this] { metrics.CallRefused(); }, &connections, &calls};
   const Time started = std::chrono::steady_clock::now();
   Budget arriving{kMaxArriving};
   Leaving leaving{Budget(kMaxLeaving), Budget(kReserveLeaving)};

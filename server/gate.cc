@@ -3,11 +3,13 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
+#include <chrono>
 #include <string_view>
 #include <utility>
 
 #include "digest/sha256.h"
 #include "proto/secret.h"
+#include "server/status.h"
 
 namespace residua::server {
 namespace {
@@ -28,6 +30,13 @@ std::string CertifiedName(const grpc::CallbackServerContext& context) {
   }
   return "";
 }
+
+// Of a call among those that are open, until the last who knows its caller is gone.
+struct Place : Permit {
+  Place(Budget* calls, const std::string& account) : among(calls, account), taken(among.Hold(1)) {}
+  Allowance among;
+  const bool taken;
+};
 
 constexpr char kThisMachine[] = "this machine";
 
@@ -133,13 +142,24 @@ grpc::Status Gate::Admit(const grpc::CallbackServerContext& context, Right right
   caller->account = caller->identity.empty() ? MachineOf(context.peer()) : caller->identity;
   if (right == Right::kWork) caller->account = "worker at " + caller->account;
   caller->peer = context.peer();
+  const bool known = status.ok();
+  if (known) status = FindPlace(caller);
   // Who gives calls up before anybody looks at them does so to no end.
-  caller->traffic = connections_->Called(caller->peer, status.ok() && !context.IsCancelled());
+  caller->traffic = connections_->Called(caller->peer, known && !context.IsCancelled());
   if (!status.ok()) {
     refused_();
     log_.Error("call-refused", {{"peer", context.peer()}, {"reason", status.error_message()}});
   }
   return status;
+}
+
+grpc::Status Gate::FindPlace(Caller* caller) {
+  auto place = std::make_shared<Place>(calls_, caller->account);
+  if (!place->taken) {
+    return RetryLater(grpc::StatusCode::RESOURCE_EXHAUSTED, "too many calls are open", std::chrono::seconds(1));
+  }
+  caller->permits.push_back(std::move(place));
+  return grpc::Status::OK;
 }
 
 // Digests are compared, in a time that says nothing of how much of a secret is right.

@@ -18,6 +18,7 @@
 #include <string>
 #include <utility>
 
+#include "server/allowance.h"
 #include "server/connections.h"
 #include "server/log.h"
 #include "server/peer_calls.h"
@@ -40,7 +41,7 @@ struct Caller {
   std::string account;
   std::shared_ptr<Quota> quota;
   std::string peer;  // its connection, as gRPC writes it
-  Permits permits;   // by which it was let in; its calls end when one of them is withdrawn
+  Permits permits;   // by which it was let in, its place among the calls too; they end when one is withdrawn
   std::shared_ptr<Traffic> traffic;
 };
 
@@ -60,16 +61,17 @@ Reactor* Refuse(const grpc::Status& status) {
 
 class Gate {
  public:
-  // `refused` hears of each call that is not let in; `connections`, of each call.
-  Gate(std::function<void()> refused, Connections* connections)
-      : refused_(std::move(refused)), connections_(connections) {}
+  // `refused` hears of each call that is not let in; `connections`, of each call. `calls`: how many there may be.
+  Gate(std::function<void()> refused, Connections* connections, Budget* calls)
+      : refused_(std::move(refused)), connections_(connections), calls_(calls) {}
   // What is not in the new table, or may do less there, is withdrawn from those who hold it; so is another join token.
   void SetTokens(const std::map<std::string, TokenRow>& table);
   void SetJoinToken(const std::string& token);
   // Certificates that are good no more (proto::ReadWithdrawn).
   void SetWithdrawn(std::set<std::string> ids) { certificates_.SetWithdrawn(std::move(ids)); }
 
-  // UNAUTHENTICATED: it is not known who calls; PERMISSION_DENIED: it is. `caller` may be null.
+  // UNAUTHENTICATED: it is not known who calls; PERMISSION_DENIED: it is; RESOURCE_EXHAUSTED: it has too many calls.
+  // `caller` may be null.
   grpc::Status Admit(const grpc::CallbackServerContext& context, Right right, Door door, Caller* caller = nullptr);
 
  private:
@@ -78,11 +80,13 @@ class Gate {
     std::shared_ptr<Quota> quota;
     std::shared_ptr<Permit> permit;
   };
+  grpc::Status FindPlace(Caller* caller);
   grpc::Status AdmitWorker(const std::string& secret, Door door, Caller* caller);
   grpc::Status AdmitClient(const std::string& secret, Right right, Door door, Caller* caller);
 
   const std::function<void()> refused_;
   Connections* const connections_;
+  Budget* const calls_;
   ShownCertificates certificates_;
   std::mutex mutex_;
   std::map<std::string, Known> tokens_;  // by SHA-256; empty: no token is asked for

@@ -1,4 +1,4 @@
-#include "server/open_streams.h"
+#include "server/transport_counts.h"
 
 #include <grpc/grpc.h>
 #include <grpc/support/alloc.h>
@@ -48,13 +48,16 @@ intptr_t SocketOf(const std::string& peer) {
 
 }  // namespace
 
-int64_t OpenStreams::Of(const std::string& peer) {
+std::optional<Counts> TransportCounts::Of(const std::string& peer) {
   if (number_ == 0) number_ = SocketOf(peer);
-  if (number_ == 0) return 0;
+  if (number_ == 0) return std::nullopt;
   const std::string socket = Taken(grpc_channelz_get_socket(number_));
-  if (socket.find(" " + peer + "\"") == std::string::npos) number_ = 0;  // It is gone, and another one may come.
-  return NumberAfter(socket, "streamsStarted") - NumberAfter(socket, "streamsSucceeded") -
-         NumberAfter(socket, "streamsFailed");
+  if (socket.find(" " + peer + "\"") == std::string::npos) {
+    number_ = 0;  // It is gone, and another one may come.
+    return std::nullopt;
+  }
+  const int64_t done = NumberAfter(socket, "streamsSucceeded") + NumberAfter(socket, "streamsFailed");
+  return Counts{NumberAfter(socket, "streamsStarted") - done, NumberAfter(socket, "messagesReceived")};
 }
 
 }  // namespace residua::server
