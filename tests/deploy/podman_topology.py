@@ -4,7 +4,7 @@ For a machine with podman, runc, docker-compose and what gives containers names 
 Makes an image of the programs of the build and what they load, takes docker-compose.yml and docker-compose.secure.yml up with secrets of
 deploy/make_secrets.sh, and has two clients run 500 points through TLS with tokens. Meanwhile a worker's container is killed, then the
 server's, whose volume is backed up, destroyed and put back; both studies come to their ends with the answers of a process without any
-service. Takes everything down again. Not a test of the run.
+service. Takes everything down again, and before it begins what a run has left that was killed. Not a test of the run.
 """
 import argparse
 import contextlib
@@ -20,7 +20,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-from tests.deploy import topology_test
+from tests.deploy import left_containers, topology_test
 from tests.support import cluster, residua
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -95,6 +95,7 @@ class Containers:
             self.compose("down", "-v", "-t", "1")
         self.service.terminate()
         self.service.wait()
+        left_containers.remove(PROJECT)
 
 
 @contextlib.contextmanager
@@ -116,6 +117,7 @@ class Topology(residua.HomeTest):
         os.environ["CONTAINERS_CONF"] = os.path.join(self.folder, "containers.conf")
         with open(os.environ["CONTAINERS_CONF"], "w") as f:
             f.write(CONTAINERS)
+        left_containers.remove(PROJECT)
         make_image(os.path.dirname(os.environ["RESIDUA_BIN_DIR"]), self.folder)
         self.containers = Containers(self.folder)
         self.addCleanup(self.containers.down)

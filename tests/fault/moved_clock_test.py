@@ -33,6 +33,9 @@ class Clock:
             f.write(str(3600 * hours))
         os.replace(new, self.path)
 
+    def set_date(self, seconds):
+        self.set((seconds - int(time.time())) // 3600)
+
 
 class MovedClock(unittest.TestCase):
     @classmethod
@@ -111,6 +114,24 @@ class MovedClock(unittest.TestCase):
             out, err = late.communicate(timeout=120)
             self.assertEqual(0, late.returncode, err)
             self.assertFalse(json.loads(out)["hit"])
+
+    def test_the_first_day_and_one_after_32_bits(self):
+        """A machine without a clock of its own is in 1970; in 2106 seconds have more than 32 bits. What was stored then is found now."""
+        path = os.path.join(self.home.name, "f.m")
+        for number, seconds in enumerate((3600, (1 << 32) + 3600, 5000000000)):
+            clock = Clock(self.home.name, self.library, "date%d" % number)
+            clock.set_date(seconds)
+            cache = os.path.join(self.home.name, "cache%d" % number)
+            asked = (path, "-d", "n = 3", "-t", "x: realscalar", "--no-native", "--json")
+            then = self.tool_by(clock)
+            for tool, hit in ((then, False), (then, True), (self.tool, True)):
+                done = tool.command("specialise", *asked, "--cache-dir", cache, "-o", tempfile.mkdtemp(dir=self.home.name))
+                self.assertEqual((0, hit), (done.status, done.json()["hit"]), done.stderr)
+            self.assertIn("0 damaged", then.command("cache", "verify", "--cache-dir", cache).stdout)
+            with cluster.Cluster(then, workers=1, worker_env=then.env) as c:
+                for hit in (False, True):
+                    answer = c.specialise(*asked[:-1], "--no-fallback", out=tempfile.mkdtemp(dir=self.home.name))
+                    self.assertEqual((0, hit), (answer.status, answer.json()["hit"]), answer.stderr)
 
     def test_limits_of_jobs(self):
         """The wall time of a job is what passes, and it is looked at by the clock that nobody sets."""

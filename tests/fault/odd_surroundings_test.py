@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -153,6 +154,85 @@ class OddSurroundings(residua.HomeTest):
                 where = os.path.join(folder, cache)
                 self.assertFalse(self.ask(3, "--cache-dir", where, folder=folder), repr(name))
                 self.assertTrue(self.ask(3, "--cache-dir", where, folder=folder), repr(name))
+
+    def test_few_descriptors(self):
+        """Fewer than the owner of a cache needs, too: then nothing is kept, and the answer is there."""
+        cache = os.path.join(self.folder, "cache")
+        self.assertFalse(self.ask(3, "--cache-dir", cache, shell='ulimit -n 64; exec "$@"'))
+        for few in (64, 16, 8):
+            self.assertTrue(self.ask(3, "--cache-dir", cache, shell='ulimit -n %d; exec "$@"' % few))
+        for few in (24, 16, 12, 8):
+            for _ in range(2):
+                self.ask(4, "--cache-dir", cache + str(few), shell='ulimit -n %d; exec "$@"' % few)
+
+    def test_a_server_with_few_descriptors(self):
+        """Whoever takes all that are left has them until he goes, and the service is there again."""
+        few = 'ulimit -n 64; exec "$@"'
+        server = subprocess.Popen(["bash", "-c", few, "bash", self.tool.path("residua-server"), "--listen", "127.0.0.1:0"], env=self.tool.env,
+                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        address = re.search(r"127\.0\.0\.1:\d+", server.stdout.readline()).group()
+        worker = subprocess.Popen(["bash", "-c", few, "bash", self.tool.path("residua-worker"), "--server", address], env=self.tool.env,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        asked = ("--server", address, "--no-fallback")
+        self.assertFalse(self.ask(3, *asked))
+        host, port = address.split(":")
+        greedy = [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(80)]
+        time.sleep(0.5)
+        for one in greedy:
+            one.close()
+        cluster.wait_until("they are gone", lambda: len(os.listdir("/proc/%d/fd" % server.pid)) < 40)
+        self.assertTrue(self.ask(3, *asked))
+        self.assertFalse(self.ask(4, *asked))
+        for process in (worker, server):
+            process.terminate()
+            self.assertEqual(0, process.wait(cluster.DEADLINE))
+        server.stdout.close()
+
+    @unittest.skipUnless(os.geteuid() == 0, "asks as others, which is for root")
+    def test_a_folder_of_two_users(self):
+        """What one of them stores is nothing to the other, however open the folder is."""
+        os.chmod(self.home.name, 0o755)
+        os.chmod(self.folder, 0o777)
+        if subprocess.run(["setpriv", "--reuid=1234", "--clear-groups", self.tool.path(), "--version"], capture_output=True).returncode:
+            self.skipTest("others cannot start the program")
+        for masks in (("077", "022"), ("022", "077"), ("000", "000")):
+            cache = os.path.join(self.folder, "cache" + "".join(masks))
+            hits = {1234: [], 4321: []}
+            for user, mask in [(1234, masks[0]), (4321, masks[1])] * 2:
+                home = os.path.join(self.folder, "home%d" % user)
+                os.makedirs(home, exist_ok=True)
+                os.chown(home, user, user)
+                env = {"HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home}
+                as_user = 'umask %s; exec setpriv --reuid=%d --regid=%d --clear-groups "$@"' % (mask, user, user)
+                hits[user].append(self.ask(3, "--cache-dir", cache, shell=as_user, env=env))
+            self.assertEqual({1234: [False, True], 4321: [False, False]}, hits)
+
+    @unittest.skipUnless(os.geteuid() == 0, "mounts, which is for root")
+    def test_a_file_system_that_is_full_and_then_read_only(self):
+        """What is stored is found while there is no room, and the next is stored when there is again."""
+        disk = os.path.join(self.folder, "disk")
+        os.mkdir(disk)
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200m", "tmpfs", disk], capture_output=True).returncode:
+            self.skipTest("nothing can be mounted here")
+        self.addCleanup(subprocess.run, ["umount", "-l", disk], check=True)
+        cache, fill = os.path.join(disk, "cache"), os.path.join(disk, "fill")
+        self.assertFalse(self.ask(3, "--cache-dir", cache))
+        with contextlib.suppress(OSError), open(fill, "wb", buffering=0) as f:
+            while f.write(bytes(1 << 20)):
+                pass
+        self.assertTrue(self.ask(3, "--cache-dir", cache))
+        for _ in range(2):
+            self.assertFalse(self.ask(4, "--cache-dir", cache))
+        os.remove(fill)
+        self.assertFalse(self.ask(5, "--cache-dir", cache))
+        self.assertTrue(self.ask(5, "--cache-dir", cache))
+        self.assertIn("0 damaged", self.tool.command("cache", "verify", "--cache-dir", cache).stdout)
+        owner, = processes("residua-cache", cache)
+        os.kill(owner, signal.SIGTERM)
+        cluster.wait_until("the owner has ended", lambda: not processes("residua-cache", cache))
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        for n in (5, 6):
+            self.assertFalse(self.ask(n, "--cache-dir", cache))
 
     def test_who_has_no_home(self):
         for home in ("", "/dev/null", "/proc", os.path.join(self.folder, "f.m")):
