@@ -1,7 +1,6 @@
 #include "client/remote.h"
 
 #include <random>
-#include <thread>
 #include <utility>
 
 #include "cache/seal.h"
@@ -21,16 +20,6 @@ using Kind = TryOutcome::Kind;
 constexpr std::chrono::seconds kLookupLimit{30};
 // A conversation serves the requests that come so soon after its beginning; so each of them has time enough.
 constexpr std::chrono::seconds kConversation{10};
-
-// False: the caller does not want to wait any more.
-bool Sleep(milliseconds pause, const std::function<bool()>& cancelled) {
-  const auto end = Patience::Clock::now() + pause;
-  while (Patience::Clock::now() < end) {
-    if (cancelled && cancelled()) return false;
-    std::this_thread::sleep_for(std::min<Patience::Clock::duration>(milliseconds(20), end - Patience::Clock::now()));
-  }
-  return true;
-}
 
 class Server final : public RemoteServer {
  public:
@@ -62,9 +51,10 @@ class Server final : public RemoteServer {
   }
 
  private:
-  static bool Wait(milliseconds pause, const TryOutcome& outcome, const RemoteCall& call) {
+  // False: the caller does not want to wait any more.
+  bool Wait(milliseconds pause, const TryOutcome& outcome, const RemoteCall& call) {
     if (call.on_event) call.on_event({RemoteEvent::Kind::kWaiting, outcome.words, "", pause.count()});
-    return Sleep(pause, call.cancelled);
+    return connection_.PauseBeside(pause, call.cancelled);
   }
 
   static RemoteAnswer Failed(const TryOutcome& outcome, const RemoteCall& call) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "proto/certificates.h"
+#include "proto/channel_pause.h"
 #include "proto/quick_locks.h"
 #include "proto/secure_channel.h"
 #include "proto/visible_text.h"
@@ -70,6 +71,10 @@ Connection::Connection(const std::string& server) : server_(server) {
 
 bool Connection::WaitUntilOpen(milliseconds limit) const {
   return channel_->WaitForConnected(proto::ForCall(proto::DeadlineIn(limit)));
+}
+
+bool Connection::PauseBeside(milliseconds pause, const std::function<bool()>& ends) const {
+  return proto::PauseBeside(*channel_, pause, ends);
 }
 
 std::string Connection::NotTrusted() const {

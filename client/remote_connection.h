@@ -32,6 +32,8 @@ class Connection {
   const std::string& server() const { return server_; }
   // False: it was not open within `limit`.
   bool WaitUntilOpen(milliseconds limit) const;
+  // Between two tries (proto/channel_pause.h). False: `ends` said so.
+  bool PauseBeside(std::chrono::milliseconds pause, const std::function<bool()>& ends) const;
   v1::SpecialisationService::Stub& specialisation() { return *specialisation_; }
   v1::ArtefactService::Stub& artefacts() { return *artefacts_; }
   v1::ReportService::Stub& reports() { return *reports_; }

@@ -514,6 +514,27 @@ class Signatures(SecureService):
             self.assertIn(words, done.stderr)
 
 
+class Rejoining(SecureService):
+    """A handshake has several turns, and whoever waits between two tries looks after the one that is on its way."""
+
+    def test_workers_that_were_there_before_their_server(self):
+        with socket.socket() as s:
+            s.bind(("127.0.0.1", 0))
+            address = "127.0.0.1:%d" % s.getsockname()[1]
+        as_worker = ["--tls-ca", self.own("ca.crt"), "--tls-cert", self.own("worker.crt"), "--tls-key", self.own("worker.key")]
+        log = os.path.join(self.home.name, "early.log")
+        worker = cluster.Process([self.tool.path("residua-worker"), "--server", address, "--slots", "1", *as_worker], self.tool.env, log)
+        self.addCleanup(worker.stop)
+        for again in (3, 4, 4):
+            before = worker.log_text().count("trying again")
+            cluster.wait_until("the worker has tried", lambda: worker.log_text().count("trying again") >= before + again)
+            server = cluster.Process([self.tool.path("residua-server"), "--listen", address, "--tls-cert", self.own("server.crt"), "--tls-key",
+                                      self.own("server.key"), "--client-ca", self.own("ca.crt")], self.tool.env, log + ".server")
+            cluster.wait_until("the worker has joined", lambda: "worker-joined" in server.log_text())
+            server.stop()
+        self.assertNotIn("Handshake timed out", worker.log_text())
+
+
 class InTheClear(SecureService):
     """A token goes to this machine or over TLS, nowhere else."""
 

@@ -8,6 +8,7 @@
 
 #include "digest/sha256.h"
 #include "proto/backoff.h"
+#include "proto/channel_pause.h"
 #include "proto/chunks.h"
 #include "proto/convert.h"
 #include "proto/deadline.h"
@@ -161,8 +162,7 @@ class WorkerHost::Impl {
       bool registered = false;
       const grpc::Status status = Session(*stub, &registered);
       if (registered) backoff.Reset();
-      std::unique_lock lock(mutex_);
-      if (stopping_) return absl::OkStatus();
+      if (IsStopping()) return absl::OkStatus();
       if (status.error_code() == grpc::StatusCode::UNIMPLEMENTED) {
         return absl::FailedPreconditionError("it takes no workers at this address (residua-server --worker-listen)");
       }
@@ -175,7 +175,7 @@ class WorkerHost::Impl {
       if (options_.on_disconnected) {
         options_.on_disconnected(status.ok() ? "the server ended the stream" : status.error_message());
       }
-      if (wake_.wait_for(lock, backoff.Next(), [this] { return stopping_; })) return absl::OkStatus();
+      if (!proto::PauseBeside(*channel, backoff.Next(), [this] { return IsStopping(); })) return absl::OkStatus();
     }
   }
 
@@ -193,6 +193,11 @@ class WorkerHost::Impl {
   }
 
  private:
+  bool IsStopping() {
+    const std::lock_guard lock(mutex_);
+    return stopping_;
+  }
+
   // One connection, from Register to its end.
   grpc::Status Session(v1::WorkerService::Stub& stub, bool* registered) {
     grpc::ClientContext context;
