@@ -24,6 +24,24 @@ def _remove(kind, names, *words):
         _lines("podman", kind, "rm", "-f", *words, *names)
 
 
+def _end_what_runs(project):
+    """What runs in containers, by its own number: podman lists nothing while one of them is in a network that it cannot find any more,
+    as that of a run which saw mounts of its own."""
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError, ValueError):
+            with open("/proc/%s/stat" % pid) as f:
+                parent = f.read().rsplit(")", 1)[1].split()[1]
+            with open("/proc/%s/cmdline" % parent, "rb") as f:
+                words = f.read().split(b"\0")
+            if words[0].endswith(b"/conmon") and words[words.index(b"-n") + 1].startswith(os.fsencode(project + "_")):
+                os.kill(int(pid), signal.SIGKILL)
+    for name in os.listdir("/run/netns") if os.path.isdir("/run/netns") else ():
+        path = os.path.join("/run/netns", name)
+        if name.startswith("netns-") and not os.path.ismount(path):     # what it named is gone
+            with contextlib.suppress(OSError):
+                os.remove(path)
+
+
 def _end_name_server(network):
     """Podman's plugin for names keeps one for each network, as a process of its own."""
     folder = os.path.join("/run/containers/cni/dnsname", network)
@@ -56,6 +74,7 @@ def rules_of(network, listed):
 def remove(project):
     """Nothing is there afterwards of the project of compose."""
     label, network = "label=com.docker.compose.project=" + project, project + "_default"
+    _end_what_runs(project)
     _remove("container", _lines("podman", "ps", "-aq", "--filter", label), "-t", "0")
     _remove("volume", _lines("podman", "volume", "ls", "-q", "--filter", label))
     _end_name_server(network)
