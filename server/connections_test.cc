@@ -219,6 +219,7 @@ TEST_F(ConnectionsTest, MoreCallsThanAMachineMayHave) {
     std::string bytes;
     for (uint32_t call = 0; call < 1000; ++call) bytes += Begin(2 * call + 1, kLetIn);
     connections.back()->Send(bytes);
+    std::this_thread::sleep_for(Milliseconds(100));  // Begun and not let in yet they would be too many before.
   }
   const std::shared_ptr<grpc::Channel> channel = Channel();
   const auto status = [&] {
