@@ -98,7 +98,7 @@ T IntegerToInteger(T a, T b) {
     if constexpr (std::is_signed_v<T>) {
       if (a == -1) return b % 2 == 0 ? 1 : -1;
     }
-    return value::SaturateTo<T, double>(libm::pow(static_cast<double>(a), static_cast<double>(b)));
+    return a == 1 ? 1 : 0;  // also of 0, and nothing is rounded up
   }
   T result = 1;
   while (b > 0) {

@@ -1,7 +1,5 @@
 #include "worker/array_ir/generate/access/assign_indexed.h"
 
-#include <absl/strings/str_cat.h>
-
 #include <algorithm>
 
 #include "worker/array_ir/generate/access/complex.h"
@@ -22,22 +20,6 @@
 namespace residua::array_ir {
 
 namespace {
-
-// What v(subscripts) = value starts from where v has no value yet.
-void StartElements(FunctionBuilder& b, const Variable& v, domain::Tristate defined, uint32_t value,
-                   syntax::SourceRange range) {
-  if (defined == domain::Tristate::kTrue) return;
-  const auto start = [&] { b.ir.Rt("fresh_place", {Operand::Storage(v.storage), Operand::Storage(value)}); };
-  if (defined == domain::Tristate::kFalse) return start();
-  if (v.defined == kNone)
-    Refuse(b, absl::StrCat("an assignment to elements of `", ShownName(v.name), "`, which may be undefined"), range);
-  const uint32_t fresh = b.ir.NewBlock(), done = b.ir.NewBlock();
-  b.ir.Branch(b.ir.Get(v.defined), done, fresh);
-  b.ir.Start(fresh);
-  start();
-  b.ir.Branch(done);
-  b.ir.Start(done);
-}
 
 // An array that keeps its class takes the number of a scalar of either class.
 bool StoresMixed(const FunctionBuilder& b, const Variable& v, ExprId right) {
@@ -109,7 +91,8 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
     if (!before && r.rep == Rep::kF64 && StorePartNumber(b, target, r.value)) return;
     const uint32_t value = ToSlot(b, r);
     if (!before) subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
-    StartElements(b, v, b.Facts(base).defined(), value, b.ast[target].range);
+    StartElements(
+        b, v, b.Facts(base).defined(), [&] { return value; }, b.ast[target].range);
     b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List(subs->slots), Operand::Int(subs->colons),
                              Operand::Int(subs->spread), Operand::Storage(value), Operand::Text(ShownName(v.name))});
   } else {

@@ -1,5 +1,7 @@
 #include "worker/array_ir/generate/access/store.h"
 
+#include <absl/strings/str_cat.h>
+
 #include <functional>
 
 #include "worker/array_ir/generate/access/growth.h"
@@ -99,6 +101,24 @@ void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint3
   b.ir.Start(done);
 }
 
+void StartElements(FunctionBuilder& b, Variable& v, domain::Tristate defined, const std::function<uint32_t()>& slot,
+                   syntax::SourceRange range) {
+  if (defined == domain::Tristate::kTrue) return;
+  const auto start = [&] {
+    b.ir.Rt("fresh_place", {Operand::Storage(v.storage), Operand::Storage(slot())});
+    if (HasView(v.rep)) RefreshView(b, v);
+  };
+  if (defined == domain::Tristate::kFalse) return start();
+  if (v.defined == kNone)
+    Refuse(b, absl::StrCat("an assignment to elements of `", ShownName(v.name), "`, which may be undefined"), range);
+  const uint32_t fresh = b.ir.NewBlock(), done = b.ir.NewBlock();
+  b.ir.Branch(b.ir.Get(v.defined), done, fresh);
+  b.ir.Start(fresh);
+  start();
+  b.ir.Branch(done);
+  b.ir.Start(done);
+}
+
 bool StoreScalar(FunctionBuilder& b, ExprId target, Variable& v, const AbstractValue& facts, const Ref& r) {
   const uint32_t n = b.ast[target].count - 1;
   if (!HasView(v.rep) || (n != 1 && n != 2)) return false;
@@ -108,6 +128,10 @@ bool StoreScalar(FunctionBuilder& b, ExprId target, Variable& v, const AbstractV
   const std::optional<Ref> element = ToElement(b, v, r, facts);
   if (!element) return false;
   const Ref& right = *element;
+  // Numbers of a class begin an array of that class; what is nothing takes them as doubles.
+  if (v.rep == Rep::kElements)
+    StartElements(
+        b, v, b.Facts(b.ast.Child(target, 0)).defined(), [&] { return ToSlot(b, r); }, b.ast[target].range);
   uint32_t ok = kNone, at;
   Ref index[2];
   b.ends.push_back({{v.rep, kNone, v.storage, false}, &v, 0, static_cast<int>(n)});

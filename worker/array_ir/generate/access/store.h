@@ -15,6 +15,10 @@ void MakeOwn(FunctionBuilder& b, Variable& v, uint32_t own, uint32_t store, uint
 // An element at a place that `ok` says is one, into an array that is made its own first; else `by_kernel`.
 void StoreWhere(FunctionBuilder& b, uint32_t ok, Variable& v, uint32_t at, uint32_t value,
                 const std::function<void()>& by_kernel);
+// What v(subscripts) = value starts from where v has no value yet: nothing of the value's class. `slot`: the value in
+// one, asked for where it is wanted.
+void StartElements(FunctionBuilder& b, Variable& v, domain::Tristate defined, const std::function<uint32_t()>& slot,
+                   syntax::SourceRange range);
 bool StoreScalar(FunctionBuilder& b, ExprId target, Variable& v, const AbstractValue& facts, const Ref& r);
 bool StoreOnlyElement(FunctionBuilder& b, ExprId target, Variable& v, const AbstractValue& facts, const Ref& r);
 
