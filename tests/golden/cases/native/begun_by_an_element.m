@@ -21,4 +21,20 @@ function [b, c, d, e] = begun_by_an_element(x, k, n)
   e = z;
 end
 % --- residual -------------------------------------------------------
+function [b, c, d, e] = begun_by_an_element(x, k, n)
+    h(1) = x(1);
+    h(2) = x(2);
+    b = h(1) * 2;
+    for i = 1:n
+        w(i) = x(i) + 1;
+    end
+    c = w;
+    m(2) = k;
+    d = m;
+    if n > 3
+        z(2) = k;
+    end
+    z(1) = k - 1;
+    e = z;
+end
 % --- remarks --------------------------------------------------------
