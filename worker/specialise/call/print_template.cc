@@ -61,6 +61,18 @@ bool TakesOne(const PartialValue& p, char type) {
          p.facts.defined() == domain::Tristate::kTrue;
 }
 
+// `%100000d`: what it prints is better left to the program.
+bool IsWide(const std::string& conversion) {
+  constexpr int64_t kWide = 200;
+  int64_t number = 0;
+  for (const char c : conversion) {
+    const bool digit = c >= '0' && c <= '9';
+    number = digit ? std::min<int64_t>(number * 10 + (c - '0'), kWide + 1) : 0;
+    if (number > kWide) return true;
+  }
+  return false;
+}
+
 // Plain characters, which a literal and a template can hold.
 bool IsPlain(const std::string& text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
@@ -151,7 +163,7 @@ std::optional<PartialValues> WithTemplateFilled(const builtin::Builtin& b, const
     if (!TakesOne(p, slot.type)) return std::nullopt;
     filled += text.substr(copied, slot.begin - copied);
     copied = slot.end;
-    const bool fits = p.IsStatic() && (slot.type != 's' || p.facts.static_value().Is(value::ClassId::kChar));
+    const bool fits = p.IsStatic() && !IsWide(conversion) && (slot.type != 's' || p.facts.static_value().Is(value::ClassId::kChar));
     const Value* const known = fits ? &p.facts.static_value() : nullptr;
     std::string shown;
     if (known != nullptr) {
