@@ -163,7 +163,8 @@ std::optional<PartialValues> WithTemplateFilled(const builtin::Builtin& b, const
     if (!TakesOne(p, slot.type)) return std::nullopt;
     filled += text.substr(copied, slot.begin - copied);
     copied = slot.end;
-    const bool fits = p.IsStatic() && !IsWide(conversion) && (slot.type != 's' || p.facts.static_value().Is(value::ClassId::kChar));
+    const bool fits =
+        p.IsStatic() && !IsWide(conversion) && (slot.type != 's' || p.facts.static_value().Is(value::ClassId::kChar));
     const Value* const known = fits ? &p.facts.static_value() : nullptr;
     std::string shown;
     if (known != nullptr) {

@@ -10,8 +10,8 @@ function y = reads_keep_their_names(p)
   m = t0 + n * toe;
   e = m + ecc * sin(m);
   f = e + om;
-  y = [f + cuc * cos(f) + cus * sin(f), a * (1 - ecc) + crc * cos(f) + crs * sin(f), ...
-       i0 + di * toe + cic * cos(f) + cis * sin(f), O + (dO - om) * toe];
+  y = [f + cuc * cos(f) + cus * sin(f), a * (1 - ecc) + crc * f + crs, ...
+       i0 + di * toe + cic - cis * f, O + (dO - om) * toe];
   y = y * a + ecc * da;
 end
 % --- residual -------------------------------------------------------
@@ -36,9 +36,7 @@ function y = reads_keep_their_names(p)
     m = t0 + n * toe;
     e = m + ecc * sin(m);
     f = e + om;
-    cos__1 = cos(f);
-    sin__1 = sin(f);
-    y = [f + cuc * cos__1 + cus * sin__1, a * (1 - ecc) + crc * cos__1 + crs * sin__1, i0 + ...
-            di * toe + cic * cos__1 + cis * sin__1, O + (dO - om) * toe] * a + ecc * da;
+    y = [f + cuc * cos(f) + cus * sin(f), a * (1 - ecc) + crc * f + crs, i0 + di * toe + cic - ...
+            cis * f, O + (dO - om) * toe] * a + ecc * da;
 end
 % --- remarks --------------------------------------------------------
