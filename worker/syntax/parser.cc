@@ -38,13 +38,6 @@ ParseResult Parse(SourceFilePtr source) {
   if (source->text().size() > kMaxSource) return RefuseLarge(source);
   return Parser(std::move(source)).File();
 }
-ParseResult ParseFileOf(SourceFilePtr source, std::string_view name) {
-  if (source->text().size() > kMaxSource) return RefuseLarge(source);
-  Parser parser(std::move(source));
-  ParseResult parsed = parser.File();
-  parser.NameFirstFunction(name);
-  return parsed;
-}
 ParseResult ParseFileOnce(const std::string& path, const std::string& text, std::string_view name, SeesVariables sees) {
   static auto& remembered = *new Remembered<ParseResult>;
   std::string asked = path;

@@ -21,10 +21,9 @@ struct ParseResult {
 };
 
 ParseResult Parse(SourceFilePtr source);
-// The file of the function `name`: its first function is called so, whatever stands in its text.
-ParseResult ParseFileOf(SourceFilePtr source, std::string_view name);
-// The same, once for each text, path and name of those that were read lately (remembered.h); without a name as Parse.
-// Nested functions that share no variable with those around them are functions of the file (separate_functions.h).
+// The file of the function `name`: its first function is called so, whatever stands in its text; without a name as it
+// stands. Once for each text, path and name of those that were read lately (remembered.h). Nested functions that share
+// no variable with those around them are functions of the file (separate_functions.h).
 ParseResult ParseFileOnce(const std::string& path, const std::string& text, std::string_view name, SeesVariables sees);
 // A script's text read as the function `name`: its parameters are those of the given names that stand in the script,
 // its results the first variables that it assigns.

@@ -31,6 +31,16 @@ PartialValue WithoutTurning(const Activation& act, const PartialValue& value) {
 
 }  // namespace
 
+ExprId ReadOfElement(Activation& act, InternedName array, const std::vector<double>& subscripts, SourceRange range) {
+  ResidualTree& tree = act.tree();
+  std::vector<ExprId> children{tree.Identifier(array, range, kPure)};
+  for (double k : subscripts) children.push_back(tree.Number(k, range));
+  const ExprId read = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, kPure);
+  tree.facts.At(read).elements = true;
+  tree.facts.SetNumber(read, residual::ResidualFacts::Number::kReal);
+  return read;
+}
+
 std::optional<ElementValues> ElementsByReading(Activation& act, const PartialValue& value, const std::string& name,
                                                SourceRange range) {
   if (IsRealNumber(value)) return OneElement(value);
@@ -43,14 +53,9 @@ std::optional<ElementValues> ElementsByReading(Activation& act, const PartialVal
   const Part array = PartFrom(act, same, name, "part", range);
   ElementValues out;
   out.dims = *dims;
-  ResidualTree& tree = act.tree();
   const AbstractValue one = AbstractValue::RealDouble(domain::Shape::Scalar(), value.facts.interval());
   for (int64_t k = 0; k < dims->numel(); ++k) {
-    const std::vector<ExprId> children{tree.Identifier(array.variable, range, kPure),
-                                       tree.Number(static_cast<double>(k + 1), range)};
-    const ExprId read = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range, kPure);
-    tree.facts.At(read).elements = true;
-    tree.facts.SetNumber(read, residual::ResidualFacts::Number::kReal);
+    const ExprId read = ReadOfElement(act, array.variable, {static_cast<double>(k + 1)}, range);
     out.at.emplace(k, PartialValue::Dynamic(one, read, kPure));
   }
   return out;

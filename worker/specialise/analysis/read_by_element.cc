@@ -67,9 +67,10 @@ std::string HolderName(const Ast& ast, ExprId e) {
 
 InternedNames ReadByElement(const Ast& ast, syntax::FunctionId function) {
   ByFunction functions;
-  InternedNames read = IndexedIn(ast, ast[function].body);
+  const InternedNames here = IndexedIn(ast, ast[function].body);
+  InternedNames read = here;
   for (const syntax::FunctionId f : ast.top_functions()) {
-    InternedNames there = IndexedIn(ast, ast[f].body);
+    InternedNames there = f == function ? here : IndexedIn(ast, ast[f].body);
     for (const InternedName name : there) {
       if (name.text().starts_with('.') || name.text() == kOfCell) read.insert(name);
     }

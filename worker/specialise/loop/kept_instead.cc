@@ -101,9 +101,15 @@ class Costs {
     const ExprId over = exprs.back();
     const syntax::Expr& e = ast_[over];
     if (e.kind == ExprKind::kMatrix && e.count == 1) return ast_[ast_.Child(over, 0)].count;
-    if (e.kind != ExprKind::kRange || e.count != 2) return kTripsOfLoops;
+    const auto ends = EndsOf(over);
+    return ends ? std::max(0.0, ends->second - ends->first + 1) : kTripsOfLoops;
+  }
+
+  // Of `a:b`, on average.
+  std::optional<std::pair<double, double>> EndsOf(ExprId over) const {
+    if (ast_[over].kind != ExprKind::kRange || ast_[over].count != 2) return std::nullopt;
     const std::optional<double> from = MeanOf(ast_.Child(over, 0)), to = MeanOf(ast_.Child(over, 1));
-    return from && to ? std::max(0.0, *to - *from + 1) : kTripsOfLoops;
+    return from && to ? std::optional(std::pair(*from, *to)) : std::nullopt;
   }
 
   // What a number is on average, where it is one of the counters around: `i + 1` in `for i = 1:9` is 6.
@@ -126,12 +132,10 @@ class Costs {
     Counting(Costs& costs, StmtKind kind, const std::vector<ExprId>& exprs) : costs_(costs) {
       const Ast& ast = costs.ast_;
       if (kind != StmtKind::kFor || ast[exprs[0]].kind != ExprKind::kIdentifier) return;
-      const ExprId over = exprs.back();
-      if (ast[over].kind != ExprKind::kRange || ast[over].count != 2) return;
-      const std::optional<double> from = costs.MeanOf(ast.Child(over, 0)), to = costs.MeanOf(ast.Child(over, 1));
-      if (!from || !to) return;
+      const auto ends = costs.EndsOf(exprs.back());
+      if (!ends) return;
       counter_ = ast.Interned(exprs[0]);
-      costs.counters_[counter_] = (*from + *to) / 2;
+      costs.counters_[counter_] = (ends->first + ends->second) / 2;
     }
     ~Counting() {
       if (!counter_.empty()) costs_.counters_.erase(counter_);

@@ -24,6 +24,7 @@
 #include "worker/residual/literal_places.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/element_reads.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/storage.h"
 #include "worker/specialise/stmt/assign.h"
@@ -193,12 +194,7 @@ class Elements {
   }
 
   ExprId Element(InternedName name, const std::vector<double>& subscripts) {
-    ResidualTree& tree = act_.tree();
-    std::vector<ExprId> children{tree.Identifier(name, range_, kPure)};
-    for (double k : subscripts) children.push_back(tree.Number(k, range_));
-    const ExprId made = tree.Make(ExprKind::kIndex, Op::kNone, "", children, range_, kPure);
-    tree.facts.At(made).elements = true;
-    return Made(made);
+    return ReadOfElement(act_, name, subscripts, range_);
   }
 
   ExprId Made(ExprId e) {
