@@ -50,16 +50,18 @@ struct ExprFacts {
   bool truth = false;
   // A name by which a literal is written: it is the function's, also where the user's text has a variable of that name.
   bool function = false;
+  // The subject of a `switch` that is an array of numbers, logicals or characters: no label fails beside it.
+  bool plain_subject = false;
   Number number = Number::kNo;
 
-  // What is true or false of them as a number below 128, and back.
+  // What is true or false of them as one byte, and back.
   uint8_t Truths() const {
     return static_cast<uint8_t>(one_struct | elements << 1 | text_row << 2 | settled << 3 | stores_as_variable << 4 |
-                                truth << 5 | function << 6);
+                                truth << 5 | function << 6 | plain_subject << 7);
   }
   void SetTruths(uint8_t bits) {
     one_struct = bits & 1, elements = bits & 2, text_row = bits & 4, settled = bits & 8, stores_as_variable = bits & 16;
-    truth = bits & 32, function = bits & 64;
+    truth = bits & 32, function = bits & 64, plain_subject = bits & 128;
   }
   friend bool operator==(const ExprFacts&, const ExprFacts&) = default;
 };

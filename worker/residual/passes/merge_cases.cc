@@ -14,7 +14,8 @@
 // A machine that is evaluated for each of its states does the same in several, or nothing. The labels are texts and
 // numbers that stand there, all of one kind and no two of them equal, so that their order says nothing: one that does
 // what `otherwise` does goes, others that are alike have one case. A label that is empty matches otherwise within a
-// list, and keeps its own.
+// list, and keeps its own. Cells, structs and handles are no error beside a label of other extents and are beside one
+// of theirs: where the subject may be such a thing, a case goes only if another of its extents stays.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -74,6 +75,8 @@ class CaseMerger {
     const auto blocks = ast_.Blocks(s);
     const BlockId otherwise = blocks.size() > tests.size() ? blocks.back() : BlockId();
     Cases merged;
+    const std::set<size_t> staying = ColumnsThatStay(tests, blocks, otherwise);
+    const bool plain = IsPlain(ast_.Exprs(s)[0]);
     std::set<std::string> seen;
     std::set<ExprKind> kinds;
     bool changed = false;
@@ -86,7 +89,8 @@ class CaseMerger {
       }
       // The last case stays, as the subject is evaluated by it.
       const bool last = k + 1 == tests.size() && merged.empty();
-      if (!last && AreAlike(blocks[k], otherwise)) {
+      const auto fails_there = [&](ExprId label) { return staying.contains(ColumnsOf(label)); };
+      if (!last && AreAlike(blocks[k], otherwise) && (plain || std::ranges::all_of(labels, fails_there))) {
         changed = true;
         continue;
       }
@@ -100,6 +104,24 @@ class CaseMerger {
     }
     if (otherwise.valid()) merged.push_back({{}, otherwise});
     return changed ? std::optional(std::move(merged)) : std::nullopt;
+  }
+
+  bool IsPlain(ExprId subject) const {
+    const ExprFacts& facts = from_.tree->facts[subject];
+    return facts.plain_subject || facts.number != ExprFacts::Number::kNo || facts.truth;
+  }
+
+  size_t ColumnsOf(ExprId label) const { return ast_[label].kind == ExprKind::kString ? ast_.Name(label).size() : 1; }
+
+  // Of the labels whose cases do not what `otherwise` does.
+  std::set<size_t> ColumnsThatStay(std::span<const ExprId> tests, std::span<const BlockId> blocks,
+                                   BlockId otherwise) const {
+    std::set<size_t> columns;
+    for (size_t k = 0; k < tests.size(); ++k) {
+      if (AreAlike(blocks[k], otherwise)) continue;
+      for (ExprId label : LabelsOf(tests[k])) columns.insert(ColumnsOf(label));
+    }
+    return columns;
   }
 
   std::vector<ExprId> LabelsOf(ExprId test) const {

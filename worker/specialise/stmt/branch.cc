@@ -318,6 +318,8 @@ void EvalSwitch(Activation& act, StmtId id) {
   node.stmt.kind = StmtKind::kSwitch;
   node.stmt.range = range;
   node.exprs = {ResidualOf(act, subject, range)};
+  act.tree().facts.At(node.exprs[0]).plain_subject =
+      subject.facts.classes().SubsetOf(domain::ClassSet::NumericLogicalChar());
   const Env before = act.now.env;
   const bool old = BeginBranches(act);
   Rest* const following = RestOfWays(act, id);
