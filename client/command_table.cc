@@ -8,6 +8,7 @@
 
 #include "client/batch_request.h"
 #include "client/cluster_actions.h"
+#include "client/standard_source.h"
 #include "terminal/completion.h"
 #include "terminal/misuse.h"
 #include "terminal/rules.h"
@@ -22,7 +23,9 @@ constexpr char kSpecialise[] = "Specialise", kCall[] = "Call and look", kShared[
 
 // False: what is wrong was said.
 bool Completed(SpecialiseOptions* options) {
-  const std::string wrong = Complete(options);
+  std::string wrong;
+  if (options->request.entry_path == "-") options->source = StandardSource::Read(&options->request, &wrong);
+  if (wrong.empty()) wrong = Complete(options);
   if (!wrong.empty()) ShowError(wrong, 1, options->json);
   return wrong.empty();
 }

@@ -21,6 +21,7 @@
 
 #include "client/call_target.h"
 #include "client/commands.h"
+#include "client/compared_value.h"
 #include "client/octave_original.h"
 #include "client/package_folder.h"
 #include "client/required_results.h"
@@ -120,6 +121,7 @@ Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, co
     out.results = interpreter.CallFunction(function, passed, nargout);
     RequireResults(out.results.size(), nargout);
     if (static_cast<int>(out.results.size()) > nargout) out.results.resize(static_cast<size_t>(nargout));
+    for (Value& result : out.results) result = ComparedValue(result, &out.untold);
   } catch (const value::MatlabError& error) {
     out.failed = true;
     out.identifier = error.identifier;
@@ -137,7 +139,7 @@ Outcome Native(const Target& target, const std::vector<Value>& args, int nargout
       seed);
   out.finished = !run.stopped;
   out.failed = !run.ok;
-  out.results = std::move(run.outputs);
+  for (const Value& result : run.outputs) out.results.push_back(ComparedValue(result, &out.untold));
   out.identifier = run.identifier;
   out.message = run.message;
   return out;

@@ -2,12 +2,15 @@
 // wrong, 2 the command line is wrong, 3 the service failed).
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "worker/job/job.h"
 
 namespace residua::client {
+
+class StandardSource;
 
 // A line of a file of `-a` and where it stands: what is wrong with it is told there.
 struct GivenLine {
@@ -19,6 +22,7 @@ struct GivenLine {
 
 struct SpecialiseOptions {
   job::JobRequest request;
+  std::shared_ptr<const StandardSource> source;  // of the entry file that is called `-`
   std::vector<std::string> annotation_files;  // read into `request` by AddAnnotationFiles
   std::vector<GivenLine> given_lines;         // of those files
   std::vector<std::string> path_notes;        // of folders of the search path that are not there

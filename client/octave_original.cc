@@ -65,6 +65,11 @@ function bytes = residua_numbers__ (v)
   end
 end
 function bytes = residua_bytes__ (v, classes)
+  if isa (v, 'containers.Map')
+    map = v;
+    v = struct ();
+    v.('containers.Map') = {map.KeyType, map.ValueType, keys(map), values(map)};
+  end
   number = find (strcmp (class (v), classes)) - 1;
   if isempty (number) || is_function_handle (v) || isobject (v)
     error ('residua:untold', 'a %s', class (v));

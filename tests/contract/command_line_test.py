@@ -77,6 +77,20 @@ class CommandLine(residua.HomeTest):
         self.one_error(r"nosuch\.m", "run", "nosuch.m")
         self.one_error(r"nosuch\.m", "check", "nosuch.m")
 
+    def test_source_from_standard_input(self):
+        here = os.path.dirname(self.file("helper.m", "function y = helper(x)\n  y = x + 1;\nend\n"))
+        out = os.path.join(here, "read")
+
+        def given(text):
+            return self.tool.command("specialise", "-", "-d", "n = 2", "--no-native", "-o", out, cwd=here, text=text)
+
+        done = given("function y = squared(x, n)\n  y = helper(x) ^ n;\nend\n")
+        self.assertEqual(0, done.status, done.stderr)
+        with open(os.path.join(out, "squared.m")) as f:
+            self.assertEqual("function y = squared(x)\n    y = (x + 1)^2;\nend\n", f.read())
+        self.assertRegex(given("").stderr, r"^-: error: standard input gives no text")
+        self.assertRegex(given("function y = f(x\n  y = 1;\nend\n").stderr, r"/f\.m:2:\d+: error: expected `\)`")
+
     def test_syntax_error_has_range_and_caret(self):
         path = self.file("broken.m", "function y = broken(x)\n  y = (x + 1;\nend\n")
         for arguments in (["specialise", path], ["check", path]):

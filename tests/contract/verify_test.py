@@ -51,6 +51,14 @@ class Verify(residua.HomeTest):
             done = self.tool.command("verify", out, "--json", "--against", judge, "--samples", "4")
             self.assertEqual((0, True, 0), (done.status, done.json()["equal"], done.json()["errors"]), done.stdout)
 
+    def test_maps_are_compared_by_what_is_in_them(self):
+        source = ("function [m, c] = f(a, b)\n  m = containers.Map('KeyType', 'double', 'ValueType', 'any');\n"
+                  "  m(b) = containers.Map({'x'}, {a});\n  c = {m, containers.Map()};\nend\n")
+        out = self.small(source, "-t", "a: real double scalar", "-t", "b: real double scalar", "--nargout", "2")
+        for judge in ("interpreter", "octave"):
+            done = self.tool.command("verify", out, "--json", "--against", judge, "--samples", "3")
+            self.assertEqual((0, True, 3), (done.status, done.json()["equal"], done.json()["compared"]), done.stdout)
+
     def test_folders_with_names_of_octaves_own_functions(self):
         """What the comparison itself calls in Octave is Octave's, what the program calls is the program's."""
         folder = tempfile.mkdtemp(dir=self.home.name)

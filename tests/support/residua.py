@@ -48,12 +48,13 @@ class Residua:
     def path(self, name="residua"):
         return os.path.join(self.bin_dir, name)
 
-    def command(self, *arguments, cwd=None, timeout=TIMEOUT):
+    def command(self, *arguments, cwd=None, timeout=TIMEOUT, text=""):
+        """`text`: what standard input gives."""
         start = time.monotonic()
-        process = subprocess.Popen([self.path(), *arguments], cwd=cwd, env=self.env, stdin=subprocess.DEVNULL,
+        process = subprocess.Popen([self.path(), *arguments], cwd=cwd, env=self.env, stdin=subprocess.PIPE,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
-            out, err = process.communicate(timeout=timeout)
+            out, err = process.communicate(text.encode(), timeout=timeout)
             status = process.returncode
         except subprocess.TimeoutExpired:
             process.kill()
