@@ -1,4 +1,4 @@
-// cross, dot, kron and norm.
+// cross, dot and norm.
 //
 // Products of vectors call BLAS as Octave does; the 2-norm of a matrix is its largest singular value by dgesvd-family
 // LAPACK (dgesdd would give other last bits only where Octave's driver setting differs; Octave's default is gesvd).
@@ -7,6 +7,7 @@
 #include "worker/builtin/broadcast.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/libm.h"
+#include "worker/builtin/matrix/matrix_kind.h"
 #include "worker/builtin/matrix/portable_product.h"
 #include "worker/builtin/numeric/lapack.h"
 #include "worker/builtin/numeric/openblas.h"
@@ -44,22 +45,6 @@ T DotRun(const T* x, const T* y, int64_t n, int64_t stride) {
     for (int64_t k = 0; k < n; ++k) sum += std::conj(x[k * stride]) * y[k * stride];
     return sum;
   }
-}
-
-template <class T>
-Value Promote(const Value& v) {
-  const bool same = v.class_id() == ClassOf<T>() && v.IsComplex() == kIsComplex<T>;
-  if (same && v.storage() == value::Storage::kFull) return v;
-  Value out = Value::Array(ClassOf<T>(), v.dims(), kIsComplex<T>);
-  if (v.IsEmpty()) return out;
-  T* p = out.template mutable_data<T>();
-  for (int64_t k = 0; k < v.numel(); ++k) {
-    if constexpr (kIsComplex<T>)
-      p[k] = static_cast<T>(v.ElementAsComplex(k));
-    else
-      p[k] = static_cast<T>(v.ElementAsDouble(k));
-  }
-  return out;
 }
 
 template <class T>
@@ -271,34 +256,6 @@ Value NormOf(const Value& v, const NormRequest& request) {
   return Value::Scalar(ClassOf<R>(), norm);
 }
 
-Value KroneckerOf(const Value& a, const Value& b) {
-  if (a.ndims() != 2 || b.ndims() != 2) ThrowError("", "kron: A and B must be 2-D");
-  for (const Value* v : {&a, &b}) {
-    if (!v->IsNumericOrLogicalOrChar()) WrongType("octave_base_value::matrix_value()", *v);
-  }
-  const Value x = value::IsFloat(a.class_id()) ? a : ToDouble(a), y = value::IsFloat(b.class_id()) ? b : ToDouble(b);
-  const bool single = x.Is(ClassId::kSingle) || y.Is(ClassId::kSingle), complex = x.IsComplex() || y.IsComplex();
-  const auto run = [&](auto* tag) -> Value {
-    using T = std::remove_pointer_t<decltype(tag)>;
-    const Value p = Promote<T>(x), q = Promote<T>(y);
-    const int64_t m = q.rows(), n = q.cols(), rows = p.rows() * m;
-    Value out = Value::Array(ClassOf<T>(), Dims(rows, p.cols() * n), kIsComplex<T>);
-    if (out.IsEmpty()) return out;
-    T* r = out.template mutable_data<T>();
-    for (int64_t ja = 0; ja < p.cols(); ++ja) {
-      for (int64_t jb = 0; jb < n; ++jb) {
-        for (int64_t ia = 0; ia < p.rows(); ++ia) {
-          const T factor = p.data<T>()[ia + ja * p.rows()];
-          for (int64_t ib = 0; ib < m; ++ib) r[ia * m + ib + (ja * n + jb) * rows] = factor * q.data<T>()[ib + jb * m];
-        }
-      }
-    }
-    return Narrow(std::move(out));
-  };
-  if (single) return complex ? run(static_cast<FloatComplex*>(nullptr)) : run(static_cast<float*>(nullptr));
-  return complex ? run(static_cast<Complex*>(nullptr)) : run(static_cast<double*>(nullptr));
-}
-
 }  // namespace
 
 ValueList Kernel_dot(EvaluationContext&, Args args, int) {
@@ -359,19 +316,6 @@ ValueList Kernel_cross(EvaluationContext& context, Args args, int) {
   };
   const Value parts[] = {part(2, 3), part(3, 1), part(1, 2)};
   return One(Concat(dim, parts));
-}
-
-ValueList Kernel_kron(EvaluationContext&, Args args, int) {
-  for (const Value& v : args) {
-    if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real matrix");
-  }
-  // Arrays of more dimensions count as matrices of their columns.
-  const auto flat = [](const Value& v) {
-    return v.ndims() == 2 || v.IsEmpty() ? v : v.Full().Reshaped(Dims(v.rows(), v.numel() / v.rows()));
-  };
-  Value result = KroneckerOf(flat(args[0]), flat(args[1]));
-  for (size_t k = 2; k < args.size(); ++k) result = KroneckerOf(result, args[k]);
-  return One(std::move(result));
 }
 
 ValueList Kernel_norm(EvaluationContext&, Args args, int) {

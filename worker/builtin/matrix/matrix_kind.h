@@ -84,6 +84,23 @@ inline void WarnSingularMatrix(double rcond) {
   OperatorWarning("Octave:nearly-singular-matrix", text);
 }
 
+// Numbers as a full array of this element type.
+template <class T>
+Value Promote(const Value& v) {
+  const bool same = v.class_id() == ClassOf<T>() && v.IsComplex() == kIsComplexScalar<T>;
+  if (same && v.storage() == value::Storage::kFull) return v;
+  Value out = Value::Array(ClassOf<T>(), v.dims(), kIsComplexScalar<T>);
+  if (v.IsEmpty()) return out;
+  T* p = out.template mutable_data<T>();
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    if constexpr (kIsComplexScalar<T>)
+      p[k] = static_cast<T>(v.ElementAsComplex(k));
+    else
+      p[k] = static_cast<T>(v.ElementAsDouble(k));
+  }
+  return out;
+}
+
 // The argument of a matrix function as a full float matrix (integers and logicals as doubles, more dimensions as
 // columns); raises "NAME: wrong type argument 'cell'", or what reading text as a matrix raises.
 Value MatrixArgument(const char* name, const Value& v);

@@ -204,6 +204,12 @@ Value DiagonalPower(const Value& a, double exponent) {
   return result.WithStorage(Storage::kDiagonal);
 }
 
+// One of a permutation is one, too; its inverse is its transpose.
+Value PermutationPower(const Value& a, int exponent) {
+  const Value base = exponent < 0 ? Unary(Op::kTranspose, a) : a;
+  return WholePower(base, std::abs(exponent)).WithStorage(Storage::kPermutation);
+}
+
 }  // namespace
 
 Value ElementPower(const Value& a, const Value& b) {
@@ -235,6 +241,9 @@ Value MatrixPower(const Value& a, const Value& b) {
   if (b.IsScalar() && !b.IsComplex()) {
     const double exponent = b.ElementAsDouble(0);
     if (a.storage() == Storage::kDiagonal && !a.IsComplex() && !single) return DiagonalPower(a, exponent);
+    if (a.storage() == Storage::kPermutation && !single && IsIntExponent(exponent)) {
+      return PermutationPower(a, static_cast<int>(exponent));
+    }
     if (IsIntExponent(exponent)) return WholePower(base, static_cast<int>(exponent));
   }
   return EigenPower(base, single ? AsSingle(b) : AsDouble(b));

@@ -111,6 +111,12 @@ ValueList SparseDiagonal(const Builtin& builtin, EvaluationContext& context, Arg
 }
 
 ValueList SparseKronecker(const Builtin&, EvaluationContext&, Args args, int) {
+  const bool complex = std::ranges::any_of(args, [](const Value& v) { return v.IsComplex(); });
+  for (const Value& v : args) {
+    if (!v.Is(ClassId::kChar) && !value::IsInteger(v.class_id())) continue;
+    WrongType(complex ? "octave_base_value::sparse_complex_matrix_value()" : "octave_base_value::sparse_matrix_value()",
+              v);
+  }
   Value result = SparseDouble(args[0]);
   for (size_t n = 1; n < args.size(); ++n) {
     const Value other = SparseDouble(args[n]);
