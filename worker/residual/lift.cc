@@ -163,14 +163,19 @@ class Lifter {
     return Array(v);
   }
 
-  // diag ([1 2]), and diag ([1 2], 2, 3) where it is not square.
+  // diag ([1 2]), diag ([1 2], 2, 3) where it is not square, and eye (2).
   ExprId Diagonal(const Value& v) {
     if (v.IsEmpty()) return Call(names::k_eye, DimsArguments(v.dims()));
+    const int64_t extent = std::min(v.rows(), v.cols());
+    bool ones = v.Is(ClassId::kDouble) && !v.IsComplex() && extent > 1;
+    for (int64_t k = 0; k < extent && ones; ++k) ones = v.ElementAsDouble(k * v.rows() + k) == 1;
+    if (ones && v.rows() == v.cols()) return Call(names::k_eye, {Number(static_cast<double>(extent))});
+    if (ones) return Call(names::k_eye, DimsArguments(v.dims()));
     std::vector<ExprId> row;
-    for (int64_t k = 0; k < std::min(v.rows(), v.cols()); ++k) row.push_back(Scalar(v, k * v.rows() + k));
+    for (int64_t k = 0; k < extent; ++k) row.push_back(Scalar(v, k * v.rows() + k));
     std::vector<ExprId> arguments{tree_.Matrix(ExprKind::kMatrix, {row}, range_, kPure)};
     if (v.rows() != v.cols()) {
-      for (int64_t extent : v.dims()) arguments.push_back(Number(static_cast<double>(extent)));
+      for (int64_t size : v.dims()) arguments.push_back(Number(static_cast<double>(size)));
     }
     return Call(names::k_diag, arguments);
   }
@@ -218,7 +223,7 @@ class Lifter {
       if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, kPure);
       return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
     }
-    if (v.numel() > kSpelledZeros) {
+    if (v.numel() > kSpelledZeros || v.ndims() > 2) {
       if (AllEqual(v, 0)) return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
       if (AllEqual(v, 1)) return Call(logical ? names::k_true : names::k_ones, DimsArguments(v.dims()));
     }

@@ -2,7 +2,8 @@
 //
 //   a + -1 * x, of a number x, is a - x
 //   x - 0   x - zeros   x + (-0)   x * 1   x .* 1   x / 1   x ./ 1   1 * x   1 .* x   eye (n) * x   x * eye (n)
-//   x ^ 0 of one number is 1; beside a number, true and false are 1 and 0
+//   x ^ 0 of one number is 1; beside a number, true and false are 1 and 0; A ^ 1 of a square matrix is A
+//   x - -c is x + c; t & true and t | false of one truth are t
 //
 // for x double (or single with a double constant) in full storage, when the constant does not enlarge x's shape: real,
 // or complex but such that the operator would not make it real. By the number 1 also sparse and diagonal matrices
@@ -115,10 +116,10 @@ bool KeepsTimesOne(const PartialValue& x) {
   return IsRealFloat(x) && (x.facts.IsFullStorage() || IsLine(x.facts, 1) || (!square && m.low > 1));
 }
 
-// eye (n), where x is a full matrix of n rows (columns). A single x makes the product one of full matrices, whose
-// zeros meet NaN.
+// eye (n), where x is a matrix of n rows (columns) that is full, or no permutation, which would become full. A single x
+// makes the product one of full matrices, whose zeros meet NaN.
 bool IsIdentityFor(const PartialValue& eye, const PartialValue& x, int along) {
-  if (!eye.IsStatic() || x.IsStatic() || !x.facts.IsRealDouble() || !x.facts.IsFullStorage()) return false;
+  if (!eye.IsStatic() || x.IsStatic() || !x.facts.IsRealDouble() || !KeepsTimesOne(x)) return false;
   const Value& v = eye.facts.static_value();
   const domain::ExtentRange extent = x.facts.shape().Extent(along);
   if (!v.Is(value::ClassId::kDouble) || v.storage() != value::Storage::kDiagonal || v.IsComplex() ||
@@ -158,6 +159,29 @@ bool IsSumOfNothing(const PartialValue& a, const PartialValue& b) {
          a.facts.shape().Extent(0).IsKnown() && b.facts.shape().Extent(1).IsKnown() && !(a.IsStatic() && b.IsStatic());
 }
 
+std::optional<bool> KnownTruth(const PartialValue& p) {
+  if (!p.IsStatic() || !IsTruth(p) || p.facts.static_value().IsSparse()) return std::nullopt;
+  return p.facts.static_value().ElementAsDouble(0) != 0;
+}
+
+// A matrix of floats of known extents, which are the same.
+bool IsSquare(const PartialValue& x) {
+  const std::optional<Dims> dims = x.facts.shape().Known();
+  return IsRealFloat(x) && dims && dims->ndims() == 2 && (*dims)[0] == (*dims)[1];
+}
+
+// The number whose sum with x is the difference of x and p, or the other way round: p is a literal below zero.
+std::optional<PartialValue> Opposite(const PartialValue& x, const PartialValue& p) {
+  const domain::ClassSet numbers = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Sparse();
+  if (x.IsStatic() || x.parts || x.list || !x.residual.valid() || !x.facts.classes().SubsetOf(numbers) ||
+      x.facts.defined() != domain::Tristate::kTrue || !p.IsStatic() || !p.facts.IsScalar() || !p.facts.IsRealDouble() ||
+      p.facts.MayBeSparse()) {
+    return std::nullopt;
+  }
+  const double number = p.facts.static_value().ElementAsDouble(0);
+  return number < 0 ? std::optional(PartialValue::Static(Value::Double(-number))) : std::nullopt;
+}
+
 // A known truth beside a number that is not known.
 bool IsTruthBesideNumber(const PartialValue& truth, const PartialValue& number) {
   return truth.IsStatic() && truth.facts.classes().Only(value::ClassId::kLogical) && truth.facts.IsScalar() &&
@@ -177,6 +201,10 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
     const auto range = [&](const PartialValue& p) { return act.tree().ast[p.residual].range; };
     if (IsTruthBesideNumber(a, b)) return FoldBinary(act, op, AsNumber(a), b, range(b));
     if (IsTruthBesideNumber(b, a)) return FoldBinary(act, op, a, AsNumber(b), range(a));
+  }
+  if (op == Op::kMinus || op == Op::kPlus) {
+    const Op other = op == Op::kMinus ? Op::kPlus : Op::kMinus;
+    if (const auto number = Opposite(a, b)) return FoldBinary(act, other, a, *number, act.tree().ast[a.residual].range);
   }
   const bool a_plain = IsNarrowFloat(a), b_plain = IsNarrowFloat(b);
   bool b_fits = b.IsStatic() && KeepsShape(a, b), a_fits = a.IsStatic() && KeepsShape(b, a);
@@ -224,7 +252,18 @@ std::optional<PartialValue> Simplify(Activation& act, Op op, const PartialValue&
       if (a_plain && b_fits && AllAre(b, 1.0)) return a;
       if (op == Op::kElementRightDivide && a_plain && AreAllBeside(a, b, 1)) return a;
       break;
+    case Op::kAnd:
+    case Op::kOr:
+      for (const auto& [truth, known] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+        const std::optional<bool> is_true = KnownTruth(*known);
+        if (!is_true || !IsTruth(*truth) || truth->IsStatic()) continue;
+        if (*is_true == (op == Op::kAnd)) return *truth;
+        if (truth->IsPure()) return *known;
+      }
+      break;
     case Op::kPower:
+      if (AllAre(b, 1.0) && IsSquare(a)) return a;
+      [[fallthrough]];
     case Op::kElementPower:  // of complex numbers through logarithms
       if (!a_plain || !IsPlainFloat(a) || !b.facts.IsScalar()) break;
       if (op == Op::kPower && !a.facts.IsScalar()) break;

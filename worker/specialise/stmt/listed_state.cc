@@ -107,6 +107,7 @@ bool EvalCases(Activation& act, StmtId id, const Rest& rest, const Deciding& loo
   node.stmt.kind = StmtKind::kSwitch;
   node.stmt.range = range;
   node.exprs = {act.tree().Identifier(lookup.variable, range, kPure)};
+  act.tree().facts.At(node.exprs[0]).plain_subject = true;  // a text
   const Env env = act.now.env;
   const bool old = BeginBranches(act);
   std::vector<Branch> branches;

@@ -17,11 +17,12 @@ function [y, z] = diagonal_after_stores(x)
 end
 % --- residual -------------------------------------------------------
 function [y, z] = diagonal_after_stores(x)
-    D = diag([1, 1]);
+    D = eye(2);
     D(1, 1) = x;
     D__1 = D(2, 2);
     y = D * [NaN, 1; 1, 1] + D__1;
-    E = [x, 0; 0, 2];
+    E = eye(2);
+    E([1, 4]) = [x, 2];
     z = E * [NaN, 1; 1, 1] + E(2, 2);
     if D__1 > 3
         y = 1;

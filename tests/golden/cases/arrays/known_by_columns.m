@@ -24,23 +24,23 @@ function [X, last, all] = known_by_columns(v, limit)
     X = zeros(numel(v), 4);
     X(:, 1) = v;
     X__1 = X(:, 1);
-    X__2__1 = X__1 + 0.25 * X__1.^2;
-    if sum(X__2__1) > limit
+    X = X__1 + 0.25 * X__1.^2;
+    if sum(X) > limit
         X__2__3 = X__1 / 2;
     else
-        X__2__3 = X__2__1;
+        X__2__3 = X;
     end
-    X__3__1 = X__2__3 + 0.25 * X__2__3.^2;
-    if sum(X__3__1) > limit
+    X = X__2__3 + 0.25 * X__2__3.^2;
+    if sum(X) > limit
         X__3__3 = X__2__3 / 2;
     else
-        X__3__3 = X__3__1;
+        X__3__3 = X;
     end
-    X__4__1 = X__3__3 + 0.25 * X__3__3.^2;
-    if sum(X__4__1) > limit
+    X = X__3__3 + 0.25 * X__3__3.^2;
+    if sum(X) > limit
         last = X__3__3 / 2;
     else
-        last = X__4__1;
+        last = X;
     end
     X = [X__1, X__2__3, X__3__3, last];
     all = sum(sum(X));

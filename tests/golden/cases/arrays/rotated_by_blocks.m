@@ -16,16 +16,23 @@ function [R, p] = rotated_by_blocks(axes, q)
 end
 % --- residual -------------------------------------------------------
 function [R, p] = rotated_by_blocks(q)
+    A = eye(3);
     p__2 = q(1);
     cos__1 = cos(p__2);
     sin__1 = sin(p__2);
+    A([1, 2], [1, 2]) = [cos__1, -sin__1; sin__1, cos__1];
+    R = A;
+    A = eye(3);
     p__3 = q(2);
     cos__2 = cos(p__3);
     sin__2 = sin(p__3);
+    A([3, 1], [3, 1]) = [cos__2, -sin__2; sin__2, cos__2];
+    R = R * A;
+    A = eye(3);
     cos__3 = cos(q(3));
     sin__3 = sin(q(3));
-    R = [cos__1, -sin__1, 0; sin__1, cos__1, 0; 0, 0, 1] * [cos__2, 0, sin__2; 0, 1, 0; ...
-            -sin__2, 0, cos__2] * [1, 0, 0; 0, cos__3, -sin__3; 0, sin__3, cos__3];
+    A([2, 3], [2, 3]) = [cos__3, -sin__3; sin__3, cos__3];
+    R = R * A;
     p__4 = p__2 * p__3;
     p__1 = p__4 - p__2;
     p = max([p__1, p__2, p__3, p__4], 0) .* [p__4, p__3, p__2, p__1];

@@ -40,10 +40,10 @@ function [a, b, c1, d, e, f, g, h] = sparse_elements_whole(x, m, c)
     e = [3, 1, nnz(v), true, 3];
     f = v + x;
     g = sparse(1, 2, x, 1, 3) * m;
-    h__3 = full(v > 0);
+    h = full(v > 0);
     h__4 = full(abs(v));
     h__5 = full(v.^2);
     a = [0; a__3; a__3];
-    h = {[0; a__3; x + 1], [0; a__3; 0; 0; 3], h__3, h__4, h__5};
+    h = {[0; a__3; x + 1], [0; a__3; 0; 0; 3], h, h__4, h__5};
 end
 % --- remarks --------------------------------------------------------

@@ -32,8 +32,8 @@ function [A, B, C, D, E] = stored_by_rows(x, y, k)
     m = size(x, 2);
     A = zeros(2, m);
     A(1, :) = x;
-    A__1 = A(1, :);
-    A__2__1 = -A__1;
+    A = A(1, :);
+    A__2__1 = -A;
     size__1 = size(y, 2);
     B = ones(2, size__1);
     B(1, :) = y + 1;
@@ -43,14 +43,14 @@ function [A, B, C, D, E] = stored_by_rows(x, y, k)
     C(2, 1) = C(1, 1);
     D = zeros(2, m);
     D(1, :) = y;
-    D__1 = D(1, :);
-    D__2__1 = D__1 / 3;
+    D = D(1, :);
+    D__2__1 = D / 3;
     E = ones(3, size__1);
     E(1, :) = y;
     for j = 1:round(k)
         E(2, :) = E(1, :) + E(3, :) * j;
     end
-    A = [A__1; A__2__1];
-    D = [D__1; D__2__1];
+    A = [A; A__2__1];
+    D = [D; D__2__1];
 end
 % --- remarks --------------------------------------------------------

@@ -20,10 +20,10 @@ end
 function [y, t, u] = negated_twice(c, d, x)
     t__1 = c > d;
     t__2 = c && d;
-    t__3 = x > 1;
+    t = x > 1;
     t__4 = ~~x;
     t__5 = ~~c;
-    t__6 = ~~(t__3 | d);
+    t__6 = ~~(t | d);
     u = ~t__1;
     if c
         y = 1;
@@ -42,6 +42,6 @@ function [y, t, u] = negated_twice(c, d, x)
     while c > y
         y = y + 16;
     end
-    t = {t__1, t__2, t__3, t__4, t__5, t__6};
+    t = {t__1, t__2, t, t__4, t__5, t__6};
 end
 % --- remarks --------------------------------------------------------

@@ -31,7 +31,7 @@ function shown_call(x)
     at__1 = lookup([1, 2, 3], xi__1, 'lr');
     yi__1 = xi__1 - table__1(at__1) + table__2(at__1);
     extrap__1 = NA();
-    if xi__1 < 1 | ~(xi__1 <= 3)
+    if xi__1 < 1 || ~(xi__1 <= 3)
         yi__1 = extrap__1;
     end
     ans = yi__1

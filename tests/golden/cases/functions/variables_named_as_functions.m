@@ -42,12 +42,12 @@ function [y, z, t, u] = variables_named_as_functions(x, s)
     size(1) = 5;
     c = [1, 3, x(1)];
     y = [size, c];
-    z__5 = x + 1;
-    z__5(1) = 5;
+    z = x + 1;
+    z(1) = 5;
     t = any([s, '-'] == char(9)) + (numel(s) + 1);
     u = [skipped__1([s, 'a']), seen__1([s, 'a']), skipped__1([s, 'a'])];
     z = {size, Inf, true, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
-            0, 0, 0, 0, 0, 0, 0], z__5};
+            0, 0, 0, 0, 0, 0, 0], z};
 end
 
 function i = skipped__1(s)

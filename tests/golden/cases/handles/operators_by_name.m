@@ -19,7 +19,7 @@ function [c, n, y, z, w] = operators_by_name(ops, a, b, M)
 end
 % --- residual -------------------------------------------------------
 function [c, n, y, z, w] = operators_by_name(a, b, M)
-    c__1 = a + b;
+    c = a + b;
     c__2 = a .* b;
     c__3 = a - b;
     c__4 = a ./ b;
@@ -31,6 +31,6 @@ function [c, n, y, z, w] = operators_by_name(a, b, M)
     if or(w, isempty(b))
         w = a == 2;
     end
-    c = {c__1, c__2, c__3, c__4, c__5};
+    c = {c, c__2, c__3, c__4, c__5};
 end
 % --- remarks --------------------------------------------------------

@@ -13,7 +13,7 @@ function d = density(x)
     at__1 = lookup([0, 1, 2, 4], x, 'lr');
     d = table__1(at__1) .* (x - table__2(at__1)) + table__3(at__1);
     extrap__1 = NA();
-    if x < 0 | ~(x <= 4)
+    if x < 0 || ~(x <= 4)
         d = extrap__1;
     end
 end

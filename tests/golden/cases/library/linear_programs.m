@@ -35,18 +35,18 @@ function [x, best, wrong, further] = linear_programs(c, kinds, param)
     end
     [x, best, wrong, further] = __glpk__(c__2, [1, 1, 1; 10, 4, 5; 2, 2, 6], [100; 600; 300], ...
             [0; 0; 0], [Inf; Inf; Inf], 'UUU', vartype, -1, param);
-    vartype__1 = kinds;
+    vartype = kinds;
     c__3 = sparse([1; 2; 3; 1; 2; 3; 1; 2; 3], [1; 1; 1; 2; 2; 2; 3; 3; 3], [1; 10; 2; 1; 4; 2; ...
             1; 5; 6], 3, 3);
     if isempty(kinds)
-        vartype__1 = ['C'; 'C'; 'C'];
+        vartype = ['C'; 'C'; 'C'];
     elseif all(size(kinds) > 1) || length(kinds) ~= 3
         error('glpk: VARTYPE must be a char vector of length %d', 3);
     elseif ~all(kinds == 'C' | kinds == 'I')
         error('glpk: VARTYPE must contain only C or I');
     end
     [y, least, errnum, extra] = __glpk__(c__2, c__3, [100; 600; 300], [-Inf; 0; 1], [Inf; 4.5; ...
-            9], 'LSD', vartype__1, 1, struct('presol', 0));
+            9], 'LSD', vartype, 1, struct('presol', 0));
     x = [x; y];
     best = [best, least];
 end

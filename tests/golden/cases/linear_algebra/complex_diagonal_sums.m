@@ -17,7 +17,7 @@ function [a, b, c, d, e] = complex_diagonal_sums(m, x)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c, d, e] = complex_diagonal_sums(m, x)
-    z = x * diag([1, 1]);
+    z = x * eye(2);
     a = z(1, :) - z(2, :);
     b = z - m;
     c = m - z;

@@ -15,12 +15,12 @@ function [a, b, c] = diagonal_known(k, x)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c] = diagonal_known(x)
-    e = diag([1, 1], 2, 3)
+    e = eye(2, 3)
     first = diag([1], 1, 3)
     small = single(diag([1, 2]))
     p = [4, 2; 1, 6]
     q = diag([3, 4])
-    a = diag([1, 1], 2, 3) * [x; Inf; 1];
+    a = eye(2, 3) * [x; Inf; 1];
     b = diag([1], 1, 3) * [1; x; NaN];
     c = diag([3, 4], 2, 4) + x;
 end

@@ -15,8 +15,8 @@ function [a, b, c, d] = identity_times_single(t, s)
     x = [t, 1; 2, 3];
     s = [s, 1; 2, 3];
     a = x;
-    b = diag([1, 1]) * s;
+    b = eye(2) * s;
     c = x;
-    d = s * diag([1, 1]);
+    d = s * eye(2);
 end
 % --- remarks --------------------------------------------------------

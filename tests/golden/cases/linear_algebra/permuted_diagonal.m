@@ -15,8 +15,8 @@ function [a, b, c, d] = permuted_diagonal(p, s)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c, d] = permuted_diagonal(p, s)
-    P = diag([1, 1, 1])(p, :);
-    D = s * diag([1, 1, 1]);
+    P = eye(3)(p, :);
+    D = s * eye(3);
     a = 1 ./ (P * D);
     b = 1 ./ (D * P);
     c = 1 ./ (P \ D);

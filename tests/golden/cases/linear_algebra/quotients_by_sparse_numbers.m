@@ -22,6 +22,6 @@ function [x, kinds, a, b] = quotients_by_sparse_numbers(L, b)
     a = b' / L(1, 1);
     b = L(2, 2) \ b;
     kinds = [issparse(b(1) / L(1, 1)), issparse(L(1, 1) \ 3), issparse(a), issparse(b), ...
-            issparse(reshape([1, 1, 1, 1, 1, 1, 1, 1], [2, 2, 2]) / L(1, 1))];
+            issparse(ones(2, 2, 2) / L(1, 1))];
 end
 % --- remarks --------------------------------------------------------

@@ -68,7 +68,7 @@ function m = results_passed_on(x, k)
     ans = varargout__2
     printf('<2> ');
     b = 2 * x;
-    m__1 = [a, b];
+    m = [a, b];
     if x > 0
         varargout__3 = max([x, 2]);
     else
@@ -85,7 +85,7 @@ function m = results_passed_on(x, k)
     [g{zeros(1, 0), 1:2}, h] = pair(x);
     m__6 = {g, h};
     printf('<0> ');
-    m = {m__1, {c__1}, c, d, e, m__6, {x}, {a}};
+    m = {m, {c__1}, c, d, e, m__6, {x}, {a}};
 end
 
 function varargout = quiet__1(x)

@@ -27,19 +27,19 @@ function y = map_fixed(x, to)
     memo = containers.Map('KeyType', 'double', 'ValueType', 'any');
     memo__1 = memo;
     if isKey(memo, 7)
-        y__1 = memo(7);
+        y = memo(7);
     else
         memo__2 = memo;
         if isKey(memo, 6)
-            y__2 = memo(6);
+            y = memo(6);
         else
-            y__2 = fib__3(memo) + fib__4(memo);
-            memo__2(6) = y__2;
+            y = fib__3(memo) + fib__4(memo);
+            memo__2(6) = y;
         end
-        y__1 = y__2 + fib__3(memo);
-        memo__1(7) = y__1;
+        y = y + fib__3(memo);
+        memo__1(7) = y;
     end
-    y = x * 1000 + 3 + y__1;
+    y = x * 1000 + 3 + y;
     n = memo.Count;
     rules = containers.Map({'km', 'm', 'mm'}, {1000, 1, 0.001});
     if isKey(rules, to)

@@ -64,8 +64,8 @@ function y = several_names(x)
     n('count') = 0;
     m = n;
     m('count') = m('count') + 1;
-    m__1 = n;
-    m__1('count') = n('count') + 1;
+    m = n;
+    m('count') = n('count') + 1;
     y = y + n('count');
     if x > 0
         which = a;

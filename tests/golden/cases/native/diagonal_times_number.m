@@ -18,13 +18,13 @@ function [a, b, c, d, e, f, g, h] = diagonal_times_number(r, s)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c, d, e, f, g, h] = diagonal_times_number(r, s)
-    a = s * diag([1, 1, 1]);
-    b = diag([1, 1, 1]) / s;
-    c = s .* diag([1, 1, 1]);
-    d = diag([1, 1, 1]) ./ s;
+    a = s * eye(3);
+    b = eye(3) / s;
+    c = s .* eye(3);
+    d = eye(3) ./ s;
     r__1 = r * r';
-    e = s * (r__1 * diag([1, 1, 1]) - r' * r);
-    f = [1, 1, 1; 1, 1, 1; 1, 1, 1] - diag([1, 1, 1]) * r__1;
+    e = s * (r__1 * eye(3) - r' * r);
+    f = [1, 1, 1; 1, 1, 1; 1, 1, 1] - eye(3) * r__1;
     diag__1 = diag(r);
     g = diag__1 * s - r' * r;
     h = -(s * diag__1) + diag([2, 2, 2]) / r__1;

@@ -44,7 +44,7 @@ function [B, s, C, kept] = elements_of_planes(A, n)
             end
         end
     end
-    C = reshape([0, 0, 0, 0], [1, 2, 2]);
+    C = zeros(1, 2, 2);
     for k = 1:n
         C(k, 2, 3) = s + k;
         C(1, 1, 1) = C(k, 2, 3) * 2;

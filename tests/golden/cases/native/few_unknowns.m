@@ -64,8 +64,8 @@ function X = few_unknowns(n, seed, count)
             b(1) = NaN;
         end
         if k == count - 1
-            A__1 = A + 4 * eye(n);
-            A = A__1 + A__1';
+            A = A + 4 * eye(n);
+            A = A + A';
         end
         X(:, k) = A \ b;
     end

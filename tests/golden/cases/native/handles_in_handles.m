@@ -38,11 +38,11 @@ function y = handles_in_handles(k, v)
             y = anonymous__6(w);
         case 4
             value__1 = {v, v};
-            y__1 = value__1{1};
-            result__2 = y__1(4);
+            y = value__1{1};
+            result__2 = y(4);
             value__2 = {v, v};
-            y__2 = value__2{2};
-            y = [result__2, y__2(4)];
+            y = value__2{2};
+            y = [result__2, y(4)];
         case 5
             y = anonymous__8(v);
         otherwise

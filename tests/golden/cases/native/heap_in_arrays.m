@@ -80,7 +80,7 @@ function order = heap_in_arrays(x)
     order = zeros(1, n);
     for k = 1:numel(order)
         out__4 = places(1);
-        key__1 = keys(n);
+        key = keys(n);
         place = places(n);
         n = n - 1;
         i__1 = 1;
@@ -89,14 +89,14 @@ function order = heap_in_arrays(x)
             if c < n && keys(c + 1) < keys(c)
                 c = c + 1;
             end
-            if key__1 <= keys(c)
+            if key <= keys(c)
                 break;
             end
             keys(i__1) = keys(c);
             places(i__1) = places(c);
             i__1 = c;
         end
-        keys(i__1) = key__1;
+        keys(i__1) = key;
         places(i__1) = place;
         order(k) = out__4;
     end

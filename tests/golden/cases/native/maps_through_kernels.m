@@ -130,8 +130,8 @@ function [y, text] = maps_through_kernels(k, words)
         case 8
             y = counts.nothing;
         case 9
-            map__1 = containers.Map({'a', 'q'}, {8, 7});
-            both = [counts; map__1];
+            map = containers.Map({'a', 'q'}, {8, 7});
+            both = [counts; map];
             text = strjoin(both.keys(), '+');
             y = cell2mat(both.values({'a', 'q'}));
         case 10

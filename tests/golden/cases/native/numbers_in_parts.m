@@ -43,9 +43,9 @@ function [r, q] = numbers_in_parts(n, i, v)
 end
 % --- residual -------------------------------------------------------
 function [r, q] = numbers_in_parts(n, i, v)
-    A = reshape([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [2, 3, 2]);
+    A = zeros(2, 3, 2);
     p = struct('x', {1, 2, 3}, 'm', {4, 5, 6});
-    s = struct('pos', [1, 2, 3], 'M', diag([1, 1, 1]), 'r', 0.5);
+    s = struct('pos', [1, 2, 3], 'M', eye(3), 'r', 0.5);
     for k = 1:n
         j = mod(k, 3) + 1;
         p(j).x = p(j).x * s.r + p(j).m;

@@ -23,7 +23,7 @@ end
 function [s, P, R] = reordered(Z, n)
     m = columns(Z);
     P = permute(repmat([1, 2; 3, 4], [1, 1, m]), [2, 1, 3]);
-    R = reshape(kron(ones(1, m), diag([1, 1])), [2, 2, m]);
+    R = reshape(kron(ones(1, m), eye(2)), [2, 2, m]);
     s = 0;
     for t = 1:n
         for k = 1:m

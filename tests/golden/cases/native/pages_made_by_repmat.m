@@ -20,7 +20,7 @@ end
 % --- residual -------------------------------------------------------
 function [s, P] = banked(Z, n)
     m = columns(Z);
-    P = repmat(diag([1, 1]), [1, 1, m]);
+    P = repmat(eye(2), [1, 1, m]);
     Q = zeros([2, 1, m]);
     s = 0;
     for t = 1:n

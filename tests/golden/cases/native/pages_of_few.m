@@ -49,7 +49,7 @@ function [x, P, far] = pages_of_few(z, q, r)
             S = [1, 0] * P(:, :, k) * [1, 0]' + r;
             K = P(:, :, k) * [1, 0]' / S;
             x(:, k) = x(:, k) + K * (z(t, k) - [1, 0] * x(:, k));
-            P(:, :, k) = (diag([1, 1]) - K * [1, 0]) * P(:, :, k);
+            P(:, :, k) = (eye(2) - K * [1, 0]) * P(:, :, k);
         end
     end
     far = [0, 0; 0, 0];

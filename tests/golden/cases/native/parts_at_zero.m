@@ -26,37 +26,37 @@ function [s, y] = parts_at_zero(k, j, way)
     s__1 = k + 4;
     s__1__1 = [j, 5, 6];
     y__1 = k + 1;
-    y__2 = [j, 2];
+    y = [j, 2];
     switch way
         case 1
             s = struct('v', s__1, 'w', s__1__1);
             s.w(k, j) = 1;
-            y = {y__1, y__2};
+            y = {y__1, y};
         case 2
             s = struct('v', s__1, 'w', s__1__1);
             s.v(k) = s__1__1(k) + 1;
-            y = {y__1, y__2};
+            y = {y__1, y};
         case 3
             s = struct('v', s__1, 'w', s__1__1);
             s.w(2) = s__1(k, j);
-            y = {y__1, y__2};
+            y = {y__1, y};
         case 4
             s = struct('v', s__1, 'w', s__1__1);
             s(k).v = 1;
-            y = {y__1, y__2};
+            y = {y__1, y};
         case 5
-            y = {y__1, y__2};
+            y = {y__1, y};
             y{2}(k, j) = 1;
             s = struct('v', s__1, 'w', s__1__1);
         case 6
-            y = {y__1, y__2};
+            y = {y__1, y};
             y{1}(k) = 1 + j;
             s = struct('v', s__1, 'w', s__1__1);
         case 7
             s = struct('v', y__1(k) + 1, 'w', s__1__1);
-            y = {y__1, y__2};
+            y = {y__1, y};
         otherwise
-            y = {y__1, y__2};
+            y = {y__1, y};
             y{k} = 1;
             s = struct('v', s__1, 'w', s__1__1);
     end

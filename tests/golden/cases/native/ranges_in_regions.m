@@ -28,7 +28,7 @@ function [y, w, s, d, c] = ranges_in_regions(x, n)
     s = sum((1:n).^2) + sum((n:-1:0) / 4);
     t = (0:0.25:n) * 2 - (0:0.25:n);
     d = diff([complex(1, 1), 2, 3, y(:)'], 2);
-    c__2 = -(0:n) .* 2;
+    c = -(0:n) .* 2;
     c__3 = 1 ./ (n:-2:0);
     c__4 = (-2:n)' + (1:2);
     k = int32(n);
@@ -39,7 +39,7 @@ function [y, w, s, d, c] = ranges_in_regions(x, n)
     r = sqrt(r * r + single(2));
     k = mod(k + int32(3), int32(5));
     r = sqrt(r * r + single(3));
-    c = {t, c__2, c__3, c__4};
+    c = {t, c, c__3, c__4};
     c = [c, {k, r, floor(r), round(k)}];
 end
 % --- remarks --------------------------------------------------------

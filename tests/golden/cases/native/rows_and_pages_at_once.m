@@ -52,7 +52,7 @@ function [parts, A, B] = rows_and_pages_at_once(A, k, b)
         parts = {};
         return;
     end
-    parts__1 = A(k, :);
+    parts = A(k, :);
     parts__2 = A(:, k);
     A(:, k) = A(:, 1);
     parts__3 = A(k, :);
@@ -62,6 +62,6 @@ function [parts, A, B] = rows_and_pages_at_once(A, k, b)
     B(:, k) = b;
     A(k, :) = b;
     B(1, :) = B(k, :);
-    parts = {parts__1, parts__2, parts__3, parts__4};
+    parts = {parts, parts__2, parts__3, parts__4};
 end
 % --- remarks --------------------------------------------------------

@@ -33,7 +33,7 @@ function [s, v, t] = spread_of_samples(x, w)
     numel__1 = numel(x);
     s = zeros(1, numel__1);
     v = zeros(2, numel__1);
-    P = diag([1, 1]);
+    P = eye(2);
     t = 0;
     for k = w+1:numel__1-w
         k__1 = k - w;
@@ -42,7 +42,7 @@ function [s, v, t] = spread_of_samples(x, w)
         v(1, k) = var(x(k__1:k__2));
         v(2, k) = var(x(k__1:k__2), 1);
         P = [1, 0.1; 0, 1] * P * [1, 0.1; 0, 1]' + [x(k), 0; 0, 1];
-        t = t + trace(P) + trace(P') + trace(diag([1, 1]) - P);
+        t = t + trace(P) + trace(P') + trace(eye(2) - P);
     end
 end
 % --- remarks --------------------------------------------------------

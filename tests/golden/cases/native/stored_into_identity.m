@@ -28,7 +28,7 @@ function [u, v, w, x, B] = stored_into_identity(k, j, a, A, z)
 end
 % --- residual -------------------------------------------------------
 function [u, v, w, x, B] = stored_into_identity(k, j, a, A, z)
-    D = diag([1, 1, 1]);
+    D = eye(3);
     D(k, j) = a;
     u = D * z;
     E = diag([2, 2, 2]);
@@ -36,7 +36,8 @@ function [u, v, w, x, B] = stored_into_identity(k, j, a, A, z)
         E(i, i) = E(i, i) * a + k;
     end
     v = E * z;
-    F = [a, k, 0; j, 1, 0; 0, 0, 1];
+    F = eye(3);
+    F(1:2, 1:2) = [a, k; j, 1];
     w = F * z;
     B = A;
     B(j, j) = a;

@@ -26,13 +26,13 @@ end
 % --- residual -------------------------------------------------------
 function [out, text] = list_of_arguments(x)
     out = (x / 2 + 1) / 2 + 2;
-    lines__1 = sprintf('step 2: %g', out);
+    lines = sprintf('step 2: %g', out);
     out = out / 2 + 3;
     lines__2 = sprintf('step 3: %g', out);
     if out > 3
-        lines = {lines__1, lines__2, 'big'};
+        lines = {lines, lines__2, 'big'};
     else
-        lines = {lines__1, lines__2};
+        lines = {lines, lines__2};
     end
     text = [strjoin(lines, '; '), ' (0)'];
 end

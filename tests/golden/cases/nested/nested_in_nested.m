@@ -70,22 +70,22 @@ function [y, c, log] = nested_in_nested(x)
     z__1 = z__1 + w__1 + 13 + x * 100;
     log__1 = 2 * log__4;
     t__3 = log__1 + 11;
-    log__2 = log__4 > 100;
-    if log__2
+    log = log__4 > 100;
+    if log
         w__2 = -1;
     else
         w__2 = t__3 + 1;
     end
     z__3 = w__2;
     w__2 = (log__1 + 12) * 2;
-    if log__2
+    if log
         w__2 = -1;
     else
         w__2 = w__2 + 1;
     end
     z__3 = z__3 + w__2;
     w__2 = (log__1 + 13) * 3;
-    if log__2
+    if log
         w__2 = -1;
     else
         w__2 = w__2 + 1;

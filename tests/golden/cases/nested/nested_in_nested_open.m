@@ -63,24 +63,24 @@ function [y, c, log] = nested_in_nested_open(x, k)
         z__1 = z__1 + w__1;
     end
     value__1 = z__1 + step__1;
-    z__2 = x * 100;
+    z__1 = x * 100;
     count = count + 10;
-    z__1 = value__1 + z__2;
+    z__1 = value__1 + z__1;
     v__4 = 2 * x;
     step__3 = 10;
     z__3 = 0;
-    for j__4 = 1:k
+    for j__2 = 1:k
         count = count + 1;
         step__3 = step__3 + 1;
-        t__3 = 2 * v__4 + step__3;
+        t__1 = 2 * v__4 + step__3;
         log(end + 1) = v__4;
-        w__2 = t__3 * j__4;
+        w__1 = t__1 * j__2;
         if v__4 > 100
-            w__2 = -1;
+            w__1 = -1;
         else
-            w__2 = w__2 + 1;
+            w__1 = w__1 + 1;
         end
-        z__3 = z__3 + w__2;
+        z__3 = z__3 + w__1;
     end
     y = z__1 + (z__3 + step__3 + v__4 * 100) + sin(x);
     c = count + 10;

@@ -17,12 +17,12 @@ end
 % --- residual -------------------------------------------------------
 function [a, b, c, d] = saturating_bits(x)
     a = x * int8(3) + int8(1);
-    c__1 = x ./ int8(3);
-    if ~isempty(c__1)
-        back__1 = c__1 .* int8(3);
-        c__1 = c__1 - cast(back__1 ~= x & xor(back__1 < x, true), 'int8');
+    c = x ./ int8(3);
+    if ~isempty(c)
+        back__1 = c .* int8(3);
+        c = c - cast(back__1 ~= x & xor(back__1 < x, true), 'int8');
     end
-    b = c__1 + x / int8(3);
+    b = c + x / int8(3);
     c = bitand(uint8(abs(double(x))), uint8(15));
     typecast__1 = typecast(x, 'uint8');
     d = sum(bitand(typecast__1, uint8(1)) ~= uint8(0)) + sum(bitand(typecast__1, uint8(2)) ~= ...

@@ -38,7 +38,7 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
 end
 % --- residual -------------------------------------------------------
 function [err, W, g] = trips_that_leave_numbers(c, A)
-    table__4 = [1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5];
+    table__3 = [1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5];
     spot = zeros(1, 4);
     table__1 = [-1.5, -3.5, -5, -7.5];
     table__2 = [1.5, 3.5, 5, 7.5];
@@ -53,11 +53,11 @@ function [err, W, g] = trips_that_leave_numbers(c, A)
     err = spot(1)^2 + spot(2) * spot(4) - spot(3);
     W__9 = zeros(1, 8);
     Ar = zeros(1, 8);
-    table__3 = [360, 360, 509, 360, 360, 509, 120, 240];
+    table__1 = [360, 360, 509, 360, 360, 509, 120, 240];
     for k = 1:8
         [~, j] = min(abs([1.62, 1.8, 2.38, 2.62, 2.88, 3.09, 4.8, 7.22, 11.5] - A(k)));
-        Ar(k) = table__4(j);
-        W__9(k) = table__3(k) * Ar(k);
+        Ar(k) = table__3(j);
+        W__9(k) = table__1(k) * Ar(k);
     end
     W = 0.1 * sum(W__9);
     if Ar(1) > Ar(3)

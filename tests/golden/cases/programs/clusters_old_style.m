@@ -53,8 +53,8 @@ function [idx, C, sumd] = kmeans_old(X)
         end
         m = idx == 2;
         if any(m)
-            x__1 = X(m, :);
-            C(2, :) = sum(x__1, 1) / size(x__1, 1);
+            x = X(m, :);
+            C(2, :) = sum(x, 1) / size(x, 1);
         end
         if all(old == idx)
             break;

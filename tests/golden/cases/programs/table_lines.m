@@ -27,7 +27,7 @@ function [y, z, e] = table_lines(k, x, v)
     at__1 = lookup([1, 2, 3], x, 'lr');
     yi__1 = x - table__3(at__1) + table__4(at__1);
     extrap__1 = NA();
-    if x < 1 | ~(x <= 3)
+    if x < 1 || ~(x <= 3)
         yi__1 = extrap__1;
     end
     at__2 = lookup([1, 2, 4], x, 'lr');

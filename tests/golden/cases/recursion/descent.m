@@ -90,9 +90,9 @@ function v = descent(s)
         v = v^w__2;
     end
     while p <= numel__1 && any(s(p) == '*/')
-        op__1 = s(p);
+        op = s(p);
         [w__1, p] = power__2(s, p + 1);
-        if op__1 == '*'
+        if op == '*'
             v = v * w__1;
         else
             v = v / w__1;

@@ -63,12 +63,12 @@ function v = expr_eval(s)
     end
     numel__1 = numel(t);
     while pos <= numel__1 && any(strcmp(t{pos}, {'*', '/'}))
-        op__1 = t{pos};
-        [w__1, pos] = parse_atom__3(t, pos + 1);
-        if op__1 == '*'
-            v = v * w__1;
+        op = t{pos};
+        [w, pos] = parse_atom__3(t, pos + 1);
+        if op == '*'
+            v = v * w;
         else
-            v = v / w__1;
+            v = v / w;
         end
     end
     while pos <= numel__1 && any(strcmp(t{pos}, {'+', '-'}))

@@ -43,7 +43,7 @@ function [a, b, c, d] = field_by_listed_name(x)
     a = [1 / table__1.(key), 7];
     b = [table__2{k}, table__3.(key)];
     c__1 = table__4(k) * x;
-    c__2 = table__5{k};
+    c = table__5{k};
     switch key
         case 'low'
             d = sin(x) + table__6(k).run(x);
@@ -52,6 +52,6 @@ function [a, b, c, d] = field_by_listed_name(x)
         otherwise
             d = tan(x) + table__6(k).run(x);
     end
-    c = {c__1, c__2};
+    c = {c__1, c};
 end
 % --- remarks --------------------------------------------------------

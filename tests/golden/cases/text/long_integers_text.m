@@ -11,9 +11,9 @@ function t = long_integers_text (a, b, c)
 end
 % --- residual -------------------------------------------------------
 function t = long_integers_text(b, c)
-    t__6 = mat2str([b, uint64(3421674724) .* uint64(4294967296) + uint64(2216829733)]);
+    t = mat2str([b, uint64(3421674724) .* uint64(4294967296) + uint64(2216829733)]);
     fprintf('%d %i\n', b, c);
     t = {'14695981039346656037 cbf29ce484222325 1.4696e+19', sprintf('%d|%u|%x|%20d', b, b, b, ...
-            b), sprintf('%d|%u|%x|%o', c, c, c, c), num2str(b), num2str(c), t__6};
+            b), sprintf('%d|%u|%x|%o', c, c, c, c), num2str(b), num2str(c), t};
 end
 % --- remarks --------------------------------------------------------

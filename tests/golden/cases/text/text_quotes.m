@@ -52,9 +52,9 @@ function text_quotes(c)
     printf('|%d\n', is_dq_string(t));
     u = {"a\\tb", 'c\td'};
     show__2(u{c});
-    t__1 = ['a\tbx', char(c + 60)];
-    printf(t__1);
-    printf('|%d\n', is_dq_string(t__1));
+    t = ['a\tbx', char(c + 60)];
+    printf(t);
+    printf('|%d\n', is_dq_string(t));
     t = "a\\tbx";
     for k = 1:c
         t = [t, "d"];
@@ -72,22 +72,22 @@ function text_quotes(c)
     printf('a\\tbq');
     printf('|1\n');
     if c > 5
-        t__3 = '';
+        t__2 = '';
     else
-        t__3 = "a\\tb";
+        t__2 = "a\\tb";
     end
-    printf(t__3);
-    printf('|%d\n', is_dq_string(t__3));
+    printf(t__2);
+    printf('|%d\n', is_dq_string(t__2));
     if c > 5
-        t__4 = '';
+        t__2 = '';
     else
-        t__4 = 'a\tb';
+        t__2 = 'a\tb';
     end
-    printf(t__4);
-    printf('|%d\n', is_dq_string(t__4));
-    t__5 = upper(t);
-    printf(t__5);
-    printf('|%d\n', is_dq_string(t__5));
+    printf(t__2);
+    printf('|%d\n', is_dq_string(t__2));
+    t = upper(t);
+    printf(t);
+    printf('|%d\n', is_dq_string(t));
 end
 
 function show__2(t)
