@@ -23,13 +23,13 @@ struct GivenLine {
 struct SpecialiseOptions {
   job::JobRequest request;
   std::shared_ptr<const StandardSource> source;  // of the entry file that is called `-`
-  std::vector<std::string> annotation_files;  // read into `request` by AddAnnotationFiles
-  std::vector<GivenLine> given_lines;         // of those files
-  std::vector<std::string> path_notes;        // of folders of the search path that are not there
-  std::string out_dir;                        // empty: NAME_residua beside the current directory
-  std::string server;                         // HOST:PORT; empty: in this process
-  bool fallback = true;                       // in this process when the server is away
-  bool campaign = false;                      // one of many; a server puts it behind those that somebody waits for
+  std::vector<std::string> annotation_files;     // read into `request` by AddAnnotationFiles
+  std::vector<GivenLine> given_lines;            // of those files
+  std::vector<std::string> path_notes;           // of folders of the search path that are not there
+  std::string out_dir;                           // empty: NAME_residua beside the current directory
+  std::string server;                            // HOST:PORT; empty: in this process
+  bool fallback = true;                          // in this process when the server is away
+  bool campaign = false;                         // one of many; a server puts it behind those that somebody waits for
   std::string cache_dir;
   bool no_cache = false;
   bool json = false;

@@ -84,7 +84,8 @@ void AddLimits(CLI::App* sub, SpecialiseOptions* options) {
 // `explain` has these as well; the groups are those of the help.
 CLI::Option* AddRequestOptions(CLI::App* sub, SpecialiseOptions* options) {
   SpecialiseOptions& o = *options;
-  CLI::Option* const file = sub->add_option("file", o.request.entry_path, "FILE.m with the function; -: standard input");
+  CLI::Option* const file =
+      sub->add_option("file", o.request.entry_path, "FILE.m with the function; -: standard input");
   sub->option_defaults()->group("What is known");
   sub->add_option("-d,--define", o.request.defines, "a fixed value: 'NAME = EXPR'")->allow_extra_args(false);
   sub->add_option("-t,--type", o.request.facts, "facts of a parameter: 'NAME: real double [1 n]'")

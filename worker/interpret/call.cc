@@ -148,6 +148,7 @@ ValueList Interpreter::Impl::RunBuiltin(const builtin::Builtin& builtin, absl::S
     throw builtin::BudgetExceeded("a call of " + std::string(builtin.name));
   }
   ValueList results = builtin::CallBuiltin(builtin, context_, args, nargout);
+  if (results.size() == 1) SeeFromHere(&results[0]);
   // `char` of an integer that is no character.
   if (results.empty() && builtin.max_out == 1 && builtin.effects == builtin::kPure)
     results.push_back(UndefinedResult());

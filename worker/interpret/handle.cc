@@ -11,8 +11,9 @@
 
 namespace residua::interpret {
 
-Value Interpreter::Impl::MakeHandle(ExprId id) {
-  const std::string& name = code_.ast->Name(id);
+Value Interpreter::Impl::MakeHandle(ExprId id) { return NamedHandle(code_.ast->Name(id)); }
+
+Value Interpreter::Impl::NamedHandle(const std::string& name) {
   FunctionHandle handle;
   handle.name = name;
   auto scope = std::make_shared<HandleScope>();
@@ -25,6 +26,13 @@ Value Interpreter::Impl::MakeHandle(ExprId id) {
   }
   handle.scope = std::move(scope);
   return Value::Handle(std::move(handle));
+}
+
+void Interpreter::Impl::SeeFromHere(Value* made) {
+  if (!made->Is(value::ClassId::kFunctionHandle) || code_.file == nullptr) return;
+  const FunctionHandle& handle = made->handle();
+  if (handle.anonymous.valid() || handle.scope != nullptr) return;
+  if (FindFunction(handle.name, *code_.file, code_.function).file != nullptr) *made = NamedHandle(handle.name);
 }
 
 Value Interpreter::Impl::MakeAnonymous(ExprId id) {

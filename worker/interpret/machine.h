@@ -226,6 +226,9 @@ class Interpreter::Impl {
 
   // ---- handle.cc
   Value MakeHandle(ExprId id);
+  Value NamedHandle(const std::string& name);
+  // A handle that a built-in made of a name (str2func) is to a function that is seen from here, if one is.
+  void SeeFromHere(Value* made);
   Value MakeAnonymous(ExprId id);
   ValueList CallHandle(const FunctionHandle& handle, absl::Span<const Value> args, int nargout, uint64_t ignored = 0);
   ValueList CallAnonymous(const FunctionHandle& handle, absl::Span<const Value> args, int nargout);

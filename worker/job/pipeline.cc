@@ -330,6 +330,7 @@ class Pipeline {
     for (const residual::Remark& r : residual_.remarks)
       result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
     RemarkOnResults();
+    RemarkOnArguments();
     if (!IsExplained(request_.options)) return;
     printed_ = std::move(printed);
     explanation_ = {&*printed_, text, facts_};
@@ -345,6 +346,24 @@ class Pipeline {
                               std::to_string(outputs) + (outputs == 1 ? " result, and " : " results, and ") +
                               std::to_string(entry_->nargout) +
                               " are taken; every call raises an error [too-many-results]");
+  }
+
+  // A request that says nothing of them is one for calls without.
+  void RemarkOnArguments() {
+    const syntax::Ast& ast = *entry_->function.file->ast;
+    const syntax::Function& f = ast[entry_->function.function];
+    const auto further = [](const auto& said) { return said.name == "varargin"; };
+    const auto of_it = [](const std::string& facts) { return facts.starts_with("varargin"); };
+    if (request_.nargin >= 0 || f.parameters.empty() ||
+        ast[f.parameters.back()].kind != syntax::ExprKind::kIdentifier || ast.Name(f.parameters.back()) != "varargin" ||
+        std::ranges::any_of(entry_->parameters, further) || std::ranges::any_of(request_.values, further) ||
+        std::ranges::any_of(request_.facts, of_it)) {
+      return;
+    }
+    result_.remarks.push_back(
+        PlaceOf(ast.sources()[0], f.range) + ": remark: `" + f.name +
+        "` is specialised for calls in which `varargin` is empty; --nargin says how many arguments "
+        "there are [no-varargin]");
   }
 
   void Gather() {

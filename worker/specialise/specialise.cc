@@ -5,12 +5,12 @@
 #include <deque>
 
 #include "worker/builtin/builtin_names.h"
-#include "worker/interpret/file_place.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/call/world_calls.h"
 #include "worker/specialise/core/activation.h"
 #include "worker/specialise/core/names.h"
+#include "worker/specialise/core/whole_copy.h"
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/literal_words.h"
 #include "worker/specialise/objects/fixed_map.h"
@@ -46,9 +46,7 @@ class Assembler {
         ++k;
       } else {
         const auto [function, name] = session_.whole_queue[whole_done_++];  // a copy: the queue grows
-        const syntax::Ast& ast = *function.file->ast;
-        session_.RefuseScripts(function);
-        CopyWhole(ast, function, name, &out);
+        copied_.push_back(CopyWhole(session_, function, name, out.tree.get()));
       }
     }
     Name();
@@ -147,87 +145,6 @@ class Assembler {
     });
   }
 
-  // Variables and nested functions of a function and of those nested in it: names that are not looked up elsewhere.
-  static void LocalNames(const syntax::Ast& ast, syntax::FunctionId id, InternedNames* names) {
-    const syntax::Function& f = ast[id];
-    names->insert(f.outputs.begin(), f.outputs.end());
-    for (ExprId p : f.parameters) {
-      if (ast[p].kind == ExprKind::kIdentifier) names->insert(ast.Interned(p));
-    }
-    names->merge(syntax::AssignedIn(ast, f.body));
-    VisitStatements(ast, f.body, [&](StmtId s) {
-      syntax::VisitDeclared(ast, s, [&](ExprId e) { names->insert(syntax::TargetRoot(ast, e)); });
-    });
-    for (syntax::FunctionId inner : f.nested) {
-      names->insert(ast[inner].name);
-      LocalNames(ast, inner, names);
-    }
-  }
-
-  void CopyWhole(const syntax::Ast& ast, const FunctionRef& function, const std::string& name, Residual* out) {
-    InternedNames variables;
-    LocalNames(ast, function.function, &variables);
-    uint32_t offset = session_.SourceIndex(ast.sources()[0]);
-    while (out->tree->ast.sources().size() <= offset) {
-      out->tree->ast.AddSource(session_.tree->ast.sources()[out->tree->ast.sources().size()]);
-    }
-    residual::TreeCopier copier{ast, *out->tree};
-    copier.source_offset = offset;
-    const auto find = [&](const std::string& name) {
-      FunctionRef f = session_.functions.Find(name, function.file, function.function);
-      if (f.methods == nullptr) return f;
-      throw value::MatlabError("", function.file->path + ": error: `" + name +
-                                       "` has methods in class folders and is " + "named in `" +
-                                       ast[function.function].name + "`, which is kept whole " + "[not-supported]");
-    };
-    // The name of what `called` means in the residual program; nullopt: the name that it has.
-    const auto kept = [&](const std::string& called) -> std::optional<std::string> {
-      const FunctionRef callee = find(called);
-      if (callee.file == nullptr) return std::nullopt;
-      if (callee.function.valid()) return session_.KeepWhole(callee);
-      // A file of comments only is the help of a compiled function: that is called by its name.
-      const syntax::Ast& script = *callee.file->ast;
-      if (!script.script().valid() || script.Statements(script.script()).empty()) return std::nullopt;
-      session_.RefuseScript(function, called);
-    };
-    copier.rename = [&](const std::string& identifier) {
-      return variables.count(identifier) ? identifier : kept(identifier).value_or(identifier);
-    };
-    const bool asks =
-        !variables.count(builtin::names::k_mfilename) && find(builtin::names::k_mfilename).file == nullptr;
-    const std::map<uint32_t, std::string> names = asks ? NamesOfFile(function) : std::map<uint32_t, std::string>();
-    copier.replace = [&, names](ExprId e) -> std::optional<ExprId> {
-      if (const auto name = names.find(e.index); name != names.end())
-        return out->tree->Text(name->second, ast[e].range);
-      if (ast[e].kind != syntax::ExprKind::kField) return std::nullopt;
-      const std::string name = interpret::PackagedName(ast, e), package = name.substr(0, name.find('.'));
-      if (name.empty() || variables.count(package) || find(package).valid()) return std::nullopt;
-      const std::optional<std::string> in_residual = kept(name);
-      if (!in_residual) return std::nullopt;
-      return out->tree->Identifier(*in_residual, ast[e].range, kPure);
-    };
-    copied_.push_back(copier.Function(function.function, name));
-  }
-
-  // What the calls of `mfilename` in a function say of the file that it stands in, by expression.
-  std::map<uint32_t, std::string> NamesOfFile(const interpret::FunctionRef& function) {
-    const syntax::Ast& ast = *function.file->ast;
-    std::map<uint32_t, std::string> names;
-    std::set<uint32_t> called;  // with arguments, perhaps, so that the name alone says nothing
-    VisitExprs(ast, ast[function.function].body, [&](ExprId e) {
-      const ExprId head = ast[e].kind == ExprKind::kIndex ? ast.Child(e, 0) : e;
-      if (ast[head].kind != ExprKind::kIdentifier || ast.Name(head) != builtin::names::k_mfilename) return;
-      if (head != e) called.insert(head.index);
-      const bool option = head != e && ast[e].count == 2 && ast[ast.Child(e, 1)].kind == ExprKind::kString;
-      if (head != e && ast[e].count > 1 && !option) return;
-      const std::optional<std::string> name =
-          interpret::FileName(session_.functions, function.file->path, option ? ast.Name(ast.Child(e, 1)) : "");
-      if (name) names[e.index] = *name;
-    });
-    for (const uint32_t head : called) names.erase(head);
-    return names;
-  }
-
   Session& session_;
   std::map<std::string, Version*> by_name_;
   std::map<std::string, std::string> names_;
@@ -243,6 +160,7 @@ std::vector<ExprId> PassArguments(ResidualTree& tree, const Callee& callee, cons
   const syntax::Ast& ast = *callee.function.file->ast;
   const syntax::Function& f = ast[callee.function.function];
   std::vector<ExprId> passed;
+  int further = 0;
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k].IsStatic()) {
       std::optional<ExprId> literal = Lift(tree, args[k].facts.static_value(), range);
@@ -252,8 +170,9 @@ std::vector<ExprId> PassArguments(ResidualTree& tree, const Callee& callee, cons
     }
     bool named = k < f.parameters.size() && ast[f.parameters[k]].kind == ExprKind::kIdentifier &&
                  ast.Name(f.parameters[k]) != "varargin";
-    const std::string name = named ? ast.Name(f.parameters[k]) : "varargin__" + std::to_string(k + 1);
-    if (!named) version->made.Add(name, "varargin");
+    // As the parameters of an entry that is followed (function.cc).
+    const std::string name = named ? ast.Name(f.parameters[k]) : "arg__" + std::to_string(++further);
+    if (!named) version->made.Add(name, "arg");
     made->parameters.push_back(tree.Identifier(name, range, kPure));
     passed.push_back(tree.Identifier(name, range, kPure));
     version->parameters.push_back(args[k].facts.Forget());

@@ -46,12 +46,13 @@ Value DiagonalArithmetic(Op op, const Value& a, const Value& b) {
 
 bool KeepsDiagonal(Op op, const Value& a, const Value& b) {
   const bool da = a.storage() == Storage::kDiagonal, db = b.storage() == Storage::kDiagonal;
-  const auto is_factor = [](const Value& v) {
+  const auto is_factor = [](const Value& v, const Value& diagonal) {
+    if (diagonal.Is(ClassId::kSingle)) return v.IsScalar() && v.Is(ClassId::kSingle);
     return v.IsScalar() && (v.Is(ClassId::kDouble) || v.Is(ClassId::kLogical) || v.Is(ClassId::kChar));
   };
   if (da && db && a.class_id() == b.class_id()) return (op == Op::kPlus || op == Op::kMinus) && a.dims() == b.dims();
-  if (da && is_factor(b)) return op == Op::kTimes || op == Op::kRightDivide;
-  return db && is_factor(a) && (op == Op::kTimes || op == Op::kLeftDivide);
+  if (da && is_factor(b, a)) return op == Op::kTimes || op == Op::kRightDivide;
+  return db && is_factor(a, b) && (op == Op::kTimes || op == Op::kLeftDivide);
 }
 
 // A double matrix with a diagonal one added or taken away: what is off the diagonal is not touched (a -0 stays), or

@@ -196,12 +196,22 @@ Value EigenPower(const Value& a, const Value& b) {
   return Narrow(MatrixProduct(scaled, AsComplexArray(InverseOf(q).inverse)));
 }
 
+// Element by element: of real numbers to a whole one, else as complex ones; of complex ones the exponent is one, too.
 Value DiagonalPower(const Value& a, double exponent) {
-  Value result = a.Full();
   const int64_t n = a.rows();
-  double* p = result.mutable_data<double>();
-  for (int64_t k = 0; k < n; ++k) p[k + k * n] = libm::pow(p[k + k * n], exponent);
-  return result.WithStorage(Storage::kDiagonal);
+  if (!a.IsComplex() && IsIntExponent(exponent)) {
+    Value result = a.Full();
+    double* p = result.mutable_data<double>();
+    for (int64_t k = 0; k < n; ++k) p[k + k * n] = libm::pow(p[k + k * n], exponent);
+    return result.WithStorage(Storage::kDiagonal);
+  }
+  Value result = AsComplexArray(a.Full());
+  auto* p = result.mutable_data<std::complex<double>>();
+  for (int64_t k = 0; k < n; ++k) {
+    std::complex<double>& z = p[k + k * n];
+    z = a.IsComplex() ? libm::pow(z, std::complex<double>(exponent)) : libm::pow(z, exponent);
+  }
+  return Narrow(std::move(result)).WithStorage(Storage::kDiagonal);
 }
 
 // One of a permutation is one, too; its inverse is its transpose.
@@ -240,7 +250,7 @@ Value MatrixPower(const Value& a, const Value& b) {
   const Value base = single ? AsSingle(a) : AsDouble(a);
   if (b.IsScalar() && !b.IsComplex()) {
     const double exponent = b.ElementAsDouble(0);
-    if (a.storage() == Storage::kDiagonal && !a.IsComplex() && !single) return DiagonalPower(a, exponent);
+    if (a.storage() == Storage::kDiagonal && !single) return DiagonalPower(a, exponent);
     if (a.storage() == Storage::kPermutation && !single && IsIntExponent(exponent)) {
       return PermutationPower(a, static_cast<int>(exponent));
     }

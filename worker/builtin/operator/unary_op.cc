@@ -8,6 +8,17 @@
 namespace residua::builtin {
 namespace {
 
+// Off the diagonal a diagonal matrix holds plain zeros, and no negated ones.
+Value WithPlainZeros(Value diagonal) {
+  const int64_t rows = diagonal.rows();
+  const auto unit = static_cast<int64_t>(value::ElementSize(diagonal.class_id()) * (diagonal.IsComplex() ? 2 : 1));
+  std::byte* const bytes = diagonal.mutable_data<std::byte>();
+  for (int64_t k = 0; k < diagonal.numel(); ++k) {
+    if (k % rows != k / rows) std::fill_n(bytes + k * unit, unit, std::byte{0});
+  }
+  return diagonal;
+}
+
 Value Negate(const Value& a) {
   Value result = Value::Uninitialised(a.class_id(), a.dims(), a.IsComplex());
   const int64_t n = a.numel() * (a.IsComplex() ? 2 : 1);
@@ -26,15 +37,7 @@ Value Negate(const Value& a) {
     }
   });
   if (a.storage() != Storage::kDiagonal) return Narrow(result);
-  // Off the diagonal a diagonal matrix holds plain zeros.
-  const int64_t rows = a.rows();
-  if (a.Is(ClassId::kDouble) && !a.IsComplex()) {
-    double* r = result.mutable_data<double>();
-    for (int64_t k = 0; k < n; ++k) {
-      if (k % rows != k / rows) r[k] = 0;
-    }
-  }
-  return result.WithStorage(Storage::kDiagonal);
+  return WithPlainZeros(std::move(result)).WithStorage(Storage::kDiagonal);
 }
 
 Value Not(const Value& a) {
@@ -103,7 +106,8 @@ Value Transpose(const Value& a, bool conjugate) {
   if (a.IsComplex()) {
     Value result =
         a.Is(ClassId::kSingle) ? TransposeComplex<float>(a, conjugate) : TransposeComplex<double>(a, conjugate);
-    return Narrow(a.storage() == Storage::kDiagonal ? result.WithStorage(Storage::kDiagonal) : result);
+    if (a.storage() != Storage::kDiagonal) return Narrow(result);
+    return Narrow(WithPlainZeros(std::move(result)).WithStorage(Storage::kDiagonal));
   }
   const bool keeps = a.storage() == Storage::kDiagonal || a.storage() == Storage::kPermutation;
   if (a.rows() <= 1 || a.cols() <= 1) {

@@ -119,7 +119,12 @@ RuleResult Rule_cellstr(Args args, int) {
   return One(CellOfTexts(Shape::Matrix({1, kOmega, {}}, ExtentRange::Of(1))), true);
 }
 RuleResult Rule_cstrcat(Args, int) { return One(AbstractValue::Char(Shape::Top()), true); }
-RuleResult Rule_deblank(Args, int) { return One(AbstractValue::Top(), true); }
+RuleResult Rule_deblank(Args args, int) {
+  if (!Only(args[0], kText)) return One(AbstractValue::Top(), true);
+  const Shape& shape = args[0].shape();
+  if (shape.max_rank() > 2) return One(AnyText(), true);
+  return One(AbstractValue::Char(Shape::Matrix({0, shape.Extent(0).high, {}}, {0, shape.Extent(1).high, {}})), true);
+}
 RuleResult Rule_dec2base(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_dec2bin(Args, int) { return One(AnyText(), true); }
 RuleResult Rule_dec2hex(Args, int) { return One(AnyText(), true); }

@@ -10,12 +10,14 @@
 // goes by the name of another that was made for the same one of the author's, or by that itself, where the two are
 // never needed at once: wherever one gets a value, nothing reads the other's old one any more. Numbers keep their
 // names: they take no room. What shows, is shared or stands in guarded code is left alone (visible_names.h); an output
-// may lend its name and keeps it; a parameter's value is the caller's, too, so that its name would free nothing.
+// may lend its name and keeps it. A parameter's value is the caller's, too, so that its name would free nothing; it
+// lends it to its own copy, which a function stores into.
 //
 // Which variables are needed behind a statement is the usual backward problem (liveness) over the flow graph, in rows
 // of bits for those that are asked about; a variable that a statement writes interferes with all that are needed behind
-// it. Names are given in the order of the text, each the first that nothing interferes with, the author's own before
-// ours. Merging two adds up what they interfere with. Ends: one pass over the variables.
+// it, but where it is made a copy of one, with that. Names are given in the order of the text, each the first that
+// nothing interferes with, the author's own before ours. Merging two adds up what they interfere with. Ends: one pass
+// over the variables.
 #include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
@@ -64,21 +66,41 @@ class NameReuser {
       return found == renamed_.end() ? old : found->second;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>*) {  // a copy of what has that name now goes
-      const auto made = AsPlainAssignment(ast_, s);
-      return made && ast_[made->value].kind == ExprKind::kIdentifier && from_.tree->facts.IsPure(made->value) &&
-             copier.rename(ast_.Name(made->variable)) == copier.rename(ast_.Name(ast_[made->value].name));
+      const std::optional<NameId> original = CopiedBy(s);
+      return original &&
+             copier.rename(ast_.Name(AsPlainAssignment(ast_, s)->variable)) == copier.rename(ast_.Name(*original));
     };
     return copier.Function(id_, name);
   }
 
  private:
+  // What the statement copies to another variable as it is.
+  std::optional<NameId> CopiedBy(StmtId s) const {
+    const auto made = s.valid() ? AsPlainAssignment(ast_, s) : std::nullopt;
+    const bool copy = made && ast_[made->value].kind == ExprKind::kIdentifier && from_.tree->facts.IsPure(made->value);
+    return copy ? std::optional(ast_[made->value].name) : std::nullopt;
+  }
+
+  // Variables that a variable of ours is a copy of, made for them.
+  NameSet CopiedToOurs() const {
+    NameSet copied;
+    syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
+      const std::optional<NameId> original = CopiedBy(s);
+      if (!original) return;
+      const std::string& name = ast_.Name(AsPlainAssignment(ast_, s)->variable);
+      if (made_.Has(name) && FamilyOf(name) == ast_.Name(*original)) copied.insert(*original);
+    });
+    return copied;
+  }
+
   // Variables that hold arrays, as far as one knows, in the order of the text, those of one of the author's together.
   void FindCandidates() {
     std::vector<NameId> met;
     NameSet seen, others;  // parameters and numbers
+    const NameSet copied = CopiedToOurs();
     for (const ExprId p : ast_[id_].parameters) {
       syntax::VisitExpr(ast_, p, [&](ExprId e) {
-        if (ast_[e].kind == ExprKind::kIdentifier) others.insert(ast_[e].name);
+        if (ast_[e].kind == ExprKind::kIdentifier && !copied.contains(ast_[e].name)) others.insert(ast_[e].name);
       });
     }
     syntax::VisitExprs(ast_, ast_[id_].body, [&](ExprId e) {
@@ -148,6 +170,8 @@ class NameReuser {
       Mark(written, true, &row);  // several at once are beside each other
       // `[b, a(k)] = ..`: the place in a is asked for when b has its value already.
       if (!node.updates.empty() && written.size() > 1) Mark(node.uses, true, &row);
+      const std::optional<NameId> original = CopiedBy(node.stmt);
+      if (original) Mark(NameSet{*original}, false, &row);  // the two are the same there
       for (const NameId v : written) {
         if (const auto at = place_.find(v); at != place_.end()) AddBeside(at->second, row);
       }

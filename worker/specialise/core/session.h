@@ -215,8 +215,8 @@ struct Session {
   builtin::EvaluationContext fold_context;
   std::unique_ptr<builtin::Evaluator> fold_evaluator;
   std::string KeepWhole(const FunctionRef& function);
+  // script_call.cc; throws MatlabError
   [[noreturn]] void RefuseScript(const interpret::FunctionRef& whole, const std::string& script) const;
-  void RefuseScripts(const FunctionRef& whole);  // script_call.cc; throws MatlabError
   bool Refer(const std::string& name, const std::string& origin, const FunctionRef& f);
   // A value made outside: from here on its handles belong to this file.
   Value Adopt(const Value& v, const LoadedFilePtr& file);

@@ -86,17 +86,22 @@ class Arithmetic {
     return out;
   }
 
-  // number * a, a * number, a / number. None, of this and the other products: more tests than it is worth.
+  // number * a, a * number, a / number. None, of this and the other products: more tests than it is worth. Of two NaN
+  // the product has the sign of one, and that is the number's on either side of a sparse matrix: it comes second there.
   std::optional<ElementValues> Scaled(Op op, const ElementValues& a, PartialValue number, bool number_first) {
+    const auto comes_first = [&](const PartialValue& element) {
+      return number_first && (!a.sparse || IsFinite(number) || IsFinite(element));
+    };
     for (const auto& [_, element] : a.at) {
-      CountTests(number_first ? Tested(op, number, element, false, true) : Tested(op, element, number, true, false));
+      CountTests(comes_first(element) ? Tested(op, number, element, false, true)
+                                      : Tested(op, element, number, true, false));
     }
     if (TooManyTests()) return std::nullopt;
     if (a.at.size() > 1) number = Named(number);
     ElementValues out = a;
     for (auto& [_, element] : out.at) {
-      element = number_first ? ProductOfStored(op, number, element, false, true)
-                             : ProductOfStored(op, element, number, true, false);
+      element = comes_first(element) ? ProductOfStored(op, number, element, false, true)
+                                     : ProductOfStored(op, element, number, true, false);
     }
     return out;
   }

@@ -1,6 +1,6 @@
 // A script that a function runs: `settings` as a statement, where that is a script file beside it. Its statements are
-// evaluated in the frame that stands, as known text of `eval` is (text_code.cc), and nothing of the call is left. A
-// function that is kept as it is has no file for the script beside it, so that it is refused.
+// evaluated in the frame that stands, as known text of `eval` is (text_code.cc), and nothing of the call is left. In a
+// function that is kept as it is they take the place of the call (core/whole_copy.h), or it is refused.
 #include "worker/specialise/stmt/script_call.h"
 
 #include "worker/specialise/core/assigned.h"
@@ -31,14 +31,6 @@ void Session::RefuseScript(const FunctionRef& whole, const std::string& script) 
   throw value::MatlabError("", whole.file->path + ": error: `" + (*whole.file->ast)[whole.function].name +
                                    "` is kept whole" + reason + ", so that the script `" + script +
                                    "` that it runs would be missing [script-call]");
-}
-
-void Session::RefuseScripts(const FunctionRef& whole) {
-  const Ast& ast = *whole.file->ast;
-  VisitStatements(ast, ast[whole.function].body, [&](StmtId s) {
-    const std::string name = BareName(ast, s);
-    if (!name.empty() && IsScript(functions.Find(name, whole.file, whole.function))) RefuseScript(whole, name);
-  });
 }
 
 }  // namespace residua::specialise

@@ -28,7 +28,7 @@ function [f, g, h, d] = sparse_beside_full(x)
     at__1 = 1 - 2 * x__3;
     f = v * v;
     g__scale = 2 * v;
-    g__1 = g__scale * at__1;
+    g__1 = at__1 * g__scale;
     if at__1 == 0
         g__1 = 0;
     end
@@ -38,7 +38,7 @@ function [f, g, h, d] = sparse_beside_full(x)
     v = -1 + 4 * x__2;
     at__2 = 4 - 2 * x__2;
     f = f + v * v;
-    g__2 = 2 * v * at__2;
+    g__2 = at__2 * (2 * v);
     if at__2 == 0
         g__2 = 0;
     end

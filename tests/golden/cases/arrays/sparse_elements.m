@@ -29,12 +29,12 @@ function [a, b, c, d, e, f, g] = sparse_elements(x, s)
     v__2 = 0 + x(1);
     c__1_2 = 0 + -(10 * v__2);
     v__3 = -x(2);
-    a__1 = s * v__2;
+    a__1 = v__2 * s;
     v__1 = v__2 == 0;
     if v__1
         a__1 = 0;
     end
-    a__2 = s * v__3;
+    a__2 = v__3 * s;
     if v__3 == 0
         a__2 = 0;
     end
@@ -67,19 +67,19 @@ function [a, b, c, d, e, f, g] = sparse_elements(x, s)
     end
     H__2_2 = v__2 * v__2;
     H__3_3 = w__3 * w__3;
-    H__3 = s * H__2_2;
+    H__3 = H__2_2 * s;
     if H__2_2 == 0
         H__3 = 0;
     end
-    H__4 = s * H__1;
+    H__4 = H__1 * s;
     if H__1 == 0
         H__4 = 0;
     end
-    H__5 = s * H__2;
+    H__5 = H__2 * s;
     if H__2 == 0
         H__5 = 0;
     end
-    H__6 = s * H__3_3;
+    H__6 = H__3_3 * s;
     if H__3_3 == 0
         H__6 = 0;
     end

@@ -16,6 +16,6 @@ function q = safe_divide(a, b)
         q = -1;
         return;
     end
-    q = a / b + -1;
+    q = a / b - 1;
 end
 % --- remarks --------------------------------------------------------

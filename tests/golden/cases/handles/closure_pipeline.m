@@ -21,6 +21,6 @@ function y = closure_pipeline(x, stages)
 end
 % --- residual -------------------------------------------------------
 function y = closure_pipeline(x)
-    y = sqrt(min(max(x * 2 + -1, 0), 5));
+    y = sqrt(min(max(x * 2 - 1, 0), 5));
 end
 % --- remarks --------------------------------------------------------

@@ -33,20 +33,20 @@ function [f, g] = banded_rows(x)
     f = 0 + r * r * r * r;
     h__1 = 6 + x__2;
     g__scale = 4 * r * r * r;
-    g__1 = g__scale * h__1;
+    g__1 = h__1 * g__scale;
     if h__1 == 0
         g__1 = 0;
     end
     r = 0 + 2 * x__2 + 6 * x__3 + 2 * x(3) + x(4) - 1;
     f = f + r * r * r * r;
     g = zeros(24, 1);
-    g__scale__21 = 4 * r * r * r;
     h__22 = 6 + x__3;
+    g__scale__21 = 4 * r * r * r;
     g__21__4 = 0 + g__1;
     g__22__3 = 0 + g__scale * 2;
     g__23__1 = 0 + g__scale;
     for k = 1:20
-        g__23 = g__scale__21 * h__22;
+        g__23 = h__22 * g__scale__21;
         if h__22 == 0
             g__23 = 0;
         end
@@ -62,7 +62,7 @@ function [f, g] = banded_rows(x)
         g__scale__21 = 4 * r * r * r;
         g(k) = g__20__6 + (0 + g__scale__21);
     end
-    g__24 = g__scale__21 * h__22;
+    g__24 = h__22 * g__scale__21;
     if h__22 == 0
         g__24 = 0;
     end
@@ -77,7 +77,7 @@ function [f, g] = banded_rows(x)
     h__23 = 6 + x__4;
     g__scale__22 = 4 * r * r * r;
     g(21) = g__21__4 + g__2 + (0 + g__scale__22);
-    g__25 = g__scale__22 * h__23;
+    g__25 = h__23 * g__scale__22;
     if h__23 == 0
         g__25 = 0;
     end
@@ -89,7 +89,7 @@ function [f, g] = banded_rows(x)
     h__24 = 6 + x__5;
     g__scale__23 = 4 * r * r * r;
     g(22) = g__22__4 + g__2 + (0 + g__scale__23);
-    g__26 = g__scale__23 * h__24;
+    g__26 = h__24 * g__scale__23;
     if h__24 == 0
         g__26 = 0;
     end

@@ -23,13 +23,13 @@ function [x, hist] = history_of_known_length(x0, tol)
     x = x0;
     hist = struct('x', [], 'f', []);
     for it = 1:20
-        f = ((x + 0) .* x + -2) .* x + -5;
+        f = ((x + 0) .* x - 2) .* x - 5;
         hist.x(end + 1) = x;
         hist.f(end + 1) = f;
         if abs(f) < tol
             break;
         end
-        x = x - f / ((3 .* x + 0) .* x + -2);
+        x = x - f / ((3 .* x + 0) .* x - 2);
     end
 end
 % --- remarks --------------------------------------------------------

@@ -102,7 +102,7 @@ function [out, n, last, mode] = machine_asked_by_two_names(sig, event)
                     n = n + 1;
                 case 'idle'
                 otherwise
-                    n = n + -1;
+                    n = n - 1;
             end
             last = 'idle';
         end

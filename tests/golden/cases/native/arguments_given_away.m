@@ -101,10 +101,9 @@ function r = arguments_given_away(x, n, w)
             a = y;
             a(1) = a(1) + 1;
             a(2) = a(2) + 1;
-            a__2 = a;
-            a__2(1) = a(1) + 2;
-            a__2(2) = a__2(2) + 2;
-            y = a__2;
+            a(1) = a(1) + 2;
+            a(2) = a(2) + 2;
+            y = a;
         end
         v = y;
         a = y;

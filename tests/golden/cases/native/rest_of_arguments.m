@@ -209,7 +209,7 @@ end
 function y = options__8(v)
     y = [];
     unwind_protect
-        y = v * 3 + -1;
+        y = v * 3 - 1;
     unwind_protect_cleanup
         printf('4 of 5\n');
     end_unwind_protect

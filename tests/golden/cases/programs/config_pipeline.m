@@ -22,7 +22,7 @@ function x = apply_step(x, name, arg)
 end
 % --- residual -------------------------------------------------------
 function x = config_pipeline(x)
-    x = x * 2 + -1;
+    x = x * 2 - 1;
     x = min(max(x, 0), 5);
 end
 % --- remarks --------------------------------------------------------

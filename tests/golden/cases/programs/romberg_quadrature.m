@@ -37,3 +37,4 @@ function [q, R] = romb(a, b)
     R = [R__1, 0, 0, 0; R__2, R__6, 0, 0; R__3, R__7, R__11, 0; R__4, R__8, R__12, q];
 end
 % --- remarks --------------------------------------------------------
+% 6:1: remark: `romb` is specialised for calls in which `varargin` is empty; --nargin says how many arguments there are [no-varargin]

@@ -1,0 +1,17 @@
+// A function that is kept as it is written, in the residual program.
+#pragma once
+
+#include <string>
+
+#include "worker/residual/program.h"
+#include "worker/specialise/core/session.h"
+
+namespace residua::specialise {
+
+// Its copy under this name. What it calls of the user's is kept, too, and named as it is there; the statements of a
+// script that it runs stand in the place of the call, as the residual program has no file for it. A script that
+// cannot stand there, and methods in class folders, are errors that name the function (RefuseScript).
+syntax::FunctionId CopyWhole(Session& session, const interpret::FunctionRef& function, const std::string& name,
+                             residual::ResidualTree* to);
+
+}  // namespace residua::specialise
