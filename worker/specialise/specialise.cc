@@ -172,7 +172,7 @@ std::vector<ExprId> PassArguments(ResidualTree& tree, const Callee& callee, cons
                  ast.Name(f.parameters[k]) != "varargin";
     // As the parameters of an entry that is followed (function.cc).
     const std::string name = named ? ast.Name(f.parameters[k]) : "arg__" + std::to_string(++further);
-    if (!named) version->made.Add(name, "arg");
+    if (!named) version->made.Add(name, "varargin");
     made->parameters.push_back(tree.Identifier(name, range, kPure));
     passed.push_back(tree.Identifier(name, range, kPure));
     version->parameters.push_back(args[k].facts.Forget());
