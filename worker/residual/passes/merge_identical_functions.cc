@@ -27,6 +27,7 @@ bool IsNameCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)
 std::string TextWithClasses(const Ast& ast, syntax::FunctionId id, const std::map<std::string, size_t>& classes) {
   syntax::PrintOptions options;
   options.comments = false;
+  options.line_width = 0;  // where a line ends follows the lengths of names
   const std::string text = syntax::PrintFunction(ast, id, options);
   std::string out;
   for (size_t at = 0; at < text.size();) {

@@ -10,6 +10,15 @@
 
 namespace residua::specialise {
 
+namespace {
+
+// "Invalid call to NAME", behind which Octave puts how it is called.
+bool TellsUsage(const value::MatlabError& error) {
+  return error.identifier == "Octave:invalid-fun-call" && error.message.starts_with("Invalid call to ");
+}
+
+}  // namespace
+
 std::optional<PartialValues> FoldCall(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                       int nargout, SourceRange range) {
   ValueList values;
@@ -30,8 +39,8 @@ std::optional<PartialValues> FoldCall(Activation& act, const builtin::Builtin& b
     for (const Value& v : *results) out.push_back(PartialValue::Static(v));
     return out;
   } catch (const value::MatlabError& error) {
-    if (!builtin::IsRefusal(error)) return PartialValues{FailingFold(act, error, range)};
-    // Octave can: keep the call.
+    // Octave can, or says it with its manual: keep the call.
+    if (!builtin::IsRefusal(error) && !TellsUsage(error)) return PartialValues{FailingFold(act, error, range)};
   } catch (const builtin::BytesExceeded& what) {
     if (act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual) {
       throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};

@@ -55,6 +55,7 @@ class Comparison {
   std::string TextOf(const Version& version) const {
     syntax::PrintOptions options;
     options.comments = false;
+    options.line_width = 0;  // where a line ends follows the lengths of versions' names
     return syntax::PrintFunction(session_.tree->ast, version.residual, options);
   }
 

@@ -547,10 +547,24 @@ std::optional<Value> PlacesOfMask(const PartialValue& base, const PartialValue& 
   return numbers;
 }
 
+namespace {
+
+// Known places of an integer class, as numbers: `x(uint64 (2))` is `x(2)`, also in the text of its error.
+void WithPlacesAsNumbers(PartialValue* subscript) {
+  if (!subscript->IsStatic() || subscript->colon || subscript->list) return;
+  const Value& places = subscript->facts.static_value();
+  if (!value::IsInteger(places.class_id()) || places.IsSparse()) return;
+  const Value numbers = builtin::ConvertClass(places, value::ClassId::kDouble);
+  *subscript = PartialValue::Static(numbers);
+}
+
+}  // namespace
+
 // x(1) and x(1, 1) of a number are x. x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a
 // row and x(k, :) of a column are x(k), for one k or a line of them that lies the same way. Of an index that may fail
 // the text would tell.
 bool SimplifyIndex(Activation& act, const PartialValue& base, PartialValues* subscripts) {
+  for (PartialValue& p : *subscripts) WithPlacesAsNumbers(&p);
   if (IsNumber(base) && std::ranges::all_of(*subscripts, [](const PartialValue& p) { return AllAre(p, 1.0); })) {
     return true;
   }
