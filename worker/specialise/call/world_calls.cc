@@ -11,7 +11,8 @@ namespace residua::specialise {
 
 namespace {
 
-constexpr size_t kMostOfEntry = 5;
+constexpr size_t kMostOfEntry = 48;  // ways in which a call of the program may find the variables
+constexpr size_t kMostValues = 8;    // that one of them may have then
 
 }  // namespace
 
@@ -111,6 +112,24 @@ std::optional<std::vector<Value>> RunInWorlds(Activation& act, const Callee& cal
   return results;
 }
 
+namespace {
+
+// How many values the variable has that has most: one that counts has another in each.
+size_t ValuesOfOne(const std::vector<WorldPtr>& worlds) {
+  std::map<std::string, std::set<std::string>> values;
+  size_t most = 0;
+  for (const WorldPtr& world : worlds) {
+    for (const auto& [key, kept] : *world) {
+      std::set<std::string>& of_key = values[key];
+      of_key.insert(kept.digest);
+      most = std::max(most, of_key.size());
+    }
+  }
+  return most;
+}
+
+}  // namespace
+
 Version& VersionOfEntry(Session& session, const Callee& callee, const VersionCall& call) {
   const auto version_in = [&](const WorldPtr& world) -> Version& {
     return session.VersionFor(callee, call.args, call.nargout, call.outputs, call.force_dynamic, call.globals,
@@ -132,7 +151,7 @@ Version& VersionOfEntry(Session& session, const Callee& callee, const VersionCal
     for (const auto& later : {version.state.left, version.state.failing}) {
       for (const WorldPtr& part : later) {
         AddWorld(&worlds, With(world, version.state.touched, *part));
-        if (worlds.size() > kMostOfEntry)
+        if (worlds.size() > kMostOfEntry || ValuesOfOne(worlds) > kMostValues)
           GiveUpDifference(session, {worlds[worlds.size() - 2], worlds.back()}, touched);
       }
     }
