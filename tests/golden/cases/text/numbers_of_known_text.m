@@ -19,4 +19,3 @@ function [y, ok, z, w, v] = numbers_of_known_text(x)
     ok = true;
 end
 % --- remarks --------------------------------------------------------
-% 9:7: remark: reached with these values it fails: Invalid call to sqrt [certain-error]
