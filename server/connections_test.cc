@@ -6,6 +6,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <filesystem>
+
 #include "server/service_for_test.h"
 
 namespace residua::server {
@@ -27,11 +29,11 @@ std::string Header(const std::string& name, const std::string& value) {
   return header;
 }
 
-std::string HeadersOf(const std::string& method) {
-  return Header(":method", "POST") + Header(":scheme", "http") +
-         Header(":path", "/residua.v1.SpecialisationService/" + method) + Header(":authority", "x") +
+std::string HeadersAt(const std::string& path) {
+  return Header(":method", "POST") + Header(":scheme", "http") + Header(":path", path) + Header(":authority", "x") +
          Header("content-type", "application/grpc") + Header("te", "trailers");
 }
+std::string HeadersOf(const std::string& method) { return HeadersAt("/residua.v1.SpecialisationService/" + method); }
 const std::string kHeaders = HeadersOf("ClusterStatus");
 // A call that begins with its headers, and is let in.
 const std::string kLetIn = HeadersOf("Lookup");
@@ -268,6 +270,24 @@ TEST_F(ConnectionsTest, WhoSendsMuchAtATimeIsLeftAlone) {
     call->WritesDone();
     EXPECT_TRUE(call->Finish().ok());
   }
+}
+
+// That service is gRPC's own, open to all, and takes a thread for each of its calls.
+TEST_F(ConnectionsTest, DescriptionsThatAreBegunAndNeverAskedFor) {
+  Start(1);
+  const auto threads = [] {
+    const std::filesystem::directory_iterator all("/proc/self/task");
+    return std::distance(begin(all), end(all));
+  };
+  const auto before = threads();
+  RawConnection connection(server_->address());
+  for (uint32_t k = 0; k < 500; ++k) {
+    ASSERT_TRUE(
+        connection.Send(Begin(2 * k + 1, HeadersAt("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"))));
+    ASSERT_TRUE(connection.Open());
+  }
+  ABystanderIsServed();
+  EXPECT_LT(threads(), before + 100);
 }
 
 // A client of another version, or one that asks what there is.

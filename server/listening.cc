@@ -8,6 +8,9 @@ namespace {
 
 // Beside what our own budgets bound (core.h).
 constexpr size_t kTransportBytes = size_t{512} << 20;
+// Of the description of the interface (reflection), which is gRPC's own service and takes a thread for each call as
+// long as that is open, whosever it is. Those that do not fit are told so; nothing else asks for such a thread.
+constexpr int kReflectionThreads = 16;
 
 // Whoever can reach an address that is not this machine's must show who it is.
 absl::Status MayListenAt(const ServerOptions& options, const std::string& listen, bool is_known, const char* what) {
@@ -75,7 +78,7 @@ absl::Status Listen(const ServerOptions& options, const std::string& listen, con
     builder.SetCompressionAlgorithmSupportStatus(algorithm, false);
   }
   // What has arrived and belongs to no call of ours yet: parts of messages, of however many connections.
-  builder.SetResourceQuota(grpc::ResourceQuota("residua").Resize(kTransportBytes));
+  builder.SetResourceQuota(grpc::ResourceQuota("residua").Resize(kTransportBytes).SetMaxThreads(kReflectionThreads));
   for (grpc::Service* service : services) builder.RegisterService(service);
   builder.RegisterCallbackGenericService(others);
   listener->server = builder.BuildAndStart();
