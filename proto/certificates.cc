@@ -81,6 +81,18 @@ bool IsSignedByOneOf(X509_CRL* list, const std::vector<Certificate>& authorities
   return false;
 }
 
+std::vector<Certificate> ReadFile(const std::string& file) {
+  const auto bio = Open(file);
+  return bio ? ReadAll(bio.get()) : std::vector<Certificate>();
+}
+
+bool IsSameOrSigned(X509* authority, X509* other) {
+  if (X509_cmp(authority, other) == 0) return true;
+  EVP_PKEY* const key = X509_get0_pubkey(authority);
+  return X509_NAME_cmp(X509_get_subject_name(authority), X509_get_issuer_name(other)) == 0 && key != nullptr &&
+         X509_verify(other, key) == 1;
+}
+
 void AddWithdrawn(X509_CRL* list, std::set<std::string>* ids) {
   const STACK_OF(X509_REVOKED)* const withdrawn = X509_CRL_get_REVOKED(list);
   for (int k = 0; k < sk_X509_REVOKED_num(withdrawn); ++k) {
@@ -97,6 +109,16 @@ std::vector<std::string> CertificateIds(const std::string& pem) {
     ids.push_back(IdOf(X509_get_issuer_name(certificate.get()), X509_get0_serialNumber(certificate.get())));
   }
   return ids;
+}
+
+bool VouchForEachOther(const std::string& authorities, const std::string& others) {
+  const std::vector<Certificate> some = ReadFile(authorities), more = ReadFile(others);
+  for (const Certificate& one : some) {
+    for (const Certificate& other : more) {
+      if (IsSameOrSigned(one.get(), other.get()) || IsSameOrSigned(other.get(), one.get())) return true;
+    }
+  }
+  return false;
 }
 
 std::string ReadWithdrawn(const std::string& file, const std::vector<std::string>& authorities,

@@ -39,6 +39,12 @@ absl::Status MayListen(const ServerOptions& options) {
   if (std::string wrong = proto::WrongWithFiles(options.worker_authorities, "", ""); !wrong.empty()) {
     return absl::InvalidArgumentError(wrong);
   }
+  // Else whoever may ask may work, and is sent the sources of all.
+  if (options.join_token.empty() && proto::VouchForEachOther(options.client_authorities, options.worker_authorities)) {
+    return absl::InvalidArgumentError(
+        "a certificate of a client would let a worker in: --client-ca and --worker-ca name the same authority; give "
+        "workers one of their own, or --join-token-file");
+  }
   const bool clients_known = !options.tokens.empty() || !options.client_authorities.empty();
   const bool workers_known = !options.join_token.empty() || !options.worker_authorities.empty();
   absl::Status status =

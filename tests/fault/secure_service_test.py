@@ -39,6 +39,7 @@ class SecureService(unittest.TestCase):
         cls.tool.env.update(RESIDUA_OCTAVE="none", RESIDUA_CHANNEL_IDLE="0")
         cls.own = staticmethod(certificates(os.path.join(cls.home.name, "own"), "worker", "client"))
         cls.foreign = staticmethod(certificates(os.path.join(cls.home.name, "foreign"), "worker", "client"))
+        cls.crew = staticmethod(certificates(os.path.join(cls.home.name, "crew"), "worker"))  # of workers alone
         cls.tokens = cls.token_file("tokens.toml", TOKENS)
         cls.join = cls.write("join", JOIN + "\n")
 
@@ -143,6 +144,8 @@ class Listening(SecureService):
 
     def test_others_are_let_in_with_credentials_only(self):
         cert = ["--tls-cert", self.own("server.crt"), "--tls-key", self.own("server.key")]
+        with open(self.foreign("ca.crt")) as some, open(self.own("ca.crt")) as others:
+            both = self.write("both.crt", some.read() + others.read())
         for options, words in [
                 (["--listen", "0.0.0.0:0"], "not a loopback address.*--tls-cert, --tls-key, --join-token-file, and --token-file"),
                 (["--listen", "0.0.0.0:0", "--token-file", self.tokens, "--join-token-file", self.join], "--tls-cert"),
@@ -150,7 +153,12 @@ class Listening(SecureService):
                 (["--listen", "0.0.0.0:0", *cert, "--token-file", self.tokens], "--join-token-file"),
                 (["--listen", "127.0.0.1:0", "--worker-listen", "0.0.0.0:0", *cert], "--worker-ca or --join-token-file"),
                 (["--listen", "127.0.0.1:0", "--client-ca", self.own("ca.crt")], "--tls-cert and --tls-key are missing"),
-                (["--listen", "127.0.0.1:0", *cert, "--worker-ca", self.own("ca.crt")], "--worker-listen is missing")]:
+                (["--listen", "127.0.0.1:0", *cert, "--worker-ca", self.own("ca.crt")], "--worker-listen is missing"),
+                # Whoever may ask would be sent the sources of all.
+                (["--listen", "127.0.0.1:0", "--worker-listen", "127.0.0.1:0", *cert, "--client-ca", self.own("ca.crt"), "--worker-ca",
+                  both], "a certificate of a client would let a worker in"),
+                (["--listen", "127.0.0.1:0", "--worker-listen", "127.0.0.1:0", *cert, "--client-ca", self.own("client.crt"),
+                  "--worker-ca", self.own("ca.crt")], "a certificate of a client would let a worker in")]:
             status, said = self.starts(*options)
             self.assertEqual(status, 2, (options, said))
             self.assertRegex(said, words)
@@ -174,9 +182,9 @@ class Listening(SecureService):
 class Certificates(SecureService):
     def test_both_ends_are_known(self):
         cert = ["--tls-cert", self.own("server.crt"), "--tls-key", self.own("server.key")]
-        as_worker = ["--tls-ca", self.own("ca.crt"), "--tls-cert", self.own("worker.crt"), "--tls-key", self.own("worker.key")]
+        as_worker = ["--tls-ca", self.own("ca.crt"), "--tls-cert", self.crew("worker.crt"), "--tls-key", self.crew("worker.key")]
         mine = dict(RESIDUA_TLS_CA=self.own("ca.crt"), RESIDUA_TLS_CERT=self.own("client.crt"), RESIDUA_TLS_KEY=self.own("client.key"))
-        with self.service([*cert, "--client-ca", self.own("ca.crt"), "--worker-ca", self.own("ca.crt")], as_worker, apart=True) as c:
+        with self.service([*cert, "--client-ca", self.own("ca.crt"), "--worker-ca", self.crew("ca.crt")], as_worker, apart=True) as c:
             file = self.fresh()
             self.answered(self.ask(c.address, file, "--no-fallback", **mine), hit=False)
             self.answered(self.ask(c.address, file, "--no-fallback", **mine), hit=True)
@@ -195,12 +203,18 @@ class Certificates(SecureService):
             self.refused(self.ask(c.address, file, **{**mine, "RESIDUA_TLS_KEY": self.own("worker.key")}), "does not belong")
             self.refused(self.ask(c.address, file, **{**mine, "RESIDUA_TLS_CA": "/nowhere"}), "`/nowhere` cannot be read")
             # Workers have a door of their own.
-            c.turned_away("takes no workers at this address", as_worker, c.address)
+            c.turned_away("takes no workers at this address", ["--tls-ca", self.own("ca.crt"), "--tls-cert", self.own("worker.crt"),
+                                                               "--tls-key", self.own("worker.key")], c.address)
+            c.turned_away("trying again", as_worker, c.address)
             c.turned_away("trying again", ["--tls-ca", self.own("ca.crt")])
+            c.turned_away("trying again", ["--tls-ca", self.own("ca.crt"), "--tls-cert", self.own("client.crt"), "--tls-key",
+                                           self.own("client.key")])
             c.turned_away("trying again", [])
             c.turned_away("trying again", ["--tls-ca", self.foreign("ca.crt"), "--tls-cert", self.foreign("worker.crt"), "--tls-key",
                                            self.foreign("worker.key")])
-            self.refused(self.ask(c.worker_address, file, "--no-fallback", **mine), "only workers are served here|serves workers only")
+            self.refused(self.ask(c.worker_address, file, "--no-fallback", **mine), r"\[service\]")
+            crew = dict(mine, RESIDUA_TLS_CERT=self.crew("worker.crt"), RESIDUA_TLS_KEY=self.crew("worker.key"))
+            self.refused(self.ask(c.worker_address, file, "--no-fallback", **crew), "only workers are served here|serves workers only")
             self.answered(self.ask(c.address, self.fresh(), "--no-fallback", **mine), hit=False)
 
     def test_a_certificate_is_renewed_by_its_files(self):
@@ -250,7 +264,7 @@ class Certificates(SecureService):
         known = ["--tls-cert", file("server.crt"), "--tls-key", file("server.key"), "--client-ca", file("ca.crt"), "--worker-ca",
                  file("ca.crt"), "--crl", file("withdrawn.pem")]
         as_worker = ["--tls-ca", file("ca.crt"), "--tls-cert", file("worker.crt"), "--tls-key", file("worker.key")]
-        with self.service(known, as_worker, apart=True) as c:
+        with self.service([*known, "--join-token-file", self.join], [*as_worker, "--join-token-file", self.join], apart=True) as c:
             self.answered(self.ask(c.address, self.fresh(), "--no-fallback", **show("mine")), hit=False)
             self.refused(self.ask(c.address, self.fresh(), "--no-fallback", **show("lost")), "the certificate `lost` was withdrawn")
             busy = cluster.write_busy(tempfile.mkdtemp(dir=self.home.name))
