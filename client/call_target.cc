@@ -21,11 +21,15 @@ using value::Value;
 
 namespace {
 
-// Null: the file is no manifest.
+// Null: the file is no manifest. One names what stands beside it.
 nlohmann::json ReadManifest(const fs::path& file) {
   std::ifstream in(file);
   nlohmann::json m = nlohmann::json::parse(in, nullptr, false);
-  return m.is_object() && m.contains("name") && m.contains("residua") ? m : nlohmann::json();
+  const bool is =
+      m.is_object() && m.contains("residua") && m.contains("name") && m["name"].is_string() &&
+      (!m.contains("standalone") || m["standalone"].is_boolean()) &&
+      m["name"].get_ref<const std::string&>().find_first_of(std::string_view("/\0", 2)) == std::string::npos;
+  return is ? m : nlohmann::json();
 }
 
 }  // namespace

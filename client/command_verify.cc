@@ -203,21 +203,32 @@ class Verification {
     if (!manifest.contains("request")) {
       throw UserError{options_.what + ": error: the manifest is of an older build; specialise again [old-manifest]\n"};
     }
-    const nlohmann::json& asked = manifest["request"];
+    try {
+      TakeRequest(manifest);
+    } catch (const nlohmann::json::exception&) {
+      throw UserError{options_.what +
+                      ": error: the manifest is not as `residua specialise` writes it; specialise again "
+                      "[damaged-manifest]\n"};
+    }
+  }
+
+  void TakeRequest(const nlohmann::json& manifest) {
+    const nlohmann::json& asked = manifest.at("request");
     if (asked.contains("fast_math")) {
       throw UserError{options_.what +
                       ": error: made with --fast-math, so that its last bits are not the original's; "
                       "specialise without it to compare [fast-math]\n"};
     }
-    for (const nlohmann::json& one : asked["define"]) request_.values.push_back({one["name"], BytesOf(one["value"])});
-    request_.facts = asked["types"].get<std::vector<std::string>>();
-    if (asked.contains("annotations")) request_.annotations = asked["annotations"].get<std::vector<std::string>>();
-    request_.entry_function = asked["entry"];
-    request_.nargin = asked["nargin"];
-    request_.nargout = asked["nargout"];
+    for (const nlohmann::json& one : asked.at("define"))
+      request_.values.push_back({one.at("name"), BytesOf(one.at("value"))});
+    request_.facts = asked.at("types").get<std::vector<std::string>>();
+    if (asked.contains("annotations")) request_.annotations = asked.at("annotations").get<std::vector<std::string>>();
+    request_.entry_function = asked.at("entry");
+    request_.nargin = asked.at("nargin");
+    request_.nargout = asked.at("nargout");
     request_.search_path = options_.search_path;
-    takes_fixed_ = asked["fixed"] != "remove";
-    source_ = request_.entry_path = FindSource(manifest["source"]);
+    takes_fixed_ = asked.at("fixed") != "remove";
+    source_ = request_.entry_path = FindSource(manifest.at("source"));
     AddPackageFolder(request_.entry_path, &request_.search_path);
     places_.emplace(&request_);  // handles among the values name their files so
   }
@@ -232,7 +243,7 @@ class Verification {
   }
 
   std::string FindSource(const nlohmann::json& source) {
-    const std::string name = source["file"], sha256 = source["sha256"];
+    const std::string name = source.at("file"), sha256 = source.at("sha256");
     std::vector<fs::path> places{fs::path(directory_) / source.value("from_here", "../" + name),
                                  fs::path(directory_) / ".." / name, fs::path(name)};
     for (const std::string& dir : options_.search_path) places.push_back(fs::path(dir) / name);

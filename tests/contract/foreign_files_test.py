@@ -3,6 +3,7 @@
 Other line ends and encodings, files that are no text or have no end, names that would act on a terminal, disks that can only be read, a
 program that is called octave-cli and is none, and programs that change their folder.
 """
+import json
 import os
 import subprocess
 import sys
@@ -138,6 +139,36 @@ class ForeignFiles(residua.HomeTest):
             self.write("odd.mat", content)
             text = "try, load ('odd.mat'), x = load ('odd.mat'), catch e, disp (e.message), end"
             self.assertEqual(self.in_octave(text), self.evaluated(text), content)
+
+    def test_manifests_that_say_what_none_says(self):
+        with tempfile.TemporaryDirectory(dir=self.home.name) as folder:
+            path = os.path.join(folder, "f.m")
+            with open(path, "w") as f:
+                f.write(PLAIN)
+            done = self.tool.command("specialise", path, "-d", "n = 3", "-t", "x: realscalar", "--no-native", "-o", os.path.join(folder, "out"))
+            self.assertEqual(0, done.status, done.stderr)
+            with open(os.path.join(folder, "out", "f.json")) as f:
+                good = f.read()
+            places = [("name",), ("residua",), ("standalone",), ("request",), ("source",), ("parameters",), ("files",)]
+            places += [("request", key) for key in json.loads(good)["request"]] + [("request", "define", 0, key) for key in ("name", "value")]
+            places += [("source", key) for key in json.loads(good)["source"]]
+            for place in places:
+                for odd in (None, 1, -1e300, "x", "../f", "a\0b", True, [], [1], {}, {"name": 1}, "gone"):
+                    text = json.loads(good)
+                    at = text
+                    for key in place[:-1]:
+                        at = at[key]
+                    if odd == "gone":
+                        at.pop(place[-1], None)
+                    else:
+                        at[place[-1]] = odd
+                    with open(os.path.join(folder, "out", "f.json"), "w") as f:
+                        json.dump(text, f)
+                    for action in (["run", os.path.join(folder, "out"), "--interpret", "--arg", "x = 2"],
+                                   ["verify", os.path.join(folder, "out"), "--samples", "1"]):
+                        done = self.tool.command(*action)
+                        self.assertIn(done.status, (0, 1), (place, odd, action, done.stderr))
+                        self.assertNotIn("json.exception", done.stderr + done.stdout, (place, odd, action))
 
     def test_names_and_lines_do_not_act_on_a_terminal(self):
         self.write("wrong.m", b"function y = wrong (x)\n  y = (x; % \x1b[2J\x1b]0;title\x07 \xc2\x9b31m\nend\n")

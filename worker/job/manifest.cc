@@ -47,7 +47,9 @@ ordered_json ToJson(const Numerics& numerics) {
 void AddMachineValues(const JobRequest& request, ManifestMembers* m) {
   if (request.machine_values.empty()) return;
   ordered_json numerics = m->Get("numerics");
-  if (!numerics.is_object()) numerics = ToJson(Numerics());
+  const bool is_ours = numerics.is_object() && numerics.contains("libraries") && numerics["libraries"].is_array() &&
+                       numerics.contains("expressions") && numerics["expressions"].is_array();
+  if (!is_ours) numerics = ToJson(Numerics());
   ordered_json& libraries = numerics["libraries"];
   for (const auto& [text, bits] : request.machine_values) {
     for (const builtin::NumericLibrary library : builtin::NumericLibraries(bits).List()) {
@@ -163,7 +165,7 @@ std::string CompiledDigest(const JobResult& result) {
   std::string facts;
   if (parameters.is_array()) {
     for (const ordered_json& p : parameters)
-      if (p.contains(kNotUsed)) facts += p.value("name", "") + " " + p.value(kNotUsed, "") + "\n";
+      if (p.contains(kNotUsed)) facts += TextAt(p, "name") + " " + TextAt(p, kNotUsed) + "\n";
   }
   const std::string compiled = digest.get<std::string>();
   return facts.empty() ? compiled : Sha256Hex(compiled + "\n" + facts);
@@ -172,10 +174,10 @@ std::string CompiledDigest(const JobResult& result) {
 void TellInManifest(const std::map<std::string, ToldFacts>& facts, JobResult* result) {
   const auto manifest = result->files.find(result->entry + ".json");
   if (manifest == result->files.end()) return;
-  ordered_json m = ordered_json::parse(manifest->second, nullptr, false);
+  ordered_json m = ReadManifestJson(manifest->second);
   if (!m.is_object() || !m.contains("parameters")) return;
   for (ordered_json& p : m["parameters"]) {
-    const auto told = facts.find(p.value("name", ""));
+    const auto told = facts.find(TextAt(p, "name"));
     if (!p.contains(kNotUsed) || told == facts.end()) continue;
     p["facts"] = told->second.words;
     p[kNotUsed] = told->second.digest;

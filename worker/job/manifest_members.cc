@@ -13,11 +13,27 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr int kIndent = 2;
+constexpr int kDeepest = 64;
 constexpr std::string_view kBegin = "{\n", kEnd = "\n}\n", kMember = "  \"", kBehindKey = "\": ";
 
 }  // namespace
 
 std::string ManifestTextOf(const ordered_json& manifest) { return JsonText(manifest, kIndent) + "\n"; }
+
+ordered_json ReadManifestJson(std::string_view text) {
+  bool deep = false;
+  const auto look = [&deep](int depth, ordered_json::parse_event_t, ordered_json&) {
+    deep = deep || depth > kDeepest;
+    return !deep;
+  };
+  ordered_json json = ordered_json::parse(text, look, false);
+  return deep ? ordered_json(ordered_json::value_t::discarded) : json;
+}
+
+std::string TextAt(const ordered_json& object, const char* key) {
+  const auto found = object.is_object() ? object.find(key) : object.end();
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
+}
 
 // Takes the first member off `text`, which begins with its line and ends behind its last one's.
 bool ManifestMembers::ReadMember(std::string_view* text) {
@@ -49,7 +65,7 @@ bool ManifestMembers::ReadLines(std::string_view text) {
 std::optional<ManifestMembers> ManifestMembers::Of(const std::string& text) {
   ManifestMembers members;
   if (members.ReadLines(text)) return members;
-  const ordered_json manifest = ordered_json::parse(text, nullptr, false);
+  const ordered_json manifest = ReadManifestJson(text);
   if (!manifest.is_object()) return std::nullopt;
   members.members_.clear();
   for (const auto& [key, value] : manifest.items()) members.Set(key, value);
@@ -79,7 +95,7 @@ void ManifestMembers::Erase(std::string_view key) {
 
 ordered_json ManifestMembers::Get(std::string_view key) const {
   const std::string* text = Find(key);
-  return text ? ordered_json::parse(*text, nullptr, false) : ordered_json(ordered_json::value_t::discarded);
+  return text ? ReadManifestJson(*text) : ordered_json(ordered_json::value_t::discarded);
 }
 
 std::string ManifestMembers::Text() const {

@@ -10,6 +10,12 @@
 
 namespace residua::job {
 
+// The JSON of a manifest, which may come from elsewhere: of an archive, a server, a worker. Discarded: it is none, or
+// is nested more deeply than ours are, which whoever writes it again would follow to the end of its stack.
+nlohmann::ordered_json ReadManifestJson(std::string_view text);
+// What stands there as a text; of anything else nothing.
+std::string TextAt(const nlohmann::ordered_json& object, const char* key);
+
 class ManifestMembers {
  public:
   // nullopt: the text is no object.

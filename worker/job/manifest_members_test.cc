@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "worker/job/manifest.h"
+
 namespace residua::job {
 namespace {
 
@@ -50,6 +52,30 @@ TEST(ManifestMembers, AreOfNothingElse) {
        {"", "[]", "{", "{\n}\n", "{\n  \"a\": 1,\n}\n", "{\n  \"a\"\n}\n", "{\n  \"a\": \n}\n", "1"}) {
     const ordered_json read = ordered_json::parse(text, nullptr, false);
     EXPECT_EQ(ManifestMembers::Of(text).has_value(), read.is_object()) << text;
+  }
+  const std::string deep = "{\"a\": " + std::string(100000, '[') + std::string(100000, ']') + "}";
+  EXPECT_FALSE(ManifestMembers::Of(deep).has_value());
+}
+
+// An archive, a worker or another server may have anything under this name; it is no end of who reads it.
+TEST(ManifestMembers, OfOthersSayWhatTheyLike) {
+  for (const char* anything : {"null", "1", "true", "\"x\"", "[]", "[1]", "[[]]", "{}", "{\"name\": 1}",
+                               R"([{"name": 1, "not_used": {}}])", R"([{"name": "x", "not_used": 5, "facts": 7}])",
+                               R"([{"not_used": "digest"}])", R"({"libraries": 5, "expressions": "x"})"}) {
+    for (const char* member : {"parameters", "compiled", "numerics", "name", "files", "request"}) {
+      JobResult result;
+      result.entry = "f";
+      result.files["f.m"] = "";
+      const std::string digest = std::string(member) == "compiled" ? "" : R"("compiled": "digest", )";
+      result.files["f.json"] = "{" + digest + "\"" + member + "\": " + anything + "}";
+      CompiledDigest(result);
+      TellInManifest({{"x", {"real", "digest"}}}, &result);
+      JobRequest request;
+      request.entry_path = "f.m";
+      request.machine_values = {{"x = sin (1)", ~uint32_t{0}}};
+      CompleteManifest(request, &result);
+      EXPECT_TRUE(ordered_json::accept(result.files["f.json"])) << result.files["f.json"];
+    }
   }
 }
 
