@@ -3,10 +3,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include "client/json_text.h"
@@ -36,13 +38,73 @@ std::string LineOf(const json& record) {
   return Sha256Hex(text).substr(0, kDigits) + " " + text + "\n";
 }
 
-// Null: it is no record.
+bool IsText(const json& value) { return value.is_string(); }
+bool IsNumber(const json& value) { return value.is_number(); }
+bool IsWhole(const json& value) { return value.is_number_integer(); }
+bool IsTruth(const json& value) { return value.is_boolean(); }
+
+bool AllAre(const json& object, bool (*is)(const json&)) {
+  return object.is_object() && std::all_of(object.begin(), object.end(), is);
+}
+
+// As ValueToJson gives it: of a matrix as many elements as its size says.
+bool IsValue(const json& value) {
+  if (!value.is_object() || !value.contains("class") || !value["class"].is_string()) return false;
+  if (value.contains("complex") && !value["complex"].is_boolean()) return false;
+  if (!value.contains("size") || !value["size"].is_array()) return false;
+  const json& size = value["size"];
+  if (!std::all_of(size.begin(), size.end(), [](const json& extent) { return extent.is_number_unsigned(); }))
+    return false;
+  const bool listed = value.contains("data") && value["data"].is_array() && value["class"] != "char";
+  if (!listed) return true;
+  uint64_t elements = 1;
+  for (const json& extent : size) {
+    if (__builtin_mul_overflow(elements, extent.get<uint64_t>(), &elements)) return false;
+  }
+  return elements == value["data"].size();
+}
+
+bool IsError(const json& error) {
+  return error.is_object() && (!error.contains("id") || error["id"].is_string()) &&
+         (!error.contains("message") || error["message"].is_string());
+}
+
+// What may stand in a record, of whatever kind; what else does means nothing to anybody.
+constexpr struct {
+  const char* key;
+  bool (*is)(const json& value);
+} kMembers[] = {
+    {"study", [](const json& study) { return study.is_object(); }},
+    {"source", IsText},
+    {"found", IsTruth},
+    {"sha256", IsText},
+    {"code", IsText},
+    {"point", IsText},
+    {"results", [](const json& results) { return AllAre(results, IsValue); }},
+    {"error", IsError},
+    {"hit", IsTruth},
+    {"specialise_ns", IsNumber},
+    {"call_ns", IsNumber},
+    {"phases_ns", [](const json& phases) { return AllAre(phases, IsWhole); }},
+    {"number", IsWhole},
+    {"asked", [](const json& asked) { return AllAre(asked, IsText); }},
+};
+
+bool IsRecord(const json& record) {
+  if (!record.is_object() || (record.contains("asked") && !record.contains("number"))) return false;
+  return std::all_of(std::begin(kMembers), std::end(kMembers), [&](const auto& member) {
+    const auto value = record.find(member.key);
+    return value == record.end() || member.is(*value);
+  });
+}
+
+// Null: it is no record. Whoever writes into the file may know its checksum, too.
 json RecordOf(const std::string& line) {
   if (line.size() < kDigits + 2 || line[kDigits] != ' ') return nullptr;
   const std::string text = line.substr(kDigits + 1);
   if (Sha256Hex(text).compare(0, kDigits, line, 0, kDigits) != 0) return nullptr;
   json record = json::parse(text, nullptr, false);
-  return record.is_object() ? record : json(nullptr);
+  return IsRecord(record) ? record : json(nullptr);
 }
 
 std::string Failed(const std::string& what, const std::string& path) {

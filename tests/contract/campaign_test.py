@@ -4,6 +4,7 @@ The promise is that each point gets what `residua run` gives of it, once, whatev
 was asked is told by the statistics of the cache, which the campaign does not write.
 """
 import csv
+import hashlib
 import io
 import json
 import math
@@ -290,6 +291,29 @@ x = { from = 0, to = 1, count = 100 }
         self.assertEqual((4, 2), (status["finished"], status["damaged"]))
         self.assertEqual(2, self.campaign("resume", "--json").json()["finished_now"])
         self.assertEqual(6, self.campaign("status", "--json").json()["finished"])
+
+    def test_a_line_that_says_what_no_record_says_is_damaged(self):
+        """Whoever writes into a journal may know its checksum."""
+        self.write("study.toml", SCALED_STUDY % 3)
+        self.campaign("run")
+        journal = "study.campaign/journal"
+        good = self.read(os.path.join(self.folder, journal))
+        key = re.search('"point":"([0-9a-f]+)"', good).group(1)
+        value = '{"class":"double","complex":false,"size":%s,"data":%s}'
+        records = ['{"source":3}', '{"source":"s","found":"x"}', '{"source":"s","sha256":[]}', '{"point":null}', '{"point":{}}', '{"study":1}',
+                   *('{"point":"%s",%s}' % (key, one) for one in (
+                       '"results":5', '"results":{"y":1}', '"results":{"y":%s}' % (value % ("[7,7]", "[1]")),
+                       '"results":{"y":%s}' % (value % ("[-1,1]", "[1]")), '"results":{"y":%s}' % (value % ('"x"', "[1]")),
+                       '"results":{"y":%s}' % (value % ("[4294967296,4294967296]", "[]")), '"error":1', '"error":{"message":2}',
+                       '"hit":"yes"', '"call_ns":"x"', '"specialise_ns":{}', '"phases_ns":[1]', '"phases_ns":{"parse":"x"}',
+                       '"asked":{"k":1},"number":1', '"asked":{"k":"1"}', '"asked":{"k":"1"},"number":"x"'))]
+        for record in records:
+            line = hashlib.sha256(record.encode()).hexdigest()[:16] + " " + record + "\n"
+            self.write(journal, line + good)
+            status = self.campaign("status", "--json").json()
+            self.assertEqual((3, 1), (status["finished"], status["damaged"]), record)
+            for action in (["results"], ["results", "--format", "csv"], ["report"], ["run", "--json"]):
+                self.campaign(*action)
 
     def test_a_point_that_ends_its_process_or_does_not_end(self):
         self.write("deep.m", "function y = deep(k)\n  y = 0;\n  while k > 1, y = y + 1; if y > 2^60, k = 0; end, end\n  y = k;\nend\n")
