@@ -14,6 +14,7 @@
 #include "cache/owner/client.h"
 #include "client/commands.h"
 #include "client/json_text.h"
+#include "proto/visible_text.h"
 
 namespace residua::client {
 namespace {
@@ -201,22 +202,24 @@ absl::StatusOr<Told> Import(cache::OwnerClient& owner, const std::string& path) 
   absl::StatusOr<cache::ExportReader> file = cache::ExportReader::Open(path);
   if (!file.ok()) return file.status();
   int64_t taken = 0, refused = 0;
+  std::string why;  // of the first one
   while (std::optional<cache::PortableEntry> entry = file->Next()) {
     absl::Status stored = owner.Import(*entry);
     if (stored.ok()) {
       ++taken;
-    } else if (absl::IsDataLoss(stored) || absl::IsInvalidArgument(stored)) {
-      ++refused;
+    } else if (absl::IsDataLoss(stored) || absl::IsInvalidArgument(stored) || absl::IsPermissionDenied(stored)) {
+      if (++refused == 1) why = std::string(stored.message());
     } else {
       return stored;
     }
   }
   refused += file->damaged();
+  if (why.empty()) why = "the archive is damaged there";
   Told told = TellCount("imported", taken);
   told.report["refused"] = refused;
   if (refused > 0) {
     told.status = 1;
-    told.lines.push_back(std::to_string(refused) + " entries refused, because they are damaged");
+    told.lines.push_back(std::to_string(refused) + " entries refused; of the first: " + why);
   }
   return told;
 }
@@ -301,7 +304,8 @@ int RunCache(const CacheCommandOptions& options) {
   } else if (options.json) {
     std::cout << JsonText(told->report) << "\n";
   } else {
-    for (const std::string& line : told->lines) std::cout << line << "\n";
+    // What an archive calls its entries is told as it is, and done by no terminal.
+    for (const std::string& line : told->lines) std::cout << proto::VisibleLine(line) << "\n";
   }
   return told->status;
 }

@@ -11,7 +11,7 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-from tests.fault import kill_rounds, local_cache
+from tests.fault import kill_rounds, local_cache, made_archives
 from tests.support import cluster, residua
 
 
@@ -339,6 +339,28 @@ class LocalCacheTest(residua.HomeTest):
         done = self.cache.command("import", self.cache.source)
         self.assertEqual(1, done.status)
         self.assertIn("not an export", done.stderr)
+
+    def test_archives_that_somebody_made(self):
+        """Names and remarks that act on a terminal, and manifests that say what none says, in entries that are whole."""
+        carried = os.path.join(self.place, "carried")
+        self.cache.ask(3)
+        self.assertEqual(0, self.cache.command("export", carried).status)
+        real = made_archives.read(carried)
+        acts = dict(key=b"a" * 64, name=b"f\x1b[2J", files=[(b"f\x1b[2J.m", b"x")], remarks=[b"\x1b]0;owned\x07\n\x1b[2J", b"\xff"],
+                    dependencies=[(b"\x1b[2J/etc", 1, b"\x1b[2J", b"\x1b[2J")], phases=[(b"\x1b[2J", -2 ** 62)])
+        made_archives.write(carried, [acts])
+        self.assertEqual({"imported": 1, "refused": 0}, self.cache.command("import", carried).json())
+        for action in (["list"], ["show", "aa"], ["verify"]):
+            for form in ([], ["--json"]):
+                done = self.tool.command("cache", *action, "--cache-dir", self.cache.folder, *form)
+                self.assertEqual(0, done.status, done.stderr)
+                self.assertFalse([c for c in done.stdout + done.stderr if c < " " and c != "\n"], (action, form))
+        deep = b'{"residua":"x","name":' + b"[" * 200000 + b"]" * 200000 + b"}"
+        for manifest in (b'{"compiled":"0","parameters":[{"name":1,"not_used":{}}]}', b'{"compiled":1,"numerics":{"libraries":5}}', deep, b"rubbish"):
+            made_archives.write(carried, [dict(e, files=[(n, manifest if n.endswith(b".json") else b) for n, b in e["files"]]) for e in real])
+            self.assertEqual(0, self.cache.command("clear").status)
+            self.assertEqual(0, self.cache.command("import", carried).status)
+            self.assertEqual(0, self.cache.ask(3)[0].status)
 
     def test_a_backup_can_be_used_as_a_cache(self):
         self.cache.ask(1, "--no-native")
