@@ -63,7 +63,7 @@ bool WriteFile(const fs::path& path, const std::string& bytes, std::string* erro
 bool WriteFiles(const fs::path& directory, const std::map<std::string, std::string>& files, std::string* error) {
   std::error_code code;
   fs::create_directories(directory, code);
-  if (!fs::is_directory(directory)) {
+  if (std::error_code ignored; !fs::is_directory(directory, ignored)) {
     *error = "cannot make the folder " + directory.string() + (code ? ": " + code.message() : "");
     if (code == std::errc::read_only_file_system) *error += " (-o DIR names another one)";
     return false;

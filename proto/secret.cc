@@ -4,6 +4,10 @@
 
 namespace residua::proto {
 
+// The metadata of a call have room for this, and little more: a longer one would end the connection of whoever shows
+// it.
+static constexpr size_t kLongestSecret = 4096;
+
 std::string WrongWithSecret(const std::string& name, const std::string& secret) {
   // What may stand in the metadata of a call.
   for (const unsigned char c : secret) {
@@ -12,6 +16,9 @@ std::string WrongWithSecret(const std::string& name, const std::string& secret) 
   if (secret.size() < kShortestSecret) {
     return "`" + name + "`: a token has at least " + std::to_string(kShortestSecret) +
            " characters (`openssl rand -hex 32` makes one)";
+  }
+  if (secret.size() > kLongestSecret) {
+    return "`" + name + "`: a token has at most " + std::to_string(kLongestSecret) + " characters";
   }
   return "";
 }

@@ -123,7 +123,7 @@ void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* f
          "longer "
          "than the workers' --job-time")
       ->type_name("S")
-      ->check(residua::terminal::WholeNumber(1))
+      ->check(residua::terminal::WholeNumber(1, 366 * 86400))
       ->default_str("10800");
   app->option_defaults()->group(
       "Who may (deploy/README.md, \"Security\"); without any of these it listens on this machine only");
