@@ -236,6 +236,12 @@ std::string FunctionLowering::MathCall(const std::string& name, const std::vecto
   if (name == "squared") return Square(args[0]);
   if (name == array_ir::kRangeItem) return RangeItem(list);
   if (name == "mod" || name == "rem") return Remainder(name, list);
+  // Neither is NaN, and which of two zeros comes out does not matter: what such a loop computes may go in vectors.
+  if (name == "lesser" || name == "greater") {
+    const std::string function = name == "lesser" ? "llvm.minnum.f64" : "llvm.maxnum.f64";
+    Use(function, absl::StrCat("declare double @", function, "(double, double)"));
+    return absl::StrCat("call nnan nsz double @", function, "(", list, ")");
+  }
   if (name == "fma") {  // where the processor has none, LLVM calls the C library's
     Use("llvm.fma.f64", "declare double @llvm.fma.f64(double, double, double)");
     return absl::StrCat("call double @llvm.fma.f64(", list, ")");

@@ -15,7 +15,7 @@ namespace {
 
 uint32_t Count(FunctionBuilder& b, ExprId of, const std::function<uint32_t()>& by_kernel) {
   const auto step = [&](uint32_t count, uint32_t x) { return CountedWith(b, count, x); };
-  return BuildReduction(b, of, b.ir.ConstI(0), Type::kI64, step, by_kernel);
+  return BuildReduction(b, of, {b.ir.ConstI(0), Type::kI64, step, by_kernel});
 }
 
 Lowered LowerNnz(CallSite& s) {

@@ -66,7 +66,7 @@ Lowered LowerPolyval(CallSite& s) {
     return value;
   };
   return s.Number(
-      BuildReduction(b, s.arguments[0], b.ir.ConstF(0), Type::kF64, step, [&] { return s.ByKernel().value; }));
+      BuildReduction(b, s.arguments[0], {b.ir.ConstF(0), Type::kF64, step, [&] { return s.ByKernel().value; }}));
 }
 
 // Of a small matrix the sum of what stands on its diagonal.

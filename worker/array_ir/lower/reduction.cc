@@ -39,7 +39,7 @@ bool ReducesToOne(const CallSite& s, Rep result) {
 
 }  // namespace
 
-using Step = std::function<uint32_t(uint32_t, uint32_t)>;
+using Step = ReductionStep;
 
 namespace {
 
@@ -93,7 +93,7 @@ Lowered LowerFold(CallSite& s) {
   }
   if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kF64, kFirst, step);
   return s.Number(
-      BuildReduction(b, s.arguments[0], b.ir.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }));
+      BuildReduction(b, s.arguments[0], {b.ir.ConstF(kFirst), Type::kF64, step, [&] { return s.ByKernel().value; }}));
 }
 
 template <Opcode kOp>
@@ -121,18 +121,18 @@ Lowered LowerSum(CallSite& s) {
 
 // The sum over how many there are.
 Lowered LowerMean(CallSite& s) {
-  if (!ReducesToOne(s, Rep::kF64) || s.RepOfArgument(0) != Rep::kArray || s.MaySelect(0)) return {};
+  if (!ReducesToOne(s, Rep::kF64) || s.RepOfArgument(0) != Rep::kArray) return {};
+  if (s.MaySelect(0) && !IsReducedSelection(s.b, s.arguments[0])) return {};
   FunctionBuilder& b = s.b;
   const uint32_t count = b.ir.NewStorage(b.ir.FreshName("count"), StorageKind::kI64);
-  b.ir.Set(count, b.ir.ConstI(0));
-  const Step step = [&](uint32_t total, uint32_t x) {
-    b.ir.Set(count, b.ir.Value1(Opcode::kIAdd, {b.ir.Get(count), b.ir.ConstI(1)}, Type::kI64));
-    return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64);
-  };
-  const uint32_t sum = BuildReduction(b, s.arguments[0], b.ir.ConstF(0), Type::kF64, step, [&] {
-    b.ir.Set(count, b.ir.ConstI(1));
-    return s.ByKernel().value;
-  });
+  const Step step = [&](uint32_t total, uint32_t x) { return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64); };
+  Reduction r{b.ir.ConstF(0), Type::kF64, step, [&] {
+                b.ir.Set(count, b.ir.ConstI(1));
+                return s.ByKernel().value;
+              }};
+  r.needs_element = true;
+  r.count = count;
+  const uint32_t sum = BuildReduction(b, s.arguments[0], r);
   const uint32_t n = b.ir.Value1(Opcode::kI2F, {b.ir.Get(count)}, Type::kF64);
   return s.Number(b.ir.Value1(Opcode::kFDiv, {sum, n}, Type::kF64));
 }
@@ -162,7 +162,7 @@ Lowered LowerTest(CallSite& s) {
   };
   if (!ReducesToOne(s, Rep::kBool)) return ReduceAlong(s, false, Type::kI1, kAll, step);
   return s.Truth(
-      BuildReduction(b, s.arguments[0], b.ir.ConstB(kAll), Type::kI1, step, [&] { return s.ByKernel().value; }));
+      BuildReduction(b, s.arguments[0], {b.ir.ConstB(kAll), Type::kI1, step, [&] { return s.ByKernel().value; }}));
 }
 
 // The numbers of [a, b, c], if they are few.
@@ -208,6 +208,28 @@ Lowered ExtremeOfFew(CallSite& s, Opcode beats) {
   return {{Ref::Number(best), Ref::Number(place)}};
 }
 
+// What may stand in another order does not show in the result unless that is 0, which has two signs, or none but NaN
+// and infinities were there.
+template <Opcode kBeats>
+AnyOrder ExtremeInAnyOrder(FunctionBuilder& b) {
+  constexpr double kWorst =
+      kBeats == Opcode::kFLt ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
+  const auto is = [&b](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI1); };
+  AnyOrder r;
+  r.initial = kWorst;
+  r.step = [&b, is](uint32_t best, uint32_t x) {
+    const uint32_t number = b.ir.Value1(Opcode::kSelect, {is(Opcode::kFEq, x, x), x, b.ir.ConstF(kWorst)}, Type::kF64);
+    const char* word = kBeats == Opcode::kFLt ? "lesser" : "greater";
+    return b.ir.Emit(Opcode::kMath, {Operand::Text(word), Operand::Value(best), Operand::Value(number)}, {Type::kF64})
+        .results[0];
+  };
+  r.is_result = [&b, is](uint32_t best) {
+    const uint32_t found = is(Opcode::kFNe, best, b.ir.ConstF(kWorst));
+    return is(Opcode::kAnd, found, is(Opcode::kFNe, best, b.ir.ConstF(0)));
+  };
+  return r;
+}
+
 // max(x), min(x) of a vector that is not empty: NaN loses, the first of equal ones is taken.
 template <Opcode kBeats>
 Lowered LowerExtremeOf(CallSite& s) {
@@ -227,12 +249,14 @@ Lowered LowerExtremeOf(CallSite& s) {
     return b.ir.Value1(Opcode::kSelect, {b.ir.Value1(Opcode::kFNe, {best, best}, Type::kI1), x, better}, Type::kF64);
   };
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  const bool some = !s.Facts(0).shape().MayBeEmpty() || (IsTakenForVector(s.b, s.arguments[0]) && !s.MaySelect(0));
+  const bool some = !s.Facts(0).shape().MayBeEmpty() || IsTakenForVector(s.b, s.arguments[0]);
   if (!ReducesToOne(s, Rep::kF64) || !some) {
     return ReduceAlong(s, true, Type::kF64, kNone, step);
   }
-  return s.Number(
-      BuildReduction(b, s.arguments[0], b.ir.ConstF(kNone), Type::kF64, step, [&] { return s.ByKernel().value; }));
+  Reduction r{b.ir.ConstF(kNone), Type::kF64, step, [&] { return s.ByKernel().value; }};
+  r.any_order = ExtremeInAnyOrder<kBeats>(b);
+  r.needs_element = true;
+  return s.Number(BuildReduction(b, s.arguments[0], r));
 }
 
 }  // namespace
