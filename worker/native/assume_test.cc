@@ -206,12 +206,31 @@ TEST(Assumptions, ThreeDimensions) {
 }
 
 TEST(Assumptions, NothingIsAssumed) {
-  // Text, structs, handles and cells.
-  for (const char* text : {"function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s.a;\n  end\nend\n",
-                           "function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s{k};\n  end\nend\n"}) {
+  for (const char* text : {"function y = f(s)\n  y = s;\nend\n",
+                           "function y = f(s)\n  y = s.a;\n  for k = 1:3\n    y = y + s{k};\n  end\nend\n"}) {
     Program p(text, {"any"});
     EXPECT_FALSE(Forwards(p)) << text << p.result.array_ir_text;
     for (size_t x = 0; x < kStrange; ++x) p.Check({Strange(x)});
+  }
+}
+
+TEST(Assumptions, StructsAndCells) {
+  // What they hold is taken for numbers, and for arrays of them where elements are taken.
+  for (const char* text : {"function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s.a * k - s.a;\n  end\nend\n",
+                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s(k).a - k;\n  end\nend\n",
+                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s(k).a(k) * 2;\n  end\nend\n",
+                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s{k}(k) * 2;\n  end\nend\n",
+                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    v = s{k};\n    for j = 1:numel(v)\n"
+                           "      y = y + v(j) * j;\n    end\n  end\nend\n"}) {
+    Program p(text, {"any"});
+    EXPECT_TRUE(Forwards(p)) << text << p.result.array_ir_text;
+    for (size_t x = 0; x < kStrange; ++x) {
+      Value one = Value::Struct(value::Dims(1, 1), {"a"}), two = Value::Struct(value::Dims(1, 2), {"a"});
+      Value cell = Value::Cell(value::Dims(1, 2));
+      one.mutable_field(0, 0) = two.mutable_field(0, 0) = cell.mutable_cell(0) = Strange(x);
+      two.mutable_field(1, 0) = cell.mutable_cell(1) = Strange(x + 4);
+      for (const Value& v : {one, two, cell, Strange(x)}) p.Check({v});
+    }
   }
 }
 

@@ -1,14 +1,13 @@
 // How the uses of a variable in a program's text become an assumption about a parameter.
 //
 // Each variable of each function has a use, which is joined over all places: an operand of arithmetic is a number, the
-// limit of a range a scalar, what is indexed or reduced a matrix, what has fields or braces none of them. Uses flow
-// against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed for it; what
-// is computed of a matrix by operators is one: p in `p = p + dt * v`, where v is. A
-// number of which nothing more is seen is a scalar in a function with loops, where the loops go over elements. In one
-// without it is a scalar, as in a formula of a design's parameters, or else a matrix, of which the operators go over
-// the elements. `f(t)` may be a call of a handle: as a subscript counts only what counts (loop variables, extents,
-// whole literals and what is computed of them) or selects (a comparison), or an array that something else shows to be
-// one.
+// limit of a range a scalar, what is indexed or reduced a matrix, what has fields a struct, what has braces a cell.
+// Uses flow against the data: from `y` to `x` in `y = x`, from a function's parameter to the variable that is passed
+// for it; what is computed of a matrix by operators is one: p in `p = p + dt * v`, where v is. A number of which
+// nothing more is seen is a scalar in a function with loops, where the loops go over elements. In one without it is a
+// scalar, as in a formula of a design's parameters, or else a matrix, of which the operators go over the elements.
+// `f(t)` may be a call of a handle: as a subscript counts only what counts (loop variables, extents, whole literals and
+// what is computed of them) or selects (a comparison), or an array that something else shows to be one.
 //
 // The class of what an array holds shows in what stands beside its elements: a character in quotes, a number of a
 // class, `double(x(k))` of what is no double, as the bytes of an image or a text, an element that is a condition. Where
@@ -17,6 +16,7 @@
 
 #include <algorithm>
 
+#include "worker/array_ir/assume/part_guesses.h"
 #include "worker/array_ir/assume/text_extents.h"
 #include "worker/array_ir/assume/variable_uses.h"
 #include "worker/array_ir/program/scope.h"
@@ -40,9 +40,17 @@ bool IsAnyMatrix(Assumption a) {
   return a == Assumption{Assumption::kMatrix};
 }
 
+// Structs, of which it is one where nothing names an element, or a cell.
+Assumption ConcludeRecord(const Use& u) {
+  if (u.odd || u.fields == u.braces) return {};
+  Assumption a{Assumption::kMatrix, u.fields ? ClassId::kStruct : ClassId::kCell};
+  if (u.fields && !u.indexed && !u.sized && u.level == Level::kNone) a.small = {1, 1};
+  return a;
+}
+
 Assumption Conclude(const Use& u, bool loops) {
   constexpr Assumption kNothing;
-  if (u.other) return kNothing;
+  if (u.other) return ConcludeRecord(u);
   if (u.level == Level::kPlanes) return {Assumption::kPlanes};
   if (u.level == Level::kSpaces) return {Assumption::kSpaces};
   if (u.IsOf(ClassId::kChar)) return {Assumption::kMatrix, ClassId::kChar};
@@ -288,6 +296,19 @@ void Propagate(Uses* uses) {
 
 }  // namespace
 
+PartGuesses GuessParts(const ResidualProgram& program) {
+  Uses uses = CollectUses(program);
+  Propagate(&uses);
+  std::map<syntax::InternedName, bool> loops;
+  for (const FunctionVersion& v : program.versions) {
+    loops[syntax::InternedName((*program.ast)[v.function].name)] =
+        HasLoop(*program.ast, v.function) || CallsItself(*program.ast, v.function);
+  }
+  return GuessParts(program, [&](syntax::InternedName function, syntax::InternedName variable) {
+    return Conclude(uses.of[{function, variable}], loops[function]);
+  });
+}
+
 Assumptions AssumeFromUse(const ResidualProgram& program) {
   const Ast& ast = *program.ast;
   Uses uses = CollectUses(program);
@@ -375,6 +396,10 @@ AbstractValue FactsOf(const Assumption& a) {
     if (a.some) any.low = 1;
     return any;
   };
+  if (a.shape == Assumption::kMatrix && (a.cls == ClassId::kStruct || a.cls == ClassId::kCell)) {
+    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix(extent(0), extent(1)),
+                                domain::Tristate::kFalse);
+  }
   if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
     return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix(extent(0), extent(1)),
                                 domain::Tristate::kTrue)

@@ -34,7 +34,10 @@ Use Joined(const Use& a, const Use& b) {
   u.called = a.called || b.called;
   u.stored = a.stored || b.stored;
   u.bits = a.bits || b.bits;
+  u.fields = a.fields || b.fields;
+  u.braces = a.braces || b.braces;
   u.other = a.other || b.other;
+  u.odd = a.odd || b.odd;
   u.classes = a.classes | b.classes;
   return u;
 }
@@ -305,7 +308,8 @@ class Collector {
           if (AreCharacters(e[k]))
             NoteClass(e[0], value::ClassId::kChar);
           else if (IsVariable(e[0]))
-            Note(ast_.Interned(e[0]), AreNumbers(e[k]) ? Use{.level = Level::kScalar} : Use{.other = true});
+            Note(ast_.Interned(e[0]),
+                 AreNumbers(e[k]) ? Use{.level = Level::kScalar} : Use{.other = true, .odd = true});
         }
         return Expression(e[0], Level::kNone);
       case StmtKind::kIf:
@@ -467,14 +471,24 @@ class Collector {
       for (ExprId y : parts) uses_.beside.push_back({{name_, ast_.Interned(x)}, {name_, ast_.Interned(y)}});
     }
   }
+  // v.f, v(k).f, v{k}
+  void NotePart(ExprId e) {
+    if (ast_[e].kind == ExprKind::kIndex) return;
+    const bool braces = ast_[e].kind == ExprKind::kCellIndex;
+    ExprId of = ast_.Child(e, 0);
+    if (!braces && ast_[of].kind == ExprKind::kIndex) of = ast_.Child(of, 0);
+    if (IsVariable(of)) Note(ast_.Interned(of), Use{.fields = !braces, .braces = braces, .other = true});
+  }
   // A place that is assigned to.
   void Target(ExprId t) {
     if (IsVariable(t)) Note(ast_.Interned(t), Use{.stored = true});
     if (ast_[t].kind == ExprKind::kIdentifier || ast_[t].kind == ExprKind::kTilde) return;
     const ExprId base = ast_.Child(t, 0);
+    NotePart(t);
     if (IsVariable(base)) {
-      const bool array = ast_[t].kind == ExprKind::kIndex && ast_[t].count <= 5;
-      Note(ast_.Interned(base), array ? Use{.level = LevelOf(ast_[t].count - 1)} : Use{.other = true});
+      const bool array = ast_[t].kind == ExprKind::kIndex;
+      if (array && ast_[t].count <= 5) Note(ast_.Interned(base), LevelOf(ast_[t].count - 1));
+      if (array && ast_[t].count > 5) Note(ast_.Interned(base), Use{.other = true, .odd = true});
     } else {
       Target(base);
     }
@@ -510,7 +524,7 @@ class Collector {
       case ExprKind::kField:
       case ExprKind::kDynamicField:
       case ExprKind::kCellIndex:
-        if (IsVariable(ast_.Child(e, 0))) Note(ast_.Interned(ast_.Child(e, 0)), Use{.other = true});
+        NotePart(e);
         return All(ast_.Children(e), Level::kNone);
       default:
         return All(ast_.Children(e), Level::kNone);
@@ -607,7 +621,8 @@ class Collector {
         std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsCount(s) || IsPlaceOfCode(s); });
     const auto is_colon = [&](ExprId s) { return ast_[s].kind == ExprKind::kColon; };
     const bool colon = std::any_of(subscripts.begin(), subscripts.end(), is_colon);  // no handle takes one
-    Use use{.indexed = true, .table = subscripts.size() > 1, .other = subscripts.size() > 4};
+    Use use{.indexed = true, .table = subscripts.size() > 1};
+    use.other = use.odd = subscripts.size() > 4;
     use.lined = subscripts.size() == 2 && is_colon(subscripts[0]) != is_colon(subscripts[1]);
     if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
     use.called = !counts && !colon;

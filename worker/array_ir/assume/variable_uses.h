@@ -27,7 +27,10 @@ struct Use {
   bool called = false;    // it is indexed by what neither counts nor selects
   bool stored = false;    // it is assigned to, as a whole or in part
   bool bits = false;      // its elements, or it itself, are taken for their bits
+  bool fields = false;    // fields are taken of it, or of its elements
+  bool braces = false;    // or what its elements hold
   bool other = false;     // it is no array of numbers, truth values or characters
+  bool odd = false;       // and neither structs nor a cell
   uint32_t classes = 0;   // a bit for each class that its elements may have
   bool IsOf(value::ClassId c) const { return (classes >> static_cast<int>(c) & 1) != 0; }
   friend bool operator==(const Use&, const Use&) = default;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "worker/array_ir/assume/part_guesses.h"
 #include "worker/array_ir/inference/infer.h"
 #include "worker/domain/path_assign.h"
 
@@ -36,8 +37,8 @@ void JoinInto(MaybeEnvironment* into, const MaybeEnvironment& other, bool widen 
 
 class Analysis {
  public:
-  Analysis(const ResidualProgram& program, ProgramFacts* facts)
-      : program_(program), ast_(*program.ast), facts_(*facts) {}
+  Analysis(const ResidualProgram& program, const PartGuesses& parts, ProgramFacts* facts)
+      : program_(program), ast_(*program.ast), parts_(parts), facts_(*facts) {}
 
   void Analyse(FunctionFacts& f);
   void NextRound() { done_.clear(); }
@@ -76,6 +77,8 @@ class Analysis {
   AbstractValue Speculated(ExprId e, const AbstractValue& v);
   bool IsCallOfNumbers(ExprId e, const AbstractValue& v) const;
   bool IsRecord(ExprId e, const AbstractValue& v) const;
+  // What the text takes a part of a struct or a cell for (assume/part_guesses.h), where that may hold.
+  std::optional<AbstractValue> GuessedPart(ExprId e, const AbstractValue& v) const;
   bool IsInnerProduct(ExprId e, const AbstractValue& v) const;
   bool IsArrayRealForMost(ExprId e, const AbstractValue& v) const;
   // The array that a loop goes over: one that may be a row.
@@ -152,6 +155,7 @@ class Analysis {
 
   const ResidualProgram& program_;
   const Ast& ast_;
+  const PartGuesses& parts_;
   ProgramFacts& facts_;
   int handle_depth_ = 0;  // calls through handles, one inside another
   FunctionFacts* f_ = nullptr;

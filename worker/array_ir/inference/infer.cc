@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "worker/array_ir/assume/part_guesses.h"
 #include "worker/array_ir/inference/analysis.h"
 #include "worker/array_ir/inference/speculate.h"
 #include "worker/array_ir/ir/kept_storage.h"
@@ -180,6 +181,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
   facts.have_value = program.have_value;
   facts.lifted = program.lifted;
   const Ast& ast = *program.ast;
+  const PartGuesses parts = GuessParts(program);
   for (uint32_t k = 0; k < ast.expr_count(); ++k) facts.makes_maps = facts.makes_maps || IsMapMaker(ast, ExprId{k});
   for (size_t k = 0; k < program.versions.size(); ++k) {
     const FunctionVersion& v = program.versions[k];
@@ -204,8 +206,8 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;
     f.interpreted = !f.reason.empty();
     const std::string& name = ast[v.function].name;
-    const bool speculates = MaySpeculate(ast, v.function);
     const bool begins_anew = MayBeginAnew(ast, v.function);
+    const bool speculates = MaySpeculate(ast, v.function) || (begins_anew && HasGuesses(ast, v.function, parts));
     if (begins_anew) f.matrices = UsedAsMatrices(ast, v.function);
     const auto add = [&](const AssumptionSet& set, bool speculative) {
       if (left_out.count({name, set, speculative})) return;
@@ -232,7 +234,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
   }
   FunctionFacts& entry = facts.functions.at(ast[program.versions[0].function].name);
   if (entry.interpreted) return facts;
-  Analysis analysis(program, &facts);
+  Analysis analysis(program, parts, &facts);
   do {
     analysis.changed = false;
     analysis.NextRound();

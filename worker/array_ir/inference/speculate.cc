@@ -288,8 +288,24 @@ bool Analysis::IsCallOfNumbers(ExprId e, const AbstractValue& v) const {
   });
 }
 
+std::optional<AbstractValue> Analysis::GuessedPart(ExprId e, const AbstractValue& v) const {
+  const auto guess = parts_.find(e.index);
+  if (guess == parts_.end() || v.IsBottom() || RepOf(v) != Rep::kBoxed || MayBeList(e)) return {};
+  if (ast_[e].kind == ExprKind::kIndex) {  // of a part
+    const auto number = [&](ExprId s) { return !MayBeList(s) && RepOf(f_->Of(s)) == Rep::kF64; };
+    if (MayBeList(ast_.Child(e, 0)) || !std::ranges::all_of(ast_.Children(e).subspan(1), number)) return {};
+  }
+  const AbstractValue taken = FactsOf(guess->second);
+  if (Meet(v.WithDefined(Tristate::kTrue), taken).IsBottom()) return {};
+  return taken.WithDefined(v.defined());
+}
+
 AbstractValue Analysis::Speculated(ExprId e, const AbstractValue& v) {
   f_->speculated.erase(e.index);
+  if (const auto part = GuessedPart(e, v)) {
+    f_->speculated[e.index] = v;
+    return *part;
+  }
   if (IsCallOfNumbers(e, v)) {
     f_->speculated[e.index] = v;
     return AbstractValue::DoubleScalar().WithFullStorage(true);

@@ -1,12 +1,13 @@
 // What a speculative version of a function takes expressions for, though facts leave more open.
 //
 // `sqrt (x)` of an x that may be negative is complex, perhaps, and so is all that is computed of it; `p(k).x` of
-// structs that grow is a number or nothing; in the programs that are worth being compiled it is one real number each
-// time. So is what a handle of which nothing is known gives of numbers: it is called for a number alone, by which
-// nothing happens where it gives none. The speculative version of a function goes by that. Each such expression is
-// tested where it is evaluated, and where one is something else the version gives up: control goes back to where it was
-// called (generate/dispatch.h), and the version that does not speculate begins with the same arguments. So a wrong
-// guess costs the time that was spent, at most a few times in the life of a context, and never an answer.
+// structs that grow is a number or nothing, and what a struct holds of which nothing is known may be anything
+// (assume/part_guesses.h); in the programs that are worth being compiled it is one real number each time. So is what a
+// handle of which nothing is known gives of numbers: it is called for a number alone, by which nothing happens where it
+// gives none. The speculative version of a function goes by that. Each such expression is tested where it is evaluated,
+// and where one is something else the version gives up: control goes back to where it was called
+// (generate/dispatch.h), and the version that does not speculate begins with the same arguments. So a wrong guess costs
+// the time that was spent, at most a few times in the life of a context, and never an answer.
 //
 // Only a function that shows nothing of what it does before it returns may begin anew (generate/repeatable.h).
 #pragma once

@@ -58,8 +58,9 @@ struct FieldPlace {
   std::span<const ExprId> inner;
 };
 
-std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId e) {
+std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId whole) {
   const Ast& ast = b.ast;
+  ExprId e = whole;
   FieldPlace p;
   if (ast[e].kind == ExprKind::kIndex) {
     p.inner = ast.Children(e).subspan(1);
@@ -70,8 +71,9 @@ std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId e) {
   }
   const bool cell = ast[e].kind == ExprKind::kCellIndex && ast[e].count == 2 && IsNumber(b, ast.Child(e, 1));
   if (!cell && ast[e].kind != ExprKind::kField) return {};
-  // What a cell gives may be a function, which is called then.
-  if (cell && !p.inner.empty() && b.Facts(e).classes().Has(value::ClassId::kFunctionHandle)) return {};
+  // What a cell gives may be a function, which is called then, unless it is taken for an array.
+  const bool called = cell && !p.inner.empty() && b.Facts(e).classes().Has(value::ClassId::kFunctionHandle);
+  if (called && !IsSpeculated(b, whole)) return {};
   if (cell) p.element = ast.Child(e, 1);
   if (!cell) p.field = ast.Name(e);
   e = ast.Child(e, 0);
@@ -186,6 +188,15 @@ Ref NumberOr(FunctionBuilder& b, ExprId e, const char* call, std::vector<Operand
   return Ref::Number(b.ir.Get(result));
 }
 
+// Of what is taken for an array: what else it is may be a function, which is not to be called before the version gives
+// up.
+Ref NumberOrNoArray(FunctionBuilder& b, std::vector<Operand> operands) {
+  operands.insert(operands.begin(), Operand::Text("field_number"));
+  const Instruction found = b.ir.Emit(Opcode::kRt, std::move(operands), {Type::kI1, Type::kF64});
+  GiveUpUnless(b, found.results[0]);
+  return Ref::Number(found.results[1]);
+}
+
 void StoreOr(FunctionBuilder& b, const char* call, std::vector<Operand> operands,
              const std::function<void()>& general) {
   const uint32_t ok = b.ir.Rt(call, std::move(operands), Type::kI1);
@@ -239,6 +250,7 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   std::vector<Operand> operands{Operand::Storage(p->v->storage), Operand::Text(p->field)};
   Append(&operands, outer.operands);
   Append(&operands, inner.operands);
+  if (!inner.written.empty() && IsSpeculated(b, e)) return NumberOrNoArray(b, std::move(operands));
   return NumberOr(b, e, "field_number", std::move(operands), [&] {
     const uint32_t t = field_of(outer.written);
     return inner.written.empty() ? t : Index(b, t, p->v->name, inner.written);

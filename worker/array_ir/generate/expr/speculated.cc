@@ -20,6 +20,14 @@ using syntax::Op;
 
 namespace {
 
+constexpr int kDimensions = 2;
+
+// What the slot of a part holds, which is taken for an array.
+Ref ArrayOrGiveUp(FunctionBuilder& b, uint32_t slot) {
+  GiveUpUnless(b, b.ir.Rt("is_real_array", {Operand::Storage(slot), Operand::Int(kDimensions)}, Type::kI1));
+  return {Rep::kArray, kNone, slot, true};
+}
+
 // An array by its kernel, which shows whether it is real.
 Ref BuildRealArray(FunctionBuilder& b, ExprId e) {
   uint32_t t;
@@ -35,9 +43,7 @@ Ref BuildRealArray(FunctionBuilder& b, ExprId e) {
              Operand::Int(1)},
             Type::kI64);
   }
-  constexpr int kDimensions = 2;
-  GiveUpUnless(b, b.ir.Rt("is_real_array", {Operand::Storage(t), Operand::Int(kDimensions)}, Type::kI1));
-  return {Rep::kArray, kNone, t, true};
+  return ArrayOrGiveUp(b, t);
 }
 
 // A handle that gives a number, or has done nothing.
@@ -52,6 +58,28 @@ Ref BuildCallOfNumbers(FunctionBuilder& b, ExprId e) {
   const std::vector<uint32_t> results = b.ir.Emit(Opcode::kRt, std::move(operands), {Type::kF64, Type::kI1}).results;
   GiveUpUnless(b, results[1]);
   return Ref::Number(results[0]);
+}
+
+// s.f, c{k} by the run-time.
+uint32_t BuildBoxedPart(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind == ExprKind::kCellIndex) return ToSlot(b, BuildBoxedIndex(b, e, "cell_one"));
+  if (const auto field = BuildFieldOfElement(b, e)) return *field;
+  const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();
+  b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
+  return t;
+}
+
+// c{k}(j), s.a.v(j) of what is taken for an array of numbers.
+Ref BuildElementOfPart(FunctionBuilder& b, ExprId e) {
+  if (auto number = BuildPartNumber(b, e)) return *number;
+  const Ref held = HeldObject(b, BuildObject(b, b.ast.Child(e, 0)));
+  GiveUpUnless(b, b.ir.Rt("is_real_array", {Operand::Storage(held.slot), Operand::Int(kDimensions)}, Type::kI1));
+  const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(e).subspan(1), &held);
+  const Operand name = Operand::Text(ShownName(IndexedName(b, b.ast.Child(e, 0))));
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("index", {Operand::Storage(t), Operand::Storage(held.slot), name, Operand::List(subs.slots),
+                    Operand::Int(subs.colons), Operand::Int(subs.spread)});
+  return Ref::Number(NumberOrGiveUp(b, t));
 }
 
 }  // namespace
@@ -87,6 +115,7 @@ Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
     }
     case ExprKind::kIndex: {
       const ExprId base = b.ast.Child(e, 0);
+      if (b.ast[base].kind != ExprKind::kIdentifier) return BuildElementOfPart(b, e);
       if (VariableOf(b, base) != nullptr) return BuildCallOfNumbers(b, e);
       // Of a vector: tested where it is reduced, or else the kernel's result is.
       if (b.facts.functions.count(b.ast.Name(base)) != 0 || TakesVectors(b.ast.Name(base)) ||
@@ -100,11 +129,9 @@ Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
     }
     case ExprKind::kCellIndex:
     case ExprKind::kField: {
+      if (RepOf(b.Facts(e)) == Rep::kArray) return ArrayOrGiveUp(b, BuildBoxedPart(b, e));
       if (auto part = BuildPartNumber(b, e)) return *part;
-      if (b.ast[e].kind == ExprKind::kCellIndex) return number(BuildBoxedIndex(b, e, "cell_one"));
-      const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();
-      b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(b.ast.Name(e))});
-      return number(Ref::Boxed(t));
+      return number(Ref::Boxed(BuildBoxedPart(b, e)));
     }
     default:
       Refuse(b, "speculation about this construct", b.ast[e].range);
