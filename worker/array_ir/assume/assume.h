@@ -12,7 +12,7 @@
 // of complex numbers, at which nothing in the text hints.
 //
 // Guarantees: assumptions depend on the text of the program alone. Gives up: complex scalars, scalars of other classes,
-// more than four dimensions, parts of structs and cells, what a called handle does with its argument.
+// more than four dimensions, what parts of structs and cells hold (part_guesses.h), what a called handle is given.
 // What is called with what does not count, `f(x)`, and nothing else, is taken for a handle in a set before the others.
 #pragma once
 
