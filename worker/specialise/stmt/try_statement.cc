@@ -200,11 +200,12 @@ bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error) {
   }
   if (!exprs.empty()) {
     const InternedName name = act.ast().Interned(exprs[0]);
-    bool plain = !act.callee.IsAnonymous() && !act.externally_writable.count(name) &&
+    const bool own = !act.callee.IsAnonymous() && act.now.ast == act.file->ast.get();
+    bool plain = own && !act.externally_writable.count(name) &&
                  !act.now.always_materialised.count(name) && !act.has_nested;
     std::set<uint32_t> fields;
     int uses = 0, known = 0;
-    syntax::BlockId body = act.callee.IsAnonymous() ? blocks[1] : act.ast()[act.function].body;
+    const syntax::BlockId body = own ? act.ast()[act.function].body : blocks[1];
     VisitExprs(act.ast(), body, [&](ExprId e) {
       if (act.ast()[e].kind == ExprKind::kIdentifier && act.ast().Interned(e) == name) ++uses;
       if (act.ast()[e].kind != ExprKind::kField || act.ast()[act.ast().Child(e, 0)].kind != ExprKind::kIdentifier)

@@ -100,6 +100,7 @@ bool HoldsMap(const Activation& act, InternedName name) {
 }  // namespace
 
 bool IsPlainlyAssigned(const Activation& act, InternedName name) {
+  if (act.now.ast != act.file->ast.get()) return false;  // declared in a script
   const syntax::Function& f = act.ast()[act.function];
   bool plain = std::ranges::find(f.outputs, name.text()) == f.outputs.end();
   for (ExprId p : f.parameters) plain = plain && !syntax::Mentions(act.ast(), p, name);
