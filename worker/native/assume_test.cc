@@ -216,12 +216,14 @@ TEST(Assumptions, NothingIsAssumed) {
 
 TEST(Assumptions, StructsAndCells) {
   // What they hold is taken for numbers, and for arrays of them where elements are taken.
-  for (const char* text : {"function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s.a * k - s.a;\n  end\nend\n",
-                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s(k).a - k;\n  end\nend\n",
-                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s(k).a(k) * 2;\n  end\nend\n",
-                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s{k}(k) * 2;\n  end\nend\n",
-                           "function y = f(s)\n  y = 0;\n  for k = 1:2\n    v = s{k};\n    for j = 1:numel(v)\n"
-                           "      y = y + v(j) * j;\n    end\n  end\nend\n"}) {
+  const char* const whole_parts =
+      "function y = f(s)\n  y = 0;\n  for k = 1:2\n    v = s{k};\n    for j = 1:numel(v)\n"
+      "      y = y + v(j) * j;\n    end\n  end\nend\n";
+  for (const char* text :
+       {"function y = f(s)\n  y = 0;\n  for k = 1:3\n    y = y + s.a * k - s.a;\n  end\nend\n",
+        "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s(k).a - k;\n  end\nend\n",
+        "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s(k).a(k) * 2;\n  end\nend\n",
+        "function y = f(s)\n  y = 0;\n  for k = 1:2\n    y = y + s{k}(k) * 2;\n  end\nend\n", whole_parts}) {
     Program p(text, {"any"});
     EXPECT_TRUE(Forwards(p)) << text << p.result.array_ir_text;
     for (size_t x = 0; x < kStrange; ++x) {
