@@ -87,10 +87,14 @@ class Projects(residua.HomeTest):
             self.assertEqual(want, self.call(0, "run", os.path.join(self.folder, "out"), way, "--arg", "t = 'x = 1;'", cwd="/").stdout)
 
     def test_a_function_that_is_kept_whole_says_why_its_script_would_be_missing(self):
-        self.write("settings.m", "a = 2;\n")
-        self.write("f.m", "function y = f (x, t)\n  settings;\n  y = a * x;\n  eval (t);\nend\n")
+        self.write("settings.m", "a = 2;\nif a > 1, return, end\na = 3;\n")
+        self.write("f.m", "function y = f (x, t)\n  eval (t);\n  settings;\n  y = a * x;\nend\n")
         said = self.call(1, "specialise", "f.m").stderr
         self.assertIn("`f` is kept whole (`eval` of text that is not known is not followed), so that the script `settings` that it runs", said)
+        self.write("settings.m", "a = 2;\n")  # one without a jump stands in it
+        self.call(0, "specialise", "f.m", "--no-native", "-o", "out")
+        with open(os.path.join(self.folder, "out", "f.m")) as f:
+            self.assertIn("eval(t);\n    a = 2;\n    y = a * x;", f.read())
 
     def test_a_program_ends_itself_with_its_status(self):
         for text, status, printed in (("disp (1); exit (3); disp (2)", 3, "1\n"), ("quit", 0, ""), ("exit (2.7)", 2, ""), ("exit (-1)", 255, ""),
