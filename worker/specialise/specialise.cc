@@ -4,7 +4,6 @@
 // are numbered f__1, f__2 within each original name.
 #include <deque>
 
-#include "worker/builtin/builtin_names.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/call/world_calls.h"
@@ -15,7 +14,6 @@
 #include "worker/specialise/literal_words.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/version_log.h"
-#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {

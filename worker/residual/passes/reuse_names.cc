@@ -66,29 +66,31 @@ class NameReuser {
       return found == renamed_.end() ? old : found->second;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>*) {  // a copy of what has that name now goes
-      const std::optional<NameId> original = CopiedBy(s);
-      return original &&
-             copier.rename(ast_.Name(AsPlainAssignment(ast_, s)->variable)) == copier.rename(ast_.Name(*original));
+      const std::optional<Copy> copy = CopyAt(s);
+      return copy && copier.rename(ast_.Name(copy->to)) == copier.rename(ast_.Name(copy->from));
     };
     return copier.Function(id_, name);
   }
 
  private:
-  // What the statement copies to another variable as it is.
-  std::optional<NameId> CopiedBy(StmtId s) const {
+  struct Copy {
+    NameId from, to;
+  };
+  // The statement gives a variable the value of another as it is.
+  std::optional<Copy> CopyAt(StmtId s) const {
     const auto made = s.valid() ? AsPlainAssignment(ast_, s) : std::nullopt;
     const bool copy = made && ast_[made->value].kind == ExprKind::kIdentifier && from_.tree->facts.IsPure(made->value);
-    return copy ? std::optional(ast_[made->value].name) : std::nullopt;
+    return copy ? std::optional(Copy{ast_[made->value].name, made->variable}) : std::nullopt;
   }
 
   // Variables that a variable of ours is a copy of, made for them.
   NameSet CopiedToOurs() const {
     NameSet copied;
     syntax::VisitStatements(ast_, ast_[id_].body, [&](StmtId s) {
-      const std::optional<NameId> original = CopiedBy(s);
-      if (!original) return;
-      const std::string& name = ast_.Name(AsPlainAssignment(ast_, s)->variable);
-      if (made_.Has(name) && FamilyOf(name) == ast_.Name(*original)) copied.insert(*original);
+      const std::optional<Copy> copy = CopyAt(s);
+      if (!copy) return;
+      const std::string& name = ast_.Name(copy->to);
+      if (made_.Has(name) && FamilyOf(name) == ast_.Name(copy->from)) copied.insert(copy->from);
     });
     return copied;
   }
@@ -170,8 +172,7 @@ class NameReuser {
       Mark(written, true, &row);  // several at once are beside each other
       // `[b, a(k)] = ..`: the place in a is asked for when b has its value already.
       if (!node.updates.empty() && written.size() > 1) Mark(node.uses, true, &row);
-      const std::optional<NameId> original = CopiedBy(node.stmt);
-      if (original) Mark(NameSet{*original}, false, &row);  // the two are the same there
+      if (const auto copy = CopyAt(node.stmt)) Mark(NameSet{copy->from}, false, &row);  // the two are the same there
       for (const NameId v : written) {
         if (const auto at = place_.find(v); at != place_.end()) AddBeside(at->second, row);
       }

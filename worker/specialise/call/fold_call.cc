@@ -25,7 +25,6 @@ std::optional<PartialValues> FoldCall(Activation& act, const builtin::Builtin& b
   for (const PartialValue& p : args) values.push_back(p.facts.static_value());
   builtin::EvaluationContext& context = act.session.fold_context;
   try {
-    context.had_output = false;
     const std::optional<ValueList> results =
         PortableFold(act.session, act.source, range, [&] { return builtin::CallBuiltin(b, context, values, nargout); });
     if (!results) return std::nullopt;
@@ -34,7 +33,6 @@ std::optional<PartialValues> FoldCall(Activation& act, const builtin::Builtin& b
     int64_t bytes = 0;
     for (const Value& v : *results) bytes += v.LogicalBytes();
     context.CheckBytes(bytes);
-    if (context.had_output) return std::nullopt;
     PartialValues out;
     for (const Value& v : *results) out.push_back(PartialValue::Static(v));
     return out;

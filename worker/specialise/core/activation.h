@@ -127,6 +127,9 @@ SourceRange Origin(const Activation& act, SourceRange range);
 inline SourceRange Origin(const Activation& act, ExprId id) { return Origin(act, act.ast()[id].range); }
 inline std::string FilePath(const Activation& act) { return act.file ? act.file->path : ""; }
 inline bool Nested(const Activation& act) { return act.now.depth > 0; }
+// What is evaluated stands in the tree of the function's file, and not in a script, a known text or the copy of a
+// nested function: the function itself is to be asked for in that tree alone.
+inline bool InOwnText(const Activation& act) { return act.now.ast == act.file->ast.get(); }
 inline void Unreachable(Activation& act) { act.now.env.reachable = false; }
 inline bool NeverKnown(const Activation& act, InternedName name) {
   return act.externally_writable.contains(name) && !act.globals.contains(name) && !act.remembered.contains(name);

@@ -73,7 +73,7 @@ InternedNames AssignedIn(const Activation& act, syntax::BlockId block) {
 
 bool RunsText(const Activation& act, ExprId e) {
   // The text of a script has no variables of its own.
-  if (act.callee.IsAnonymous() || act.now.ast != act.file->ast.get()) {
+  if (act.callee.IsAnonymous() || !InOwnText(act)) {
     return act.ast()[e].kind == ExprKind::kIdentifier && builtin::HasAny(act.ast().Name(e), builtin::kRunsText);
   }
   return builtin::NamesFunction(act.ast(), act.ast()[act.function], e, builtin::kRunsText);

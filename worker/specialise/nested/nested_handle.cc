@@ -70,8 +70,7 @@ bool StaysAsItIs(Activation& act, InternedName name) {
 }  // namespace
 
 PartialAggregatePtr ClosureOfNested(Activation& act, const FunctionRef& f) {
-  if (act.callee.IsAnonymous() || act.now.ast != act.file->ast.get() || !act.now.statement.valid() ||
-      act.now.try_depth > 0)
+  if (act.callee.IsAnonymous() || !InOwnText(act) || !act.now.statement.valid() || act.now.try_depth > 0)
     return nullptr;
   const syntax::Function& inner = act.ast()[f.function];
   if (MentionsEval(act, act.ast()[act.function].body)) return nullptr;

@@ -205,7 +205,7 @@ std::optional<PartialValue> MakeParser(Activation& act, const std::string& calle
 }
 
 bool EvalParserMethod(Activation& act, StmtId id) {
-  if (act.parsers.empty() || act.now.ast != act.file->ast.get()) return false;
+  if (act.parsers.empty() || !InOwnText(act)) return false;
   std::string name;
   std::vector<ExprId> ids;
   const InternedName variable = ParserOf(act, id, &name, &ids);

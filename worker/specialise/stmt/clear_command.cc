@@ -144,7 +144,7 @@ bool ClearsUnseen(Activation& act, StmtId id) {
     words = act.ast().Children(call).subspan(1);
     if (!std::ranges::all_of(words, [&](ExprId e) { return act.ast()[e].kind == ExprKind::kString; })) return false;
   }
-  if (words.empty() || act.has_nested || act.now.ast != act.file->ast.get()) return false;
+  if (words.empty() || act.has_nested || !InOwnText(act)) return false;
   const syntax::Function& f = act.ast()[act.function];
   for (ExprId word : words) {
     const InternedName name = act.ast().Interned(word);

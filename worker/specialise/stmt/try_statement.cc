@@ -200,7 +200,7 @@ bool EvalCatch(Activation& act, StmtId id, const value::MatlabError& error) {
   }
   if (!exprs.empty()) {
     const InternedName name = act.ast().Interned(exprs[0]);
-    const bool own = !act.callee.IsAnonymous() && act.now.ast == act.file->ast.get();
+    const bool own = !act.callee.IsAnonymous() && InOwnText(act);
     bool plain =
         own && !act.externally_writable.count(name) && !act.now.always_materialised.count(name) && !act.has_nested;
     std::set<uint32_t> fields;

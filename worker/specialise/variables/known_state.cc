@@ -27,8 +27,8 @@
 // behind a statement that left one are kept (Activation::failing). What a known call does on its way shows nowhere.
 //
 // Ends: each beginning anew gives up one function at least; of worlds there are so many at a place (AddWorld), for an
-// entry (kMostOfEntry), for versions of one function (kMostOfFunction) and in a recursion (RefuseGrowth), or something
-// is given up.
+// entry (kMostOfEntry, of values of one variable there kMostValues), for versions of one function (kMostOfFunction) and
+// in a recursion (RefuseGrowth), or something is given up.
 #include "worker/specialise/variables/known_state.h"
 
 #include <algorithm>
@@ -100,7 +100,7 @@ bool HoldsMap(const Activation& act, InternedName name) {
 }  // namespace
 
 bool IsPlainlyAssigned(const Activation& act, InternedName name) {
-  if (act.now.ast != act.file->ast.get()) return false;  // declared in a script
+  if (!InOwnText(act)) return false;  // declared in a script
   const syntax::Function& f = act.ast()[act.function];
   bool plain = std::ranges::find(f.outputs, name.text()) == f.outputs.end();
   for (ExprId p : f.parameters) plain = plain && !syntax::Mentions(act.ast(), p, name);

@@ -242,7 +242,7 @@ namespace {
 
 // The statement is met again, in another trip of a loop around it: the variable is what it was declared as there.
 bool IsPersistentAlready(const Activation& act, InternedName name) {
-  if (act.now.ast != act.file->ast.get()) return false;  // declared in a script
+  if (!InOwnText(act)) return false;  // declared in a script
   bool global = false;
   VisitStatements(act.ast(), act.ast()[act.function].body, [&](StmtId s) {
     if (act.ast()[s].kind != StmtKind::kGlobal) return;
@@ -311,7 +311,7 @@ namespace {
 
 // A statement prints the variable under its name, or the name is an output's or leads somewhere by text.
 bool IsShown(const Activation& act, InternedName name) {
-  if (act.now.ast != act.file->ast.get()) return true;
+  if (!InOwnText(act)) return true;
   const syntax::Function& f = act.ast()[act.function];
   bool shown = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end() || MentionsEval(act, f.body);
   VisitStatements(act.ast(), f.body, [&](StmtId s) {
