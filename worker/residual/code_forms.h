@@ -16,6 +16,7 @@ struct PlainAssignment {
   syntax::ExprId value;
 };
 std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement);
+inline constexpr int kMovedNodes = 32;  // a value that is longer stays a statement and does not move to its use
 
 // `return`, `break` or `continue`.
 inline bool IsJump(syntax::StmtKind kind) {

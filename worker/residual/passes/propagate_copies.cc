@@ -28,7 +28,6 @@ namespace residua::residual {
 
 namespace {
 
-constexpr int kMovedNodes = 32;  // a longer expression stays a statement
 constexpr int kChainNodes = 64;  // the same of `t = t * x` and its kind
 
 class Propagator {
