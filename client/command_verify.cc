@@ -31,6 +31,7 @@
 #include "terminal/nearest_name.h"
 #include "worker/builtin/system/random.h"
 #include "worker/domain/sample.h"
+#include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
 #include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
@@ -226,11 +227,23 @@ class Verification {
     request_.entry_function = asked.at("entry");
     request_.nargin = asked.at("nargin");
     request_.nargout = asked.at("nargout");
+    AddFolders(manifest.at("source"));
     request_.search_path = options_.search_path;
     takes_fixed_ = asked.at("fixed") != "remove";
     source_ = request_.entry_path = FindSource(manifest.at("source"));
     AddPackageFolder(request_.entry_path, &request_.search_path);
     places_.emplace(&request_);  // handles among the values name their files so
+  }
+
+  // Folders of the search path when it was made, behind those that are named now.
+  void AddFolders(const nlohmann::json& source) {
+    std::vector<std::string>& path = options_.search_path;
+    std::vector<std::string> folders;
+    for (const std::string& way : source.value("search_path", std::vector<std::string>())) {
+      const std::string folder = (fs::path(directory_) / way).lexically_normal().string();
+      if (fs::is_directory(folder) && std::ranges::count(path, folder) == 0) folders.push_back(folder);
+    }
+    path.insert(std::ranges::find_if(path, interpret::IsInstalledFolder), folders.begin(), folders.end());
   }
 
   // Of a long value the bytes stand in a file of their own.
@@ -441,7 +454,7 @@ class Verification {
     bool untold = false;  // and not: there was no end
   };
 
-  const VerifyOptions& options_;
+  VerifyOptions options_;
   domain::Sampler sampler_;
   job::JobRequest request_;
   std::string directory_;  // the output folder

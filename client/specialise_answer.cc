@@ -13,6 +13,7 @@
 #include "client/error_object.h"
 #include "client/json_text.h"
 #include "client/write_file.h"
+#include "worker/interpret/installed_folder.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/source.h"
 
@@ -24,13 +25,21 @@ using nlohmann::ordered_json;
 namespace {
 
 // From the folder of the result, whose name may not be known yet: then it is one of this folder.
-std::string WayToSource(const std::string& source, const std::string& out_dir) {
+std::string WayTo(const std::string& file, const std::string& out_dir) {
   std::error_code ignored;
   const fs::path folder = out_dir.empty() ? fs::path("any") : fs::path(out_dir);
-  return fs::absolute(source, ignored)
+  return fs::absolute(file, ignored)
       .lexically_normal()
       .lexically_relative(fs::absolute(folder, ignored).lexically_normal())
       .string();
+}
+
+// So that the residual is compared with its original without being told where that is.
+void NoteWays(const std::string& out_dir, job::JobRequest* request) {
+  request->way_to_source = WayTo(request->entry_path, out_dir);
+  for (const std::string& folder : request->search_path) {
+    if (!interpret::IsInstalledFolder(folder)) request->ways_to_path.push_back(WayTo(folder, out_dir));
+  }
 }
 
 // Files of a result that this one may not have.
@@ -171,7 +180,7 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   }
   const bool written = delivery == Delivery::kFolder || !options.out_dir.empty();
   job::JobRequest request = options.request;
-  if (written) request.way_to_source = WayToSource(request.entry_path, options.out_dir);
+  if (written) NoteWays(options.out_dir, &request);
   SpecialiseAnswer answer;
   answer.outcome = AnswerRequest(specialiser, std::move(request), hooks);
   answer.status = ExitStatus(answer.outcome);

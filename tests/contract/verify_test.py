@@ -73,6 +73,24 @@ class Verify(residua.HomeTest):
         done = self.tool.command("verify", out, "-I", folder, "--against", "octave", "--arg", "x = 3")
         self.assertEqual((0, True), (done.status, done.stdout.startswith("1 sample: 1 compared;")), done.stdout + done.stderr)
 
+    def test_folders_of_the_search_path_are_found_again(self):
+        """What -I named when the program was made; another folder that is named now comes first."""
+        folder = tempfile.mkdtemp(dir=self.home.name)
+        out = os.path.join(folder, "out")
+        for place, text in (("lib", "x + 1"), ("other", "x + 2")):
+            os.mkdir(os.path.join(folder, place))
+            with open(os.path.join(folder, place, "helper.m"), "w") as f:
+                f.write("function y = helper(x)\n  y = %s;\nend\n" % text)
+        with open(os.path.join(folder, "calls.m"), "w") as f:
+            f.write("function y = calls(x)\n  y = 2 * helper(x);\nend\n")
+        done = self.tool.command("specialise", "calls.m", "-t", "x: realscalar", "-I", "lib", "-o", "out", "--no-cache", cwd=folder)
+        self.assertEqual(0, done.status, done.stderr)
+        for more in ([], ["--against", "octave"]):
+            done = self.tool.command("verify", out, "--arg", "x = 3", *more)
+            self.assertEqual((0, True), (done.status, done.stdout.startswith("1 sample: 1 compared;")), done.stdout + done.stderr)
+        done = self.tool.command("verify", out, "--arg", "x = 3", "-I", os.path.join(folder, "other"))
+        self.assertEqual((1, True), (done.status, "residual: y = 8, original 10" in done.stdout), done.stdout + done.stderr)
+
     def test_given_inputs(self):
         out = self.folder()
         done = self.tool.command("verify", out, "--arg", "x = [1 2 3]", "--arg", "opt = struct('limit', 1)")

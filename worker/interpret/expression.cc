@@ -141,9 +141,10 @@ bool Interpreter::Impl::EvalTruth(ExprId id) {
 Value Interpreter::Impl::OneOf(ExprId id, ValueList list) {
   if (list.empty() || IsUndefined(list[0])) {
     const ExprKind kind = (*code_.ast)[id].kind;
-    throw MatlabError("", kind == ExprKind::kCellIndex || kind == ExprKind::kField
-                              ? "invalid number of elements on RHS of assignment"
-                              : "value on right hand side of assignment is undefined");
+    const bool list_by_index =
+        kind == ExprKind::kCellIndex || kind == ExprKind::kField || kind == ExprKind::kDynamicField;
+    throw MatlabError("", list_by_index ? "invalid number of elements on RHS of assignment"
+                                        : "value on right hand side of assignment is undefined");
   }
   return std::move(list[0]);
 }

@@ -142,6 +142,8 @@ struct JobRequest {
   // The way from the folder of the result to the entry file, for the user's own manifest: no part of what is asked, and
   // never sent. Empty: there is none.
   std::string way_to_source;
+  std::vector<std::string>
+      ways_to_path;  // the same of the folders of the search path, but those of the installed Octave
 };
 
 enum class JobState { kDone, kUserError, kCancelled, kLimit, kInternal };

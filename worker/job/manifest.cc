@@ -65,6 +65,7 @@ void AddMachineValues(const JobRequest& request, ManifestMembers* m) {
 void AddSources(const JobRequest& request, const JobResult& result, ManifestMembers* m) {
   ordered_json dependencies = ordered_json::array(), source = {{"file", PlainName(request.entry_path)}};
   if (!request.way_to_source.empty()) source["from_here"] = request.way_to_source;
+  if (!request.ways_to_path.empty()) source["search_path"] = request.ways_to_path;
   for (const Dependency& d : result.dependencies) {
     ordered_json one = {{"path", PlainName(d.path)}, {"found", d.found}};
     if (d.found) one["sha256"] = d.sha256;

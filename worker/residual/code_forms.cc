@@ -17,6 +17,19 @@ std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax:
   return PlainAssignment{ast[exprs[0]].name, exprs[1]};
 }
 
+syntax::StmtId MakeAssignment(ResidualTree* to, ExprId target, ExprId value, syntax::SourceRange range) {
+  syntax::Stmt assignment;
+  assignment.kind = StmtKind::kAssign;
+  assignment.range = range;
+  const ExprId exprs[] = {target, value};
+  return to->ast.AddStmt(assignment, exprs, {});
+}
+
+syntax::StmtId MakeAssignment(ResidualTree* to, const std::string& name, ExprId value) {
+  const syntax::SourceRange range = to->ast[value].range;
+  return MakeAssignment(to, to->Identifier(name, range, kPure), value, range);
+}
+
 bool EndsControl(const Residual& residual, const syntax::NameSet& variables, syntax::BlockId block) {
   const syntax::Ast& ast = residual.tree->ast;
   const auto statements = ast.Statements(block);

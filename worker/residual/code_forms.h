@@ -16,6 +16,8 @@ struct PlainAssignment {
   syntax::ExprId value;
 };
 std::optional<PlainAssignment> AsPlainAssignment(const syntax::Ast& ast, syntax::StmtId statement);
+syntax::StmtId MakeAssignment(ResidualTree* to, syntax::ExprId target, syntax::ExprId value, syntax::SourceRange range);
+syntax::StmtId MakeAssignment(ResidualTree* to, const std::string& name, syntax::ExprId value);  // where the value is
 inline constexpr int kMovedNodes = 32;  // a value that is longer stays a statement and does not move to its use
 
 // `return`, `break` or `continue`.

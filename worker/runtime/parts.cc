@@ -290,6 +290,9 @@ int rt_field_list(residua_context* c, Value* d, const Value* a, const char* name
 int rt_dynamic_field(residua_context* c, Value* d, const Value* a, const Value* name) {
   return Guard(c, [&] { *d = OnlyOne(FieldNamed(c, *a, *name)); });
 }
+int rt_dynamic_field_first(residua_context* c, Value* d, const Value* a, const Value* name) {
+  return Guard(c, [&] { *d = FirstOf(FieldNamed(c, *a, *name)); });
+}
 int rt_dynamic_field_list(residua_context* c, Value* d, const Value* a, const Value* name) {
   return Guard(c, [&] { *d = RowCell(FieldNamed(c, *a, *name)); });
 }

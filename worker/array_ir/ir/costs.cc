@@ -54,6 +54,7 @@ constexpr Row kRows[] = {
     {"field_list", Cost::kBoxed, "a field"},
     {"field_link", Cost::kBoxed, "a field"},
     {"dynamic_field", Cost::kBoxed, "a field"},
+    {"dynamic_field_first", Cost::kBoxed, "a field"},
     {"dynamic_field_list", Cost::kBoxed, "a field"},
     {"dynamic_field_link", Cost::kBoxed, "a field"},
     {"matrix", Cost::kBoxed, "brackets"},

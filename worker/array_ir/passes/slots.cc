@@ -54,6 +54,7 @@ constexpr Row kRows[] = {
     {"field_first", First::kWrites},
     {"field_list", First::kWrites},
     {"dynamic_field", First::kWrites},
+    {"dynamic_field_first", First::kWrites},
     {"dynamic_field_list", First::kWrites},
     {"cell_link", First::kWrites},
     {"field_link", First::kWrites},

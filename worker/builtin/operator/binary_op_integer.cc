@@ -43,9 +43,9 @@ Value BothIntegers(Op op, ClassId c, const Value& a, const Value& b) {
       return MapElements<T, T, T>(c, "operator -", a, b, [](T x, T y) { return Clamp<T>(Wide<T>(x) - Wide<T>(y)); });
     case Op::kElementTimes:
       return MapElements<T, T, T>(c, "product", a, b, [](T x, T y) {
-        // 64 by 64 unsigned bits do not fit the signed wide type.
-        if constexpr (std::is_same_v<T, uint64_t>) {
-          uint64_t product = 0;
+        // Twice as many bits without a sign do not fit the signed wide type.
+        if constexpr (std::is_unsigned_v<T>) {
+          T product = 0;
           return __builtin_mul_overflow(x, y, &product) ? std::numeric_limits<T>::max() : product;
         } else {
           return Clamp<T>(Wide<T>(x) * Wide<T>(y));

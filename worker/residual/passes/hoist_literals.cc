@@ -119,10 +119,7 @@ class Hoister {
   }
 
   void Assign(const std::string& name, ExprId value, syntax::SourceRange range) {
-    syntax::Stmt stmt;
-    stmt.kind = StmtKind::kAssign;
-    stmt.range = range;
-    hoisted_.push_back(to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, range, kPure), value}, {}));
+    hoisted_.push_back(MakeAssignment(to_, to_->Identifier(name, range, kPure), value, range));
   }
 
   // `c__1 = [..]`, the only assignment of a variable of ours.

@@ -69,12 +69,7 @@ class NumberHoister {
           continue;
         }
         const std::string variable = held_.extract(b.value.index).mapped();  // here it is evaluated
-        syntax::Stmt assignment;
-        assignment.kind = StmtKind::kAssign;
-        assignment.range = ast_[b.value].range;
-        const ExprId target = to->Identifier(variable, ast_[b.value].range, kPure);
-        const ExprId exprs[] = {target, copier.Expr(b.value)};
-        out->push_back(to->ast.AddStmt(assignment, exprs, {}));
+        out->push_back(MakeAssignment(to, variable, copier.Expr(b.value)));
         held_.emplace(b.value.index, variable);
       }
       return false;

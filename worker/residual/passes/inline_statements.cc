@@ -513,10 +513,7 @@ class Inliner {
   }
 
   void Assign(ExprId target, ExprId value, SourceRange range, std::vector<StmtId>* out) {
-    syntax::Stmt stmt;
-    stmt.kind = StmtKind::kAssign;
-    stmt.range = range;
-    out->push_back(to_.ast.AddStmt(stmt, std::vector<ExprId>{target, value}, {}));
+    out->push_back(MakeAssignment(&to_, target, value, range));
   }
 
   const Residual& from_;

@@ -51,7 +51,8 @@ bool Roller::MayBeElement(NameId v) const {
   return held.sure && (held.gets_numbers || (held.definitions == 1 && held.read_as_number));
 }
 
-// Of what each trip assigns under a name of its own and what is read beyond the next one.
+// Of what each trip assigns under a name of its own and what is read beyond the next one; what the last one leaves is
+// in the loop's variable.
 std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& run, size_t period) const {
   const size_t trips = run.size() / period;
   std::vector<NameMap<int>> mentions(trips + 1);  // in each trip
@@ -71,7 +72,7 @@ std::vector<ElementFamily> Roller::FindArrays(const std::vector<TripUnit>& run, 
       const NameId v = slot.kind == TripSlot::Kind::kName ? variables_.NameOf(slot.name) : NameId{};
       if (!v.valid() || taken.contains(v) || !MayBeElement(v) || !members.insert(v)) return;
       family.elements.push_back(slot.at);
-      is_read = is_read || held_.at(v).mentions > mentions[t][v] + mentions[t + 1][v];
+      is_read = is_read || (t + 1 < trips && held_.at(v).mentions > mentions[t][v] + mentions[t + 1][v]);
     }
     if (!is_read) return;
     family.array = ast_[family.elements[0]].name;

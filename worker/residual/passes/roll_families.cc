@@ -1,4 +1,6 @@
 // Variables that are put together to a vector or a matrix in the end, as its elements.
+#include <map>
+
 #include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/passes/roller.h"
@@ -6,10 +8,25 @@
 
 namespace residua::residual {
 
-void Roller::FindFamilies(size_t fewest) {
+// Matrices of which there is one of the same words for each of several trips: none is what the trips leave together.
+std::set<uint32_t> Roller::FindOneOfEach() {
+  std::map<std::string, std::vector<uint32_t>> made;  // statements by the words of the value
+  for (StmtId s : ast_.Statements(ast_[id_].body)) {
+    const std::optional<PlainAssignment> matrix = AsPlainAssignment(ast_, s);
+    if (!matrix || ast_[matrix->value].kind != ExprKind::kMatrix) continue;
+    made[WordsOf(from_, names_, matrix->value, &variables_, &rows_)].push_back(s.index);
+  }
+  std::set<uint32_t> found;
+  for (const auto& [_, statements] : made) {
+    if (statements.size() >= kFewest) found.insert(statements.begin(), statements.end());
+  }
+  return found;
+}
+
+void Roller::FindFamilies(size_t fewest, const std::set<uint32_t>& but) {
   for (StmtId s : ast_.Statements(ast_[id_].body)) {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
-    if (!made || ast_[made->value].kind != ExprKind::kMatrix) continue;
+    if (!made || ast_[made->value].kind != ExprKind::kMatrix || but.contains(s.index)) continue;
     const auto rows = ast_.Children(made->value);
     const uint32_t columns = rows.empty() ? 0 : ast_[rows[0]].count;
     if (std::ranges::any_of(rows, [&](ExprId row) { return ast_[row].count != columns; })) continue;
@@ -60,8 +77,8 @@ bool Roller::IsNumber(ExprId e) const {
   return IsArithmetic(ast_, e) && std::ranges::all_of(ast_.Children(e), [&](ExprId child) { return IsNumber(child); });
 }
 
-// Each element is a number, what gives one, or a variable of ours, which nothing but plain assignments of numbers
-// before it assign and which holds one wherever it is read; the array is assigned there only.
+// Each element is a number, what gives one, or a variable of ours, which nothing but assignments of numbers before it
+// assign and which holds one wherever it is read; the array is assigned there only.
 bool Roller::CanBeElements(const ElementFamily& family, size_t fewest) const {
   using Number = ResidualFacts::Number;
   const ResidualFacts& facts = from_.tree->facts;
@@ -92,8 +109,9 @@ bool Roller::CanBeElements(const ElementFamily& family, size_t fewest) const {
       for (NameId v : *changed) {
         if (!members.contains(v)) continue;
         const auto plain = AsPlainAssignment(ast_, node.stmt);
-        // What is assigned once is what is read in the end.
-        const bool number = plain && (definitions[v] == 1 || IsNumber(plain->value));
+        // What is assigned once is what is read in the end, be it one of several results.
+        const bool number = node.stmt.valid() && ast_[node.stmt].kind == StmtKind::kAssign &&
+                            (definitions[v] == 1 || (plain && IsNumber(plain->value)));
         if (!number || is_behind) return false;
       }
     }

@@ -34,10 +34,10 @@ namespace {
 
 constexpr int kMost = 12;  // statements that are better than a loop
 constexpr int kMany = 48;  // of those more are looked for first: a short run within a long trip is no loop of its own
-constexpr int kMostToRead = 6;   // where they are to be read
-constexpr size_t kElements = 8;  // of a vector whose variables may be its elements, while long runs are looked for
-constexpr size_t kLongest = 64;  // statements of a trip
-constexpr int kTries = 4000;     // fits that are tried in one function; a long one counts more than once
+constexpr int kMostToRead = 6;    // where they are to be read
+constexpr size_t kElements = 8;   // of a vector whose variables may be its elements, while long runs are looked for
+constexpr size_t kLongest = 192;  // statements of a trip
+constexpr int kTries = 4000;      // fits that are tried in one function; a long one counts more than once
 
 // By period and unit k: how many units from k on are equal to those `period` later.
 std::vector<std::vector<size_t>> FindAlike(const std::vector<TripUnit>& units, size_t longest) {
@@ -75,10 +75,10 @@ Roller::Roller(PassInput& in, size_t index)
   const int most = in.for_reading() ? kMostToRead : kMost;
   if (2 * statements <= most) return;  // `else` and `end` count, too
   FindRows();
-  FindFamilies(kElements);
+  FindFamilies(kElements, FindOneOfEach());
   Walk(ast_[id_].body);
   most_ = most;
-  FindFamilies(kFewest);
+  FindFamilies(kFewest, {});
   Walk(ast_[id_].body);
   SettleFamilies();
 }

@@ -44,14 +44,6 @@ ExprId Roller::RowOf(const std::string& table, ExprId row, SourceRange range) {
   return made;
 }
 
-StmtId Roller::Assignment(ExprId target, ExprId value, SourceRange range) {
-  syntax::Stmt assignment;
-  assignment.kind = StmtKind::kAssign;
-  assignment.range = range;
-  const ExprId exprs[] = {target, value};
-  return to_->ast.AddStmt(assignment, exprs, {});
-}
-
 // first + step * (trip - 1), of the loop's variable.
 ExprId Roller::Along(const Roll& roll, double first, double step, SourceRange range) {
   const ExprId k = to_->Identifier(counter_, range, kPure);
@@ -118,8 +110,8 @@ BlockId Roller::Trip(const Placed& placed, const std::vector<std::string>& table
 void Roller::WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out) {
   for (const auto& [to, from] : copies) {
     const auto start = starts_.find(from);
-    out->push_back(Assignment(
-        to_->Identifier(variables_.Text(to), range, kPure),
+    out->push_back(MakeAssignment(
+        to_, to_->Identifier(variables_.Text(to), range, kPure),
         start != starts_.end() ? Literal(start->second, range) : to_->Identifier(variables_.Text(from), range, kPure),
         range));
   }
@@ -150,7 +142,7 @@ std::vector<std::string> Roller::WriteTables(const Roll& roll, SourceRange range
   std::vector<std::string> names;
   const auto write = [&](ExprId table) {
     names.push_back(new_names_.Fresh("table"));
-    out->push_back(Assignment(to_->Identifier(names.back(), range, kPure), table, range));
+    out->push_back(MakeAssignment(to_, to_->Identifier(names.back(), range, kPure), table, range));
   };
   for (const std::vector<double>& table : roll.tables) write(RowLiteral(table, range));
   for (const std::vector<double>& table : roll.row_tables) {
@@ -198,13 +190,13 @@ void Roller::WriteArray(const ElementFamily& family, std::vector<StmtId>* out) {
   const std::vector<ExprId> extents{Literal(static_cast<double>(family.rows), range),
                                     Literal(static_cast<double>(family.columns()), range)};
   const bool zeros = others.size() <= (family.elements.size() < kShort ? 0 : 1);
-  out->push_back(Assignment(to_->Identifier(TextOf(family.array), range, kPure),
-                            zeros ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
-                                  : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
-                            range));
+  out->push_back(MakeAssignment(to_, to_->Identifier(TextOf(family.array), range, kPure),
+                                zeros ? to_->Call(builtin::names::k_zeros, extents, range, kPure)
+                                      : to_->Matrix(ExprKind::kMatrix, rows, range, kPure),
+                                range));
   for (size_t k = 0; zeros && k < others.size(); ++k) {
-    out->push_back(Assignment(ElementOf(family.array, static_cast<int64_t>(others[k]) + 1, range),
-                              Literal(BeforeStores(family.elements[others[k]]), range), range));
+    out->push_back(MakeAssignment(to_, ElementOf(family.array, static_cast<int64_t>(others[k]) + 1, range),
+                                  Literal(BeforeStores(family.elements[others[k]]), range), range));
   }
 }
 
@@ -234,7 +226,8 @@ void Roller::WriteOtherElements(const ElementFamily& family, std::vector<StmtId>
     const ExprId e = family.elements[k];
     if (ast_[e].kind == ExprKind::kIdentifier || RealLiteral(ast_, e)) continue;
     const SourceRange range = ast_[e].range;
-    out->push_back(Assignment(ElementOf(family.array, static_cast<int64_t>(k) + 1, range), copier_->Expr(e), range));
+    out->push_back(
+        MakeAssignment(to_, ElementOf(family.array, static_cast<int64_t>(k) + 1, range), copier_->Expr(e), range));
   }
 }
 

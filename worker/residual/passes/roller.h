@@ -108,7 +108,8 @@ class Roller {
   static constexpr size_t kFewest = 3;  // trips of a loop
 
   void FindRows();
-  void FindFamilies(size_t fewest);
+  std::set<uint32_t> FindOneOfEach();
+  void FindFamilies(size_t fewest, const std::set<uint32_t>& but);
   bool IsReal(ExprId e) const;
   bool IsNumber(ExprId e) const;
   bool CanBeElements(const ElementFamily& family, size_t fewest) const;
@@ -208,7 +209,6 @@ class Roller {
   std::vector<std::string> WriteTables(const Roll& roll, SourceRange range, std::vector<StmtId>* out);
   BlockId Trip(const Placed& placed, const std::vector<std::string>& tables);
   void WriteLoop(const Placed& placed, std::vector<StmtId>* out);
-  StmtId Assignment(ExprId target, ExprId value, SourceRange range);
   void WriteCopies(const Copies& copies, SourceRange range, std::vector<StmtId>* out);
   void WriteOtherElements(const ElementFamily& family, std::vector<StmtId>* out);
   bool StoresZero(StmtId s, NameSet* mentioned) const;

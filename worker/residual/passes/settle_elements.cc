@@ -252,13 +252,9 @@ class ElementSettler {
         out->push_back(copier->Statement(statements_[*element.from]));
         continue;
       }
-      syntax::Stmt assignment;
-      assignment.kind = StmtKind::kAssign;
-      assignment.range = ast_[element.value].range;
       writing_ = element.value;
-      const ExprId exprs[] = {to->Identifier(element.name, assignment.range, kPure), copier->Expr(element.value)};
+      out->push_back(MakeAssignment(to, element.name, copier->Expr(element.value)));
       writing_ = {};
-      out->push_back(to->ast.AddStmt(assignment, exprs, {}));
     }
   }
 

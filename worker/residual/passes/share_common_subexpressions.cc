@@ -85,14 +85,11 @@ class Finder {
       const auto made = made_.find(s.index);
       if (made == made_.end()) return false;
       for (const auto& [variable, value] : made->second) {
-        syntax::Stmt stmt;
-        stmt.kind = StmtKind::kAssign;
-        stmt.range = ast_[s].range;
+        const syntax::SourceRange range = ast_[s].range;
         kept = value;
         const ExprId copy = copier.Expr(value);
         kept = {};
-        out->push_back(
-            to->ast.AddStmt(stmt, std::vector<ExprId>{to->Identifier(variable, ast_[s].range, kPure), copy}, {}));
+        out->push_back(MakeAssignment(to, to->Identifier(variable, range, kPure), copy, range));
       }
       return false;
     };

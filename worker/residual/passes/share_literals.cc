@@ -15,6 +15,7 @@
 // closures stay: their text can be seen.
 #include <map>
 
+#include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
@@ -97,11 +98,7 @@ class Sharer {
     if (name.empty()) {
       name = new_names_.Fresh("table");
       closure_ = true;  // the literal itself is copied as it is
-      syntax::Stmt stmt;
-      stmt.kind = StmtKind::kAssign;
-      stmt.range = ast_[e].range;
-      shared_.push_back(
-          to_->ast.AddStmt(stmt, std::vector<ExprId>{to_->Identifier(name, stmt.range, kPure), copier_.Expr(e)}, {}));
+      shared_.push_back(MakeAssignment(to_, name, copier_.Expr(e)));
       closure_ = false;
     }
     return to_->Identifier(name, ast_[e].range, kPure);

@@ -100,8 +100,9 @@ class WebSplitter {
     });
     std::vector<std::pair<StmtId, NameId>> split;  // in this order
     for (size_t at = k + 1; at < end; ++at) {
+      if (ast_[statements[at]].block_count > 0) return;
       const FlowNode& passed = graph_.nodes[static_cast<size_t>(graph_.node_of.at(statements[at].index))];
-      if (ast_[statements[at]].block_count > 0 || HaveCommon(needed, passed.updates)) return;
+      if (HaveCommon(needed, passed.updates)) return;
       if (!HaveCommon(needed, passed.defines)) continue;
       const std::optional<PlainAssignment> anew = AsPlainAssignment(ast_, statements[at]);
       if (!anew || !IsNumber(anew->value) || !MayBeSplit(anew->variable)) return;

@@ -136,7 +136,7 @@ class Spreader {
           continue;
         }
         const std::string name = new_names_.Fresh(target);
-        out->push_back(Assignment(name, copier->Expr(element), to));
+        out->push_back(MakeAssignment(to, name, copier->Expr(element)));
         rows.back().push_back(to->Identifier(name, ast_[element].range, kPure));
         to->facts.SetNumber(rows.back().back(), from_.tree->facts.NumberOf(element));
       }
@@ -144,11 +144,11 @@ class Spreader {
     const ExprId made = to->Matrix(ExprKind::kMatrix, rows, ast_[vector].range, kPure);
     to->facts.At(made) = from_.tree->facts[vector];
     if (whole) {
-      out->push_back(Assignment(target, made, to));
+      out->push_back(MakeAssignment(to, target, made));
       return;
     }
     const std::string name = new_names_.Fresh(StemOf(vector).value_or(target));
-    out->push_back(Assignment(name, made, to));
+    out->push_back(MakeAssignment(to, name, made));
     copier->replace = [&](ExprId e) -> std::optional<ExprId> {
       if (e != vector) return std::nullopt;
       const ExprId read = to->Identifier(name, ast_[e].range, kPure);
@@ -205,18 +205,10 @@ class Spreader {
       const ExprId added = to->Make(ExprKind::kBinary, syntax::Op::kPlus, "", {so_far, copier->Expr(sum.terms[k])},
                                     ast_[wholes[k]].range, from_.tree->facts[wholes[k]].effects);
       to->facts.At(added) = from_.tree->facts[wholes[k]];
-      out->push_back(Assignment(name, added, to));
+      out->push_back(MakeAssignment(to, name, added));
       so_far = to->Identifier(name, ast_[wholes[k]].range, kPure);
       to->facts.SetNumber(so_far, from_.tree->facts.NumberOf(wholes[k]));
     }
-  }
-
-  StmtId Assignment(const std::string& name, ExprId value, ResidualTree* to) const {
-    syntax::Stmt assignment;
-    assignment.kind = StmtKind::kAssign;
-    assignment.range = to->ast[value].range;
-    const ExprId exprs[] = {to->Identifier(name, assignment.range, kPure), value};
-    return to->ast.AddStmt(assignment, exprs, {});
   }
 
   const Residual& from_;

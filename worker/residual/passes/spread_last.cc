@@ -55,11 +55,7 @@ class LastSpreader {
       if (found == last_.end()) return false;
       for (const auto& [value, stem] : found->second) {
         const std::string own = new_names_.FreshOfStem(stem);
-        syntax::Stmt assignment;
-        assignment.kind = StmtKind::kAssign;
-        assignment.range = ast_[value].range;
-        const ExprId exprs[] = {to->Identifier(own, assignment.range, kPure), copier.Expr(value)};
-        out->push_back(to->ast.AddStmt(assignment, exprs, {}));
+        out->push_back(MakeAssignment(to, own, copier.Expr(value)));
         named.emplace(value.index, own);
       }
       out->push_back(copier.Statement(s));

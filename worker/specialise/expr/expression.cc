@@ -508,7 +508,7 @@ PartialValue EvalRange(Activation& act, ExprId id) {
     // A range too long to be held is kept as code.
     double step = i && i->numel() == 1 ? i->ElementAsDouble(0) : 1;
     const double count = b.numel() == 1 && l.numel() == 1 ? (l.ElementAsDouble(0) - b.ElementAsDouble(0)) / step : 0;
-    const bool huge = count > 1e7;
+    const bool huge = step != 0 && count > 1e7;  // a step of 0 leads nowhere
     if (!huge) {
       try {
         return PartialValue::Static(builtin::Colon(b, i, l));
@@ -516,7 +516,9 @@ PartialValue EvalRange(Activation& act, ExprId id) {
         return FailingFold(act, error, range);
       }
     }
-    domain::OneResult rule = domain::ColonRule(base.facts.Forget(), nullptr, limit.facts.Forget());
+    const AbstractValue forgotten = increment ? increment->facts.Forget() : AbstractValue();
+    domain::OneResult rule =
+        domain::ColonRule(base.facts.Forget(), increment ? &forgotten : nullptr, limit.facts.Forget());
     const Effects effects =
         Effects::FailsIf(count >= 1e15);  // without an end it can be the range of a loop and nothing else
     return PartialValue::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(effects), effects);

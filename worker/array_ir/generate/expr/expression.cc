@@ -84,11 +84,12 @@ Ref BuildField(FunctionBuilder& b, ExprId e) {
   return ToTyped(b, Ref::Boxed(t), b.Facts(e));
 }
 
-Ref BuildDynamicField(FunctionBuilder& b, ExprId e) {
+// `call`: what is made of a list.
+Ref BuildDynamicField(FunctionBuilder& b, ExprId e, const char* call) {
   const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0)));
   const uint32_t name = ToSlot(b, BuildOneOf(b, b.ast.Child(e, 1), "dynamic structure field names must be strings"));
   const uint32_t t = b.ir.Temporary();
-  b.ir.Rt("dynamic_field", {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
+  b.ir.Rt(call, {Operand::Storage(t), Operand::Storage(object), Operand::Storage(name)});
   return ToTyped(b, Ref::Boxed(t), b.Facts(e));
 }
 
@@ -128,7 +129,7 @@ Ref BuildPlain(FunctionBuilder& b, ExprId e) {
     case ExprKind::kField:
       return BuildField(b, e);
     case ExprKind::kDynamicField:
-      return BuildDynamicField(b, e);
+      return BuildDynamicField(b, e, "dynamic_field");
     case ExprKind::kMatrix:
       return ToTyped(b, BuildRows(b, b.ast.Children(e)), b.Facts(e));
     case ExprKind::kCell:
@@ -159,7 +160,8 @@ Ref BuildObject(FunctionBuilder& b, ExprId e) {
 }
 
 Ref BuildRightSide(FunctionBuilder& b, ExprId e) {
-  if (!MayBeList(b, e) || b.ast[e].kind == ExprKind::kDynamicField) return Build(b, e);
+  if (!MayBeList(b, e)) return Build(b, e);
+  if (b.ast[e].kind == ExprKind::kDynamicField) return BuildDynamicField(b, e, "dynamic_field_first");
   if (auto number = BuildPartNumber(b, e)) return *number;
   if (b.ast[e].kind == ExprKind::kCellIndex) return ToTyped(b, BuildBoxedIndex(b, e, "cell_first"), b.Facts(e));
   const uint32_t object = ToSlot(b, BuildObject(b, b.ast.Child(e, 0))), t = b.ir.Temporary();

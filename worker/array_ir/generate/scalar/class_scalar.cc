@@ -201,8 +201,13 @@ Ref IntegerArithmetic(FunctionBuilder& b, Opcode op, const Ref& left, const Abst
   const auto as_integer = [&](const Ref& r) {
     return r.rep == Rep::kF64 ? b.ir.Value1(Opcode::kF2I, {r.value}, Type::kI64) : ToInteger(b, r);
   };
+  const auto long_word = [&](const Ref& r, const AbstractValue& facts) {
+    return r.rep == Rep::kInt && !FitsWord(r.cls) && !IsWholeBetween(facts, 0, kFar);
+  };
+  // What is beyond 2^53 is beyond the class, so that a double does.
+  const bool too_long = op == Opcode::kFMul && long_word(left, left_facts) && long_word(right, right_facts);
   uint32_t x;
-  if (op != Opcode::kFDiv && integer(left, left_facts) && integer(right, right_facts)) {
+  if (op != Opcode::kFDiv && !too_long && integer(left, left_facts) && integer(right, right_facts)) {
     const Opcode code = op == Opcode::kFAdd ? Opcode::kIAdd : op == Opcode::kFSub ? Opcode::kISub : Opcode::kIMul;
     const uint32_t p = as_integer(left), q = as_integer(right);
     x = SaturatedInteger(b, b.ir.Value1(code, {p, q}, Type::kI64), cls);
