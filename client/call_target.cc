@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <utility>
 
 #include "client/wrong_source.h"
 #include "terminal/nearest_name.h"
@@ -197,9 +198,15 @@ std::vector<Value> EvalArguments(const std::string& file, const std::vector<std:
     given.push_back(std::move(definition));
   }
   std::vector<Value> args;
+  size_t ignored = 0;  // `~`: whatever is given for it, where something is given behind it
   for (const std::string& parameter : target.parameters) {
+    if (parameter.empty()) {
+      ++ignored;
+      continue;
+    }
     auto it = std::find_if(given.begin(), given.end(), [&](const auto& g) { return g.first == parameter; });
     if (it == given.end()) break;
+    args.insert(args.end(), std::exchange(ignored, 0), Value());
     args.push_back(it->second);
     given.erase(it);
   }
@@ -218,7 +225,7 @@ std::vector<Value> EvalArguments(const std::string& file, const std::vector<std:
       return args;
     }
     std::string names;
-    for (const std::string& p : target.parameters) names += (names.empty() ? "`" : ", `") + p + "`";
+    for (const std::string& p : target.parameters) names += (names.empty() ? "`" : ", `") + (p.empty() ? "~" : p) + "`";
     if (!known) {
       throw UserError{(file.empty() ? "--arg" : "--args") + std::string(": error: `") + target.name +
                       "` has no parameter `" + name + "`; it has " + (names.empty() ? "none" : names) +

@@ -170,6 +170,13 @@ class FirstHour(residua.HomeTest):
                             (["arm. = 1"], "expected `NAME = EXPR`"), (["lod.x = 1"], "no parameter `lod`; it has `arm`, `load`; did you mean `load`?")):
             self.assertIn(kind, self.said(1, "run", "lever.m", *[word for one in wrong for word in ("--arg", one)]))
 
+    def test_a_parameter_without_a_name_takes_whatever_is_there(self):
+        self.write("rates.m", "function dx = rates(~, x, k)\n  dx = nargin - k * x;\nend\n")
+        done = self.tool.command("run", "rates.m", "--arg", "x = 2", "--arg", "k = 3", cwd=self.folder)
+        self.assertEqual("dx = -3\n", done.stdout, done.stderr)
+        self.assertIn("it has `~`, `x`, `k`", self.said(1, "run", "rates.m", "--arg", "q = 2"))
+        self.assertIn("it has `~`, `x`, `k`", self.said(1, "specialise", "rates.m", "-d", "q = 2"))
+
     def test_an_argument_fewer_is_another_residual(self):
         self.write("counts.m", "function y = counts(a, x)\n  y = 10 * nargin + a;\nend\n")
         self.said(0, "specialise", "counts.m", "-d", "a = 1", "-o", "two")

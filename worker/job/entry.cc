@@ -151,7 +151,8 @@ class EntryReader {
       for (const Described& d : *list) {
         if (std::find(declared.begin(), declared.end(), d.path[0]) != declared.end()) continue;
         std::string names;
-        for (const std::string& name : declared) names += (names.empty() ? "`" : ", `") + name + "`";
+        for (const std::string& name : declared)
+          names += (names.empty() ? "`" : ", `") + (name.empty() ? "~" : name) + "`";
         Fail(d.flag, d.text, d.text.find(d.path[0]), d.text.find(d.path[0]) + d.path[0].size(),
              "`" + function + "` has no parameter `" + d.path[0] + "`; it has " + (names.empty() ? "none" : names) +
                  terminal::DidYouMean(d.path[0], declared) + (varargs ? Behind(d) : "") + " [unknown-parameter]");

@@ -1,5 +1,6 @@
 #include "worker/specialise/aggregate/open_array.h"
 
+#include "worker/residual/field_form.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/emit.h"
@@ -64,7 +65,7 @@ class Opening {
     made->dims = value::Dims(1, 1);
     for (const auto& [field, facts] : fields) {
       made->names.push_back(field);
-      const ExprId read = act_.tree().Make(ExprKind::kField, Op::kNone, field, {at}, range_, kPure);
+      const ExprId read = residual::FieldOf(act_.tree(), at, field, range_, kPure);
       made->parts.push_back(Open(facts, read, name, field));
     }
     return PartOfVirtual(std::move(made));

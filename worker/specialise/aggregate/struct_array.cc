@@ -10,6 +10,7 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/operators.h"
+#include "worker/residual/field_form.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/bind.h"
@@ -339,9 +340,7 @@ bool AssignFieldOfEach(Activation& act, StmtId id) {
   node.stmt.multi = true;
   node.stmt.range = range;
   node.stmt.print = stmt.print;
-  node.exprs = {
-      tree.Make(ExprKind::kField, Op::kNone, field, {tree.Identifier(root, range, kPure)}, range, Effects::Any()),
-      given};
+  node.exprs = {residual::FieldOf(tree, tree.Identifier(root, range, kPure), field, range, Effects::Any()), given};
   Emit(act, std::move(node));
   SetDynamic(act, root,
              before.classes().Only(value::ClassId::kStruct)

@@ -6,6 +6,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/domain/map_rule.h"
 #include "worker/domain/rules.h"
+#include "worker/residual/field_form.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/call/checked_map.h"
 #include "worker/specialise/call/handle_call.h"
@@ -426,7 +427,7 @@ PartialValue FieldOf(Activation& act, const PartialValue& s, const std::string& 
       if (s.parts->names[k] == name) return PieceOf(act, s.parts->parts[k], range);
     }
   }
-  ExprId made = act.tree().Make(ExprKind::kField, Op::kNone, name, {ResidualOf(act, s, range)}, range, kPure);
+  ExprId made = residual::FieldOf(act.tree(), ResidualOf(act, s, range), name, range, kPure);
   return Finish(act, *s.facts.Field(name), made, kPure);
 }
 

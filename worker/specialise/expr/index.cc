@@ -7,6 +7,7 @@
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
 #include "worker/domain/rules.h"
+#include "worker/residual/field_form.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
 #include "worker/specialise/aggregate/element_values.h"
@@ -434,7 +435,7 @@ PartialValues ApplyField(Activation& act, const PartialValue& base, const std::s
   const ExprId head = act.ast().Child(id, 0);
   const InternedName name = act.ast()[head].kind == ExprKind::kIdentifier ? act.ast().Interned(head) : InternedName();
   auto residual = [&](Effects effects) {
-    return act.tree().Make(ExprKind::kField, Op::kNone, field, {ResidualOf(act, base, range, name)}, range, effects);
+    return residual::FieldOf(act.tree(), ResidualOf(act, base, range, name), field, range, effects);
   };
   if (base.IsStatic()) {
     try {

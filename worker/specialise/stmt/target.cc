@@ -4,6 +4,7 @@
 
 #include "worker/domain/path_assign.h"
 #include "worker/domain/rules.h"
+#include "worker/residual/field_form.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
@@ -175,7 +176,7 @@ ExprId ResidualTarget(Activation& act, const Lvalue& target, const AbstractValue
     std::vector<ExprId> children{made};
     std::string field = FieldName(act, target, k);
     if (!field.empty() && e.kind == ExprKind::kDynamicField) {
-      made = tree.Make(ExprKind::kField, Op::kNone, field, children, range, Effects::Any());
+      made = residual::FieldOf(tree, made, field, range, Effects::Any());
       continue;
     }
     for (const PartialValue& p : target.subscripts[k]) children.push_back(ResidualOf(act, p, range));
