@@ -521,7 +521,9 @@ PartialValue EvalRange(Activation& act, ExprId id) {
         domain::ColonRule(base.facts.Forget(), increment ? &forgotten : nullptr, limit.facts.Forget());
     const Effects effects =
         Effects::FailsIf(count >= 1e15);  // without an end it can be the range of a loop and nothing else
-    return PartialValue::Dynamic(AbstractValue::RealDouble(rule.value.shape()), residual(effects), effects);
+    const bool numbers = rule.value.classes().Only(value::ClassId::kDouble);
+    return PartialValue::Dynamic(numbers ? AbstractValue::RealDouble(rule.value.shape()) : rule.value,
+                                 residual(effects), effects);
   }
   domain::OneResult rule = domain::ColonRule(base.facts, increment ? &increment->facts : nullptr, limit.facts);
   const Effects effects = EffectsOf(parts) | Effects::FailsIf(rule.may_fail);
