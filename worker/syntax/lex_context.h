@@ -172,7 +172,7 @@ class Lexer {
   void LeaveBodiesInMatrix();
   bool IsBackslashContinuation() const;
   void Continuation(size_t mark);
-  void ContinuationComment(size_t begin);
+  void LeaveLine();
 
   // ---- comments
   bool BlockMarkAt(size_t i, char brace) const;

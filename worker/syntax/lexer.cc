@@ -71,22 +71,28 @@ bool Lexer::IsBackslashContinuation() const {
   return next < text_.size() && IsLineEnd(text_[next]);
 }
 
-// What stands behind the mark is a comment, whatever it begins with. Lines that hold nothing but a comment do not end
-// what is continued; in a matrix they end a row.
+// What stands behind the mark is a comment, whatever it begins with. Lines and blocks that hold nothing but a comment
+// do not end what is continued, nor the row of a matrix; an empty line does.
 void Lexer::Continuation(size_t mark) {
-  ContinuationComment(SkipBlanks(pos_ + mark));
-  if (!InMatrix()) {
-    for (size_t next = SkipBlanks(pos_); IsCommentStart(At(next)) && !BlockMarkAt(next, '{'); next = SkipBlanks(pos_)) {
-      ContinuationComment(next);
+  pos_ = SkipBlanks(pos_ + mark);
+  const size_t end = LineEnd(pos_);
+  if (pos_ < end) AddComment(pos_, end);
+  pos_ = end;
+  LeaveLine();
+  for (size_t next = SkipBlanks(pos_); IsCommentStart(At(next)); next = SkipBlanks(pos_)) {
+    pos_ = next;
+    if (BlockMarkAt(next, '{')) {
+      BlockComment();
+    } else {
+      pos_ = LineEnd(next);
+      AddComment(next, pos_);
     }
+    LeaveLine();
   }
   space_ = true;
 }
 
-// From `begin` to the end of the line, which goes, too.
-void Lexer::ContinuationComment(size_t begin) {
-  pos_ = LineEnd(begin);
-  if (begin < pos_) AddComment(begin, pos_);
+void Lexer::LeaveLine() {
   if (Peek() == '\r' && Peek(1) == '\n') ++pos_;
   if (pos_ < text_.size()) ++pos_;
 }
@@ -235,8 +241,7 @@ bool Lexer::NamesFunction() const {
   return tokens[statement_first_ - 1].keyword() == Keyword::kFunction;
 }
 
-// `arguments` alone on its line, or with attributes in parentheses, between a function's header and its first
-// statement.
+// `arguments` alone, or with attributes in parentheses, between a function's header and its first statement.
 bool Lexer::BeginsArgumentsBlock(size_t end) const {
   size_t i = SkipBlanks(end);
   if (At(i) == '(') {
@@ -244,7 +249,8 @@ bool Lexer::BeginsArgumentsBlock(size_t end) const {
     if (LineEndsAt(i)) return false;
     i = SkipBlanks(i + 1);
   }
-  return (LineEndsAt(i) || IsCommentStart(At(i))) && FollowsFunctionHeader();
+  const bool alone = LineEndsAt(i) || IsCommentStart(At(i)) || ContinuesAt(i) || At(i) == ',' || At(i) == ';';
+  return alone && FollowsFunctionHeader();
 }
 
 bool Lexer::FollowsFunctionHeader() const {

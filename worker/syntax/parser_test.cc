@@ -76,6 +76,9 @@ TEST(ParserTest, Operands) {
       {"x = ((1));", "(= x <<1>>)"},
       {"x = f(1,\n 2);", "(= x (call f 1 2))"},
       {"x = f(1, ... c\n 2);", "(= x (call f 1 2))"},
+      {"x = f ...\n%{\na\n%}\n% b\n+ 2;", "(= x (+ f 2))"},
+      {"x = [1 ...\n% c\n#{\n%# d\n#}\n2\n% e\n3];", "(= x (mat (row 1 2) (row 3)))"},
+      {"x = [1 ...\n% c\n\n2];", "(= x (mat (row 1) (row 2)))"},
       {"x = {1 -1}{1 -1};", "(= x (brace (cell (row 1 (u- 1))) (- 1 1)))"},
       {"x = ?handle;", "(= x ?handle)"},
   };

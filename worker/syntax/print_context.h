@@ -100,6 +100,7 @@ class Printer {
   std::string UnusedName(std::string_view stem) const;
   void CommentText(const Comment& comment);
   std::string Spelled(const Comment& comment) const;
+  static std::string WithMatlabMarks(std::string text);
   std::string OnItsOwnLine(const Comment& comment) const;
   bool HasLeadingComments(BlockId id) const;
   void CommentLines(std::span<const Comment> comments, CommentPlace place);

@@ -86,10 +86,15 @@ void Printer::CommentText(const Comment& comment) {
   if (options_.comments) Line(OnItsOwnLine(comment));
 }
 
-// In portable mode `#` becomes `%`, which is all that MATLAB knows; also the marks inside a block comment.
+// A comment that stood where no annotation can stand, as behind a continuation, would be one behind a statement.
 std::string Printer::Spelled(const Comment& comment) const {
   std::string text = comment.text;
-  if (!portable()) return text;
+  if (text.starts_with("%# ") || text.starts_with("%#\t")) text.insert(1, " ");
+  return portable() ? WithMatlabMarks(std::move(text)) : text;
+}
+
+// `#` becomes `%`, which is all that MATLAB knows; also the marks inside a block comment.
+std::string Printer::WithMatlabMarks(std::string text) {
   const bool block = text.find_first_of("\r\n") != std::string::npos;
   bool mark = true;  // only blanks and `#` stand before, on this line
   for (size_t i = 0; i < text.size(); ++i) {
@@ -104,13 +109,14 @@ std::string Printer::Spelled(const Comment& comment) const {
   return text;
 }
 
-// On a line of its own a mark alone would open or close a block comment, and `%# ` would make an annotation.
+// On a line of its own a mark alone would open or close a block comment, and at its beginning `%!` a self-test.
 std::string Printer::OnItsOwnLine(const Comment& comment) const {
-  const std::string text = Spelled(comment);
+  std::string text = Spelled(comment);
   const bool block = text.find_first_of("\r\n") != std::string::npos;
   const bool bare_mark = !block && text.size() == 2 && (text[1] == '{' || text[1] == '}');
-  const bool annotation = text.starts_with("%# ");
-  return bare_mark || annotation ? text.substr(0, 1) + " " + text.substr(1) : text;
+  const bool self_test = indent_ == 0 && text.size() > 1 && text[1] == '!';
+  if (bare_mark || self_test) text.insert(1, " ");
+  return text;
 }
 
 // Whether the block begins with a comment. Behind a function's header it then needs a blank line before it, or it would

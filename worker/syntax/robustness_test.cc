@@ -84,6 +84,57 @@ TEST(RobustnessTest, TokenSoup) {
   }
 }
 
+// `text` with `with` for the `$` at `place`; the others go.
+std::string Filled(const std::string& text, size_t place, const std::string& with) {
+  std::string filled;
+  for (size_t k = 0; k < text.size(); ++k) {
+    if (k == place) filled += with;
+    if (text[k] != '$') filled += text[k];
+  }
+  return filled;
+}
+
+// Comments, and what only looks like one behind a continuation, wherever white space may stand.
+TEST(RobustnessTest, CommentsBetweenTokens) {
+  const char* const statements[] = {"1 , x $ = f ( 2 , $ 3 ) ; $ y",
+                                    "x , $",
+                                    "f $ ( $ )",
+                                    "x = [ 1 $ 2 , $ ; $ 3 ] $ ;",
+                                    "c = { $ 1 $ ; { $ } } $ ;",
+                                    "hold $ on $ , y",
+                                    "if $ a $ , $ b $ ; else $ c $ ; end $",
+                                    "for $ k = 1 : 2 $ , $ x ; end $",
+                                    "switch $ x $ \n case $ 1 $ \n y $ ; otherwise $ \n z ; end",
+                                    "try $ , x $ ; catch $ \n y ; end $",
+                                    "do $ x ; until $ y $",
+                                    "while $ a $ b ; end",
+                                    "g = @ $ ( t $ ) $ t + $ 1 $ ;",
+                                    "x $ ++ $ ; y $ += $ 1 $",
+                                    "function $ r $ = $ f $ ( a , $ b ) $\n r $ = $ 1 ; $\n end $",
+                                    "function f $\n $ x ; $\n function g $\n end\n end",
+                                    "global $ x $ y $ ; return $",
+                                    "unwind_protect $ x $ ; unwind_protect_cleanup $ y ; end $",
+                                    "classdef $ A $\n properties $\n p $ = $ 1 ; $\n end\n end $",
+                                    "function f ( x )\n arguments $\n x ( 1 , 1 ) $\n end\n x $ ;\n end",
+                                    "[ a , $ b ] $ = $ f ;",
+                                    "x . $ y $ ( $ end $ ) ;",
+                                    "$ 1 ;"};
+  const char* const insertions[] = {"...$\n", " ... $\n", " $\n", "\n$\n", "... \n $\n", ",...\t$\n", "\\$\n"};
+  const char* const texts[] = {"%# x real", "%#\tx real", "%#", "%# ", "# x", "## x",       "#! x",
+                               "%! x",      "%{",         "%}", "#{",  "#}",  "%{\n a\n%}", "#{\n%# x real\n#}",
+                               "% {",       "text",       "'",  "\"",  "...", "",           "end"};
+  for (const std::string statement : statements) {
+    for (size_t place = statement.find('$'); place != std::string::npos; place = statement.find('$', place + 1)) {
+      for (const std::string insertion : insertions) {
+        for (const char* text : texts) {
+          Survive(Filled(statement, place, Filled(insertion, insertion.find('$'), text)) + "\nx = 0;\n");
+          if (HasFatalFailure()) return;
+        }
+      }
+    }
+  }
+}
+
 // The fuzzer's seeds, and what it found.
 TEST(RobustnessTest, Corpus) {
   size_t count = 0;

@@ -38,6 +38,10 @@ std::string CheckInput(const std::string& text) {
   if (!rewritten.ok()) {
     return "the portable form does not parse\n--- portable\n" + portable + Render(rewritten.diagnostics[0]);
   }
+  options.comments = false;
+  if (!Equal(*rewritten.ast, *Parse(Source(Print(*result.ast, options))).ast)) {
+    return "comments make the portable form another tree\n--- portable\n" + portable;
+  }
   return {};
 }
 
