@@ -396,6 +396,10 @@ bool HasErrors(const interpret::LoadedFile& file, std::string* message) {
 
 }  // namespace
 
+// Files of a result are called by the entry: a disk takes names of 255 bytes, of which a suffix and what a file is
+// called while it is written take some.
+constexpr size_t kLongestName = 200;
+
 std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) {
   Entry entry;
   entry.functions = std::make_shared<interpret::FunctionTable>(FilesOf(request), request.search_path);
@@ -431,6 +435,12 @@ std::optional<Entry> ReadEntry(const JobRequest& request, std::string* message) 
                  terminal::DidYouMean(request.entry_function, names) + " [no-such-function]\n";
       return std::nullopt;
     }
+  }
+  if (const size_t length = ast[id].name.size(); length > kLongestName) {
+    *message = request.entry_path + ": error: the function's name has " + std::to_string(length) +
+               " characters; files of the result are called by it, which leaves it " + std::to_string(kLongestName) +
+               " [name-too-long]\n";
+    return std::nullopt;
   }
   entry.function = interpret::FunctionRef{file, id, nullptr};
   entry.nargout = NargoutOf(ast[id], request.nargout);

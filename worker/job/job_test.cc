@@ -195,6 +195,17 @@ TEST(JobTest, UserErrorsNameTheirKind) {
   }
 }
 
+TEST(JobTest, ANameThatNoFileCanHaveIsRefused) {
+  for (const size_t length : {200u, 201u, 300u}) {
+    JobRequest r = Request({}, {});
+    r.entry_function = std::string(length, 'f');
+    r.files[r.entry_path] = "function y = f()\n  y = 1;\nend\nfunction y = " + r.entry_function + "()\n  y = 1;\nend\n";
+    const JobResult result = Done(r);
+    EXPECT_EQ(result.state, length == 200 ? JobState::kDone : JobState::kUserError) << result.message;
+    EXPECT_THAT(result.message, length == 200 ? HasSubstr("") : HasSubstr("[name-too-long]"));
+  }
+}
+
 TEST(JobTest, AFunctionOfManyThousandParametersIsRefused) {
   JobRequest r = Request({}, {});
   r.files["f.m"] = "function y = f(a" + Repeated(", ~", 4095) + ")\n  y = a;\nend\n";
