@@ -46,6 +46,12 @@ absl::Status ExportWriter::Finish() {
 absl::StatusOr<ExportReader> ExportReader::Open(const std::string& path) {
   ExportReader reader;
   std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) return absl::InvalidArgumentError("there is no file `" + path + "`");
+  // A pipe may have nobody who writes, a device no end.
+  if (!std::filesystem::is_regular_file(status)) {
+    return absl::InvalidArgumentError("`" + path + "` is no regular file, which an export of a cache is");
+  }
   const uint64_t size = std::filesystem::file_size(path, error);
   reader.in_.open(path, std::ios::binary);
   std::string magic(kMagic.size(), '\0');
