@@ -2,6 +2,7 @@
 
 #include "proto/certificates.h"
 #include "proto/secure_channel.h"
+#include "server/host_and_port.h"
 
 namespace residua::server {
 namespace {
@@ -14,7 +15,9 @@ constexpr int kReflectionThreads = 16;
 
 // Whoever can reach an address that is not this machine's must show who it is.
 absl::Status MayListenAt(const ServerOptions& options, const std::string& listen, bool is_known, const char* what) {
-  if (listen.rfind(':') == std::string::npos) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
+  if (!listen.starts_with("unix:") && !HostAndPortOf(listen)) {
+    return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
+  }
   if (options.trust_network || proto::IsLoopback(listen) || (!options.certificate.empty() && is_known)) {
     return absl::OkStatus();
   }

@@ -84,6 +84,9 @@ void ReadAgain(const SecretFiles& files, const residua::server::ServerOptions& s
   residua::server::LogInfo("tokens-read", {{"clients", std::to_string(options.tokens.size())}});
 }
 
+// A client stores a quarter of the cache at once: of less than this, sources of some studies are more.
+constexpr int64_t kLeastCacheBytes = int64_t{16} << 20;
+
 // The table of options, of which the help, the manual page and completion are made.
 void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* files, OtherFiles* other) {
   const auto text = [app](const char* name, std::string& value, const char* help, const char* type) {
@@ -100,8 +103,8 @@ void AddOptions(CLI::App* app, residua::server::ServerOptions* o, SecretFiles* f
        "GET /metrics for Prometheus: counts and times, nothing of users; to whoever reaches it", "HOST:PORT");
   app->option_defaults()->group("What is kept");
   text("--cache-dir", o->cache_dir, "keeps results between runs (default: a temporary folder)", "DIR");
-  app->add_option("--cache-bytes", o->cache_bytes, "bound on the stored files")
-      ->check(residua::terminal::WholeNumber(1))
+  app->add_option("--cache-bytes", o->cache_bytes, "bound on the stored files, of 16 MiB at least")
+      ->check(residua::terminal::WholeNumber(kLeastCacheBytes))
       ->capture_default_str();
   text("--report-dir", o->report_dir,
        "keeps what is known of jobs that crashed or went over a limit (default: CACHE_DIR.reports); sources of users "

@@ -10,12 +10,14 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <list>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "server/host_and_port.h"
 
 namespace residua::server {
 namespace {
@@ -106,25 +108,15 @@ class Connection {
   size_t sent_ = 0;
 };
 
-// HOST:PORT in its two halves; false: it is not that.
-bool Split(const std::string& listen, std::string* host, int* port) {
-  const size_t colon = listen.rfind(':');
-  if (colon == std::string::npos) return false;
-  *host = listen.substr(0, colon);
-  if (host->starts_with('[') && host->ends_with(']')) *host = host->substr(1, host->size() - 2);
-  const char* const end = listen.data() + listen.size();
-  const auto [stop, error] = std::from_chars(listen.data() + colon + 1, end, *port);
-  return error == std::errc() && stop == end && *port >= 0 && *port <= 65535;
-}
-
 absl::StatusOr<Descriptor> Bind(const std::string& listen, int* port) {
-  std::string host;
-  if (!Split(listen, &host, port)) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
+  const std::optional<HostAndPort> at = HostAndPortOf(listen);
+  if (!at) return absl::InvalidArgumentError("`" + listen + "` is not HOST:PORT");
+  *port = at->port;
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_PASSIVE;
   addrinfo* found = nullptr;
-  if (const int failed = getaddrinfo(host.c_str(), std::to_string(*port).c_str(), &hints, &found); failed != 0) {
+  if (const int failed = getaddrinfo(at->host.c_str(), std::to_string(*port).c_str(), &hints, &found); failed != 0) {
     return absl::UnavailableError("cannot listen on `" + listen + "` for metrics: " + gai_strerror(failed));
   }
   const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> addresses(found, freeaddrinfo);

@@ -82,7 +82,8 @@ class Server::Impl {
 
   absl::Status OpenCache() {
     cache::CacheOptions cache_options;
-    cache_options.directory = options.cache_dir;
+    // A cache in memory has a name, too, and no working folder.
+    if (!options.cache_dir.empty()) cache_options.directory = std::filesystem::absolute(options.cache_dir).string();
     cache_options.max_bytes = options.cache_bytes;
     if (options.signing.given()) {
       cache_options.sign = [key = options.signing](std::string_view bytes) { return key.Sign(bytes); };
@@ -117,7 +118,7 @@ class Server::Impl {
 
   // The server is the owner of its folder: local processes and `residua cache` find it where they look for one.
   absl::Status OpenFolder(const cache::CacheOptions& cache_options) {
-    auto opened = cache::Folder::Open(std::filesystem::absolute(cache_options.directory).string(), true);
+    auto opened = cache::Folder::Open(cache_options.directory, true);
     if (!opened.ok()) return opened.status();
     folder.emplace(std::move(*opened));
     auto lock = cache::TakeFolder(*folder, kFolderPatience);

@@ -3,6 +3,7 @@
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
+#include <fstream>
 #include <optional>
 #include <set>
 
@@ -78,6 +79,7 @@ absl::Status At(const std::string& file, const toml::source_region& place, const
 }  // namespace
 
 absl::StatusOr<std::map<std::string, TokenRow>> ReadTokenTable(const std::string& file) {
+  if (!std::ifstream(file)) return absl::InvalidArgumentError("`" + file + "` cannot be read");
   const toml::parse_result parsed = toml::parse_file(file);
   if (!parsed) return At(file, parsed.error().source(), std::string(parsed.error().description()));
   std::map<std::string, TokenRow> table;

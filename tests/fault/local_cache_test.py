@@ -251,6 +251,16 @@ class LocalCacheTest(residua.HomeTest):
             self.assertIn("cache-unusable", c.server.log_text())
         os.remove(os.path.join(disk, "filler"))
 
+    def test_a_server_in_a_folder_with_other_files_serves_from_memory(self):
+        os.makedirs(self.cache.folder)
+        open(os.path.join(self.cache.folder, "letter.txt"), "w").close()
+        with cluster.Cluster(self.tool, workers=1, cache_dir=os.path.relpath(self.cache.folder)) as c:
+            done = c.specialise(self.cache.source, "-d", "n = 4", "-t", "x: realscalar", "--no-native", out=os.path.join(self.place, "o"))
+            self.assertEqual(0, done.status, done.stderr)
+            self.assertIn("cache-unusable", c.server.log_text())
+        self.assertEqual(["letter.txt"], os.listdir(self.cache.folder))
+        os.remove(os.path.join(self.cache.folder, "letter.txt"))
+
     def test_a_folder_with_other_files_is_left_alone(self):
         os.makedirs(self.cache.folder)
         letter = os.path.join(self.cache.folder, "letter.txt")
@@ -336,9 +346,13 @@ class LocalCacheTest(residua.HomeTest):
             self.assertEqual(text, again)
             hits += residua.hit(done)
         self.assertEqual(3, hits)
-        done = self.cache.command("import", self.cache.source)
-        self.assertEqual(1, done.status)
-        self.assertIn("not an export", done.stderr)
+        pipe = os.path.join(self.place, "pipe")
+        os.mkfifo(pipe)
+        for path, told in ((self.cache.source, "not an export"), (pipe, "no regular file"), (self.place, "no regular file"),
+                           ("/dev/zero", "no regular file"), (carried + "s", "there is no file")):
+            done = self.cache.command("import", path)
+            self.assertEqual(1, done.status, path)
+            self.assertIn(told, done.stderr)
 
     def test_archives_that_somebody_made(self):
         """Names and remarks that act on a terminal, and manifests that say what none says, in entries that are whole."""

@@ -163,15 +163,19 @@ class Listening(SecureService):
             self.assertEqual(status, 2, (options, said))
             self.assertRegex(said, words)
 
-    def test_files_that_are_wrong_are_named(self):
+    def test_files_and_words_that_are_wrong_are_named(self):
         rubbish = self.write("rubbish", "rubbish\n")
         for options, words in [
+                (["--worker-listen", "127.0.0.1:99999"], "`127.0.0.1:99999` is not HOST:PORT"),
+                (["--worker-listen", "127.0.0.1:http"], "is not HOST:PORT"),
+                (["--metrics", "127.0.0.1:65536"], "is not HOST:PORT"),
+                (["--cache-bytes", "1"], "`--cache-bytes` takes a whole number of at least 16777216"),
                 (["--tls-cert", self.own("server.crt")], "a certificate needs its key"),
                 (["--tls-cert", "/nowhere.crt", "--tls-key", self.own("server.key")], "`/nowhere.crt` cannot be read"),
                 (["--tls-cert", rubbish, "--tls-key", self.own("server.key")], "`%s` holds no certificate" % rubbish),
                 (["--tls-cert", self.own("server.crt"), "--tls-key", rubbish], "`%s` holds no private key" % rubbish),
                 (["--tls-cert", self.own("server.crt"), "--tls-key", self.own("client.key")], "does not belong to the certificate"),
-                (["--token-file", "/nowhere.toml"], "/nowhere.toml"),
+                (["--token-file", "/nowhere.toml"], "`/nowhere.toml` cannot be read"),
                 (["--token-file", rubbish], "%s:" % rubbish),
                 (["--join-token-file", self.write("short", "short\n")], "at least 16 characters")]:
             status, said = self.starts("--listen", "127.0.0.1:0", *options)
