@@ -65,7 +65,7 @@ void Scheduler::EndByOperator(const std::string& key) {
   }
   auto result = std::make_shared<job::JobResult>();
   result->state = job::JobState::kCancelled;
-  result->message = "who looks after the server ended the request";
+  result->message = "error: who looks after the server ended the request [cancelled]\n";
   End(key, {std::move(result), false, {}});
 }
 
