@@ -101,15 +101,24 @@ class Server final : public RemoteServer {
 
   // Of who is believed, and to this request.
   bool IsBelieved(const job::JobRequest& request, const RemoteAnswer& answer) const {
+    return IsBelievedAs(options_.compiler.signature(request).sha256, answer);
+  }
+  bool IsBelievedAs(const std::string& signature, const RemoteAnswer& answer) const {
     if (!connection_.trusted().given() || answer.result.state != job::JobState::kDone) return true;
     cache::StoredResult sealed = cache::StoredOf(answer.result);
     sealed.files = cache::ReferencesOf(answer.result.files);
-    return connection_.trusted().Trust(cache::SealedBytes(options_.compiler.signature(request).sha256, sealed),
-                                       answer.seal);
+    return connection_.trusted().Trust(cache::SealedBytes(signature, sealed), answer.seal);
   }
+  // A key names the build: one who is believed and of another build has signed the answer to another request. That is
+  // none to this one, as anybody could show it, and no reason to do without one.
   TryOutcome Disbelieve(RemoteAnswer* answer) const {
+    const bool of_another_build = IsBelievedAs(answer->result.signature, *answer);
     *answer = {};
-    return {Kind::kFinal, connection_.NotTrusted(), {}};
+    if (!of_another_build) return {Kind::kFinal, connection_.NotTrusted(), {}};
+    return {Kind::kForbidden,
+            "what the server `" + connection_.server() + "` signed is an answer to another request, as of one of " +
+                "another build of residua than this client's",
+            {}};
   }
 
   TryOutcome LookUp(const job::JobRequest& request, const RemoteCall& call, RemoteAnswer* answer) {

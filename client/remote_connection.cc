@@ -1,6 +1,10 @@
 #include "client/remote_connection.h"
 
+#include <grpc/support/log.h>
+
 #include <algorithm>
+#include <cstdlib>
+#include <mutex>
 
 #include "proto/certificates.h"
 #include "proto/channel_pause.h"
@@ -43,22 +47,42 @@ milliseconds RetryDelay(const grpc::Status& status) {
 }
 
 // Of a failed connection the library tells how it came about; what the system said stands at the end.
-std::string ReasonOf(const grpc::Status& status) {
+std::string ReasonOf(const grpc::Status& status, bool in_the_clear) {
   const std::string& text = status.error_message();
   if (text.starts_with("DNS resolution failed")) return "there is no host of this name";
   if (text.find("before receiving SETTINGS frame") != std::string::npos) {
     return "something listens there and does not answer: a server that was stopped, or no server of residua";
   }
+  if (text.find("certificate verify failed") != std::string::npos ||
+      text.find("Hostname Verification Check failed") != std::string::npos) {
+    return "its certificate is of another host, has expired, or comes from none of the authorities that are believed "
+           "(RESIDUA_TLS_CA, or `tls_ca` of the configuration)";
+  }
   const size_t colon = text.rfind(": ");
-  return text.find("failed to connect") == 0 && colon != std::string::npos ? text.substr(colon + 2) : text;
+  std::string said = text.find("failed to connect") == 0 && colon != std::string::npos ? text.substr(colon + 2) : text;
+  if (in_the_clear && said == "Socket closed") {
+    said +=
+        ", as one with TLS does that is spoken to without (RESIDUA_TLS_CA, or `tls_ca` of the configuration, says "
+        "whose "
+        "certificates are believed)";
+  }
+  return said;
+}
+
+// The library's own lines say nothing that the end of a call does not.
+void SayNothingBesides() {
+  if (std::getenv("GRPC_VERBOSITY") == nullptr) gpr_set_log_function([](gpr_log_func_args*) {});
 }
 
 }  // namespace
 
 Connection::Connection(const std::string& server) : server_(server) {
+  static std::once_flag once;
+  std::call_once(once, SayNothingBesides);
   proto::LookForNoDeadlocks();
   proto::Security security;
   wrong_ = proto::SecurityFromEnvironment(&security);
+  in_the_clear_ = security.authorities.empty();
   if (wrong_.empty()) wrong_ = proto::WrongWith(security, server);
   if (wrong_.empty() && !security.trusted_keys.empty()) wrong_ = TrustedKeys::Read(security.trusted_keys, &trusted_);
   channel_ = wrong_.empty() ? proto::OpenChannel(server, security, Arguments())
@@ -78,7 +102,9 @@ bool Connection::PauseBeside(milliseconds pause, const std::function<bool()>& en
 }
 
 std::string Connection::NotTrusted() const {
-  return "what the server `" + server_ + "` sent is not signed by a key that is trusted (RESIDUA_TRUSTED_KEYS)";
+  return "what the server `" + server_ +
+         "` sent is not signed by a key that is trusted "
+         "(RESIDUA_TRUSTED_KEYS, or `trusted_keys` of the configuration)";
 }
 
 TryOutcome Connection::OutcomeOf(const grpc::Status& status) const {
@@ -101,7 +127,8 @@ TryOutcome Connection::Understand(const grpc::Status& status) const {
     case grpc::StatusCode::UNAVAILABLE:
     case grpc::StatusCode::UNKNOWN:   // A server that is killed in the middle of a stream
     case grpc::StatusCode::INTERNAL:  // ends it with any of these.
-      return {Kind::kAway, "cannot reach the server `" + server_ + "`: " + ReasonOf(status), RetryDelay(status)};
+      return {Kind::kAway, "cannot reach the server `" + server_ + "`: " + ReasonOf(status, in_the_clear_),
+              RetryDelay(status)};
     case grpc::StatusCode::RESOURCE_EXHAUSTED:
       return {Kind::kBusy, status.error_message(), RetryDelay(status)};
     case grpc::StatusCode::FAILED_PRECONDITION:  // A source went between upload and use.

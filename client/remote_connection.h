@@ -49,6 +49,7 @@ class Connection {
 
   const std::string server_;
   std::string wrong_;  // with what the environment says; then each call fails
+  bool in_the_clear_ = false;
   TrustedKeys trusted_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::SpecialisationService::Stub> specialisation_;
