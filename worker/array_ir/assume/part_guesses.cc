@@ -64,7 +64,8 @@ class Guesser {
     syntax::VisitStatements(ast_, ast_[f_].body, [&](StmtId s) {
       const auto e = ast_.Exprs(s);
       const bool counts = ast_[s].kind == StmtKind::kFor && ast_[e[1]].kind == ExprKind::kRange;
-      const bool begins = ast_[s].kind == StmtKind::kAssign && e.size() == 2 && ast_[e[1]].kind == ExprKind::kNumber;
+      const bool begins = ast_[s].kind == StmtKind::kAssign && e.size() == 2 &&
+                          (ast_[e[1]].kind == ExprKind::kNumber || IsElementByNumbers(e[1]));
       if ((counts || begins) && ast_[e[0]].kind == ExprKind::kIdentifier) single_.insert(ast_.Interned(e[0]));
     });
     VisitExprs([&](ExprId e) {
@@ -111,6 +112,12 @@ class Guesser {
   void Guess(ExprId e, Assumption::Shape shape) { out_[e.index] = Assumption{shape}; }
   bool IsVariable(ExprId e) const {
     return ast_[e].kind == ExprKind::kIdentifier && variables_.count(ast_.Interned(e)) != 0;
+  }
+
+  // x(k, 1) of what counts.
+  bool IsElementByNumbers(ExprId e) const {
+    if (ast_[e].kind != ExprKind::kIndex || ast_[e].count < 2 || !IsVariable(ast_.Child(e, 0))) return false;
+    return std::ranges::all_of(ast_.Children(e).subspan(1), [&](ExprId s) { return IsOneNumber(s); });
   }
 
   // Which part it is, whatever element it is of; empty: it is none.
@@ -199,7 +206,7 @@ class Guesser {
   const syntax::FunctionId f_;
   const syntax::InternedNames variables_;
   PartGuesses& out_;
-  syntax::InternedNames single_;  // variables that count, or begin as a number that is written out
+  syntax::InternedNames single_;  // variables that count, or begin as a number that is written out, or as an element
   std::set<std::string> arrays_, numbers_;
 };
 

@@ -71,6 +71,58 @@ bool GivesWhole(const builtin::Builtin& b) {
   }
 }
 
+// The same where they are given whole numbers.
+bool KeepsWhole(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_abs:
+    case BuiltinId::k_max:
+    case BuiltinId::k_min:
+    case BuiltinId::k_mod:
+    case BuiltinId::k_rem:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Results behind the first one are positions: `[x, k] = max (v)`.
+bool GivesPositions(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_cummax:
+    case BuiltinId::k_cummin:
+    case BuiltinId::k_ismember:
+    case BuiltinId::k_max:
+    case BuiltinId::k_min:
+    case BuiltinId::k_sort:
+    case BuiltinId::k_unique:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// What is put in order is an array, and so is what differences, running extremes or moments are taken of.
+bool TakesArray(const builtin::Builtin& b) {
+  switch (b.id) {
+    case BuiltinId::k_center:
+    case BuiltinId::k_cummax:
+    case BuiltinId::k_cummin:
+    case BuiltinId::k_diff:
+    case BuiltinId::k_mean:
+    case BuiltinId::k_meansq:
+    case BuiltinId::k_median:
+    case BuiltinId::k_mode:
+    case BuiltinId::k_range:
+    case BuiltinId::k_sort:
+    case BuiltinId::k_std:
+    case BuiltinId::k_var:
+    case BuiltinId::k_zscore:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Of a conversion to a class other than double.
 std::optional<value::ClassId> ClassMade(const builtin::Builtin& b) {
   switch (b.id) {
@@ -238,6 +290,11 @@ class Collector {
     const auto e = ast_.Exprs(s);
     if (ast_[s].kind == StmtKind::kAssign || ast_[s].kind == StmtKind::kFor) {
       if (IsCount(e[ast_[s].kind == StmtKind::kFor ? 1 : e.size() - 1])) return;
+      const builtin::Builtin* b = e.size() > 2 ? Called(e.back()) : nullptr;
+      if (b != nullptr && GivesPositions(*b)) {
+        if (ast_[e[0]].kind == ExprKind::kIdentifier) counters_.erase(ast_.Interned(e[0]));
+        return;
+      }
     } else if (ast_[s].kind == StmtKind::kOpAssign && IsCount(e[1]) && ast_[s].op != Op::kRightDivide) {
       return;
     }
@@ -270,7 +327,7 @@ class Collector {
       }
       case ExprKind::kIndex: {
         const builtin::Builtin* b = Called(e);
-        return b != nullptr && GivesWhole(*b);
+        return b != nullptr && (GivesWhole(*b) || (KeepsWhole(*b) && all(ast_.Children(e).subspan(1))));
       }
       default:
         return false;
@@ -681,6 +738,10 @@ class Collector {
       Expression(arguments[0], Level::kMatrix);
       arguments = arguments.subspan(1);
       level = Level::kNumber;
+    }
+    if (TakesArray(b) && !arguments.empty()) {
+      Expression(arguments[0], Level::kMatrix);
+      arguments = arguments.subspan(1);
     }
     if (builtin::HasAny(b, builtin::kFills)) level = arguments.size() > 1 ? Level::kScalar : Level::kNumber;
     All(arguments, level);

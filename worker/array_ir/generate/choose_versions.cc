@@ -44,9 +44,18 @@ size_t StatementsOf(const ResidualProgram& program) {
   return count;
 }
 
+bool SpeculationGains(const Ast& ast, const ProgramFacts& facts, const FunctionFacts& f, const FunctionFacts& other) {
+  return IsWorthSpeculating(ast, f, other) && IsRepeatable(ast, facts, other);
+}
+
+// By itself, or through the version that speculates on top of it: that the numbers beside the fields of a struct are in
+// a matrix makes few operations faster, and all of them where the fields are numbers, too.
 bool Gains(const Ast& ast, const ProgramFacts& facts, const Candidate& c) {
-  if (!c.version->speculative) return IsWorthIt(ast, *c.from, *c.version);
-  return IsWorthSpeculating(ast, *c.from, *c.version) && IsRepeatable(ast, facts, *c.version);
+  if (c.version->speculative) return SpeculationGains(ast, facts, *c.from, *c.version);
+  if (IsWorthIt(ast, *c.from, *c.version)) return true;
+  return std::ranges::any_of(facts.TakingOver(ast, *c.version), [&](const FunctionFacts* other) {
+    return other->reached && IsWorthIt(ast, *c.from, *other) && SpeculationGains(ast, facts, *c.version, *other);
+  });
 }
 
 std::vector<Candidate> CandidatesOf(const ResidualProgram& program, const InternedNameMap<LoopDepth>& depths,

@@ -43,6 +43,10 @@ bool IsElementByCall(const Ast& ast, const FunctionFacts& f, ExprId e) {
   return values->second.IsRealDouble() && !IsArrayOfPlanes(values->second);
 }
 
+// Of three dimensions, of which operators become loops (region/block_region.h) though whoever takes it as a whole calls
+// a kernel.
+bool IsBlock(const AbstractValue& v) { return IsArrayOfPlanes(v) && v.shape().max_rank() == 3; }
+
 // The operations that are no numbers on their own: boxed ones, and what may be an array.
 struct Slow {
   size_t boxed = 0, arrays = 0;
@@ -52,8 +56,9 @@ Slow SlowOf(const Ast& ast, const FunctionFacts& f, const std::set<uint32_t>& op
   for (const auto& [index, facts] : f.expressions) {
     const bool character = facts.classes().Only(value::ClassId::kChar) && facts.IsScalar();  // its code is
     if (!operations.count(index) || MayBePair(facts) || character) continue;
-    slow.boxed += RepOf(facts) == Rep::kBoxed;
-    slow.arrays += HasView(RepOf(facts));
+    const bool array = HasView(RepOf(facts)) || IsBlock(facts);
+    slow.boxed += RepOf(facts) == Rep::kBoxed && !array;
+    slow.arrays += array;
   }
   for (uint32_t index : operations) {
     const auto facts = f.expressions.find(index);
@@ -142,7 +147,7 @@ Type TypeOf(Passing p) { return p == Passing::kF64 ? Type::kF64 : Type::kI1; }
 size_t ArrayOperations(const Ast& ast, const FunctionFacts& f) {
   size_t count = 0;
   for (const auto& [index, facts] : f.expressions) {
-    const bool array = RepOf(facts) == Rep::kArray ||
+    const bool array = RepOf(facts) == Rep::kArray || IsBlock(facts) ||
                        (facts.classes().Only(value::ClassId::kLogical) && RepOf(facts) == Rep::kElements);
     count += array && IsArrayOperation(ast, f, ExprId{index});
   }
