@@ -63,8 +63,7 @@ std::string ReasonOf(const grpc::Status& status, bool in_the_clear) {
   if (in_the_clear && said == "Socket closed") {
     said +=
         ", as one with TLS does that is spoken to without (RESIDUA_TLS_CA, or `tls_ca` of the configuration, says "
-        "whose "
-        "certificates are believed)";
+        "whose certificates are believed)";
   }
   return said;
 }

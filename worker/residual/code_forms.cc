@@ -30,6 +30,20 @@ syntax::StmtId MakeAssignment(ResidualTree* to, const std::string& name, ExprId 
   return MakeAssignment(to, to->Identifier(name, range, kPure), value, range);
 }
 
+const std::string& CalledName(const Ast& ast, ExprId e, size_t arguments) {
+  static const std::string kNone;
+  if (ast[e].kind != ExprKind::kIndex || ast[e].count != arguments + 1) return kNone;
+  const ExprId head = ast.Child(e, 0);
+  return ast[head].kind == ExprKind::kIdentifier ? ast.Name(head) : kNone;
+}
+
+ExprId ReadOfNumber(ResidualTree* to, const std::string& variable, syntax::SourceRange range,
+                    ResidualFacts::Number number) {
+  const ExprId read = to->Identifier(variable, range, kPure);
+  to->facts.SetNumber(read, number);
+  return read;
+}
+
 bool EndsControl(const Residual& residual, const syntax::NameSet& variables, syntax::BlockId block) {
   const syntax::Ast& ast = residual.tree->ast;
   const auto statements = ast.Statements(block);

@@ -29,6 +29,12 @@ bool EndsControl(const Residual& residual, const syntax::NameSet& variables, syn
 // The first name in an expression, after which a variable that holds its value can be called; empty: there is none.
 std::string FirstName(const syntax::Ast& ast, syntax::ExprId e);
 
+// The name in `name (..)` with so many arguments, be it called or indexed; empty: it is something else.
+const std::string& CalledName(const syntax::Ast& ast, syntax::ExprId e, size_t arguments);
+// Reads a variable that holds a number.
+syntax::ExprId ReadOfNumber(ResidualTree* to, const std::string& variable, syntax::SourceRange range,
+                            ResidualFacts::Number number);
+
 // `a(..)`, `a{..}`, `a.f`, `a.(f)`: its first child is what a part is taken of.
 bool TakesPart(const syntax::Ast& ast, syntax::ExprId e);
 

@@ -75,24 +75,20 @@ bool Lexer::IsBackslashContinuation() const {
 // do not end what is continued, nor the row of a matrix; an empty line does.
 void Lexer::Continuation(size_t mark) {
   pos_ = SkipBlanks(pos_ + mark);
-  const size_t end = LineEnd(pos_);
-  if (pos_ < end) AddComment(pos_, end);
-  pos_ = end;
   LeaveLine();
   for (size_t next = SkipBlanks(pos_); IsCommentStart(At(next)); next = SkipBlanks(pos_)) {
     pos_ = next;
-    if (BlockMarkAt(next, '{')) {
-      BlockComment();
-    } else {
-      pos_ = LineEnd(next);
-      AddComment(next, pos_);
-    }
+    if (BlockMarkAt(next, '{')) BlockComment();
     LeaveLine();
   }
   space_ = true;
 }
 
+// What is left of the line is a comment; its end goes, too.
 void Lexer::LeaveLine() {
+  const size_t end = LineEnd(pos_);
+  if (pos_ < end) AddComment(pos_, end);
+  pos_ = end;
   if (Peek() == '\r' && Peek(1) == '\n') ++pos_;
   if (pos_ < text_.size()) ++pos_;
 }

@@ -12,6 +12,7 @@
 #include <set>
 #include <utility>
 
+#include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/delivery/literals.h"
 #include "worker/residual/rewrite_functions.h"
@@ -102,12 +103,9 @@ class Namer {
     const std::string text = syntax::PrintExpr(ast_, head);
     if (const auto known = constants_.find(text); constant && known != constants_.end()) return known->second;
     const std::string name = new_names_.Fresh(constant ? "table" : "value");
-    Stmt assignment;
-    assignment.kind = StmtKind::kAssign;
-    assignment.range = ast_[head].range;
+    const SourceRange range = ast_[head].range;
     const ExprId value = constant ? Plainly(head) : copier_.Expr(head);
-    const StmtId made =
-        to_.ast.AddStmt(assignment, std::vector<ExprId>{to_.Identifier(name, ast_[head].range, kPure), value}, {});
+    const StmtId made = MakeAssignment(&to_, to_.Identifier(name, range, kPure), value, range);
     (constant ? first_ : *front_).push_back(made);
     if (constant) constants_[text] = name;
     return name;

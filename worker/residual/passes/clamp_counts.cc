@@ -42,9 +42,7 @@ class OneNumber {
 
   // The call of max or min of two values.
   bool IsExtreme(ExprId e) const {
-    if (ast_[e].kind != ExprKind::kIndex || ast_[e].count != 3 || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier)
-      return false;
-    const std::string& name = ast_.Name(ast_.Child(e, 0));
+    const std::string& name = CalledName(ast_, e, 2);
     return (name == names::k_min || name == names::k_max) && MeansBuiltin(residual_, variables_, name);
   }
 

@@ -58,17 +58,12 @@ class FoundCounter {
     double nowhere = 0;  // what the variable is where nothing is found
   };
 
-  bool IsCall(ExprId e, const char* name, size_t arguments) const {
-    return ast_[e].kind == ExprKind::kIndex && ast_[e].count == arguments + 1 &&
-           ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier && ast_.Name(ast_.Child(e, 0)) == name;
-  }
-
   std::optional<Search> AsSearch(StmtId s) const {
     const std::optional<PlainAssignment> made = AsPlainAssignment(ast_, s);
     if (!made || names_.shown.contains(made->variable) || names_.shared.contains(made->variable)) return std::nullopt;
     const ExprId call = made->value;
-    const bool said = IsCall(call, names::k_find, 3);
-    if (!said && !IsCall(call, names::k_find, 2)) return std::nullopt;
+    const bool said = CalledName(ast_, call, 3) == names::k_find;
+    if (!said && CalledName(ast_, call, 2) != names::k_find) return std::nullopt;
     if (RealLiteral(ast_, ast_.Child(call, 2)).value_or(0) != 1) return std::nullopt;
     const ExprId which = said ? ast_.Child(call, 3) : ExprId();
     const std::string end = !said ? "first" : ast_[which].kind == ExprKind::kString ? ast_.Name(which) : "";
@@ -85,7 +80,7 @@ class FoundCounter {
     const ExprId condition = ast_.Exprs(s)[0];
     const bool negated = ast_[condition].kind == ExprKind::kUnary && ast_[condition].op == Op::kNot;
     const ExprId call = negated ? ast_.Child(condition, 0) : condition;
-    if (!IsCall(call, names::k_isempty, 1) || ast_[ast_.Child(call, 1)].kind != ExprKind::kIdentifier ||
+    if (CalledName(ast_, call, 1) != names::k_isempty || ast_[ast_.Child(call, 1)].kind != ExprKind::kIdentifier ||
         ast_[ast_.Child(call, 1)].name != k)
       return std::nullopt;
     const auto blocks = ast_.Blocks(s);
@@ -115,8 +110,7 @@ class FoundCounter {
   ExprId Test(const Search& search, ExprId condition, ResidualTree* to) const {
     const syntax::SourceRange range = ast_[condition].range;
     const bool negated = ast_[condition].kind == ExprKind::kUnary;
-    const ExprId k = to->Identifier(ast_.Name(search.variable), range, kPure);
-    to->facts.SetNumber(k, ResidualFacts::Number::kReal);
+    const ExprId k = ReadOfNumber(to, ast_.Name(search.variable), range, ResidualFacts::Number::kReal);
     return to->Make(ExprKind::kBinary, negated ? Op::kNotEqual : Op::kEqual, "",
                     {k, LiteralOf(to, search.nowhere, range)}, range, kPure);
   }

@@ -177,8 +177,7 @@ class NumberHoister {
   }
 
   ExprId Read(ExprId e, const std::string& variable, ResidualTree* to) const {
-    const ExprId made = to->Identifier(variable, ast_[e].range, kPure);
-    to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
+    const ExprId made = ReadOfNumber(to, variable, ast_[e].range, from_.tree->facts.NumberOf(e));
     to->facts.At(made).truth = from_.tree->facts[e].truth;
     return made;
   }

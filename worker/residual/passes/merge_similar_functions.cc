@@ -204,9 +204,7 @@ class Similar {
     TreeCopier copier{ast_, *to->tree, &facts_};
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       if (const auto name = written.find(e.index); name != written.end()) {
-        const ExprId made = to->tree->Identifier(name->second, ast_[e].range, kPure);
-        to->tree->facts.SetNumber(made, ResidualFacts::Number::kReal);
-        return made;
+        return ReadOfNumber(to->tree.get(), name->second, ast_[e].range, ResidualFacts::Number::kReal);
       }
       const std::optional<NameId> called = direct_.Called(e);
       const auto member = called ? member_.find(*called) : member_.end();

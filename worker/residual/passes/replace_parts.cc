@@ -1,5 +1,6 @@
 #include "worker/residual/passes/replace_parts.h"
 
+#include "worker/residual/code_forms.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -17,9 +18,7 @@ FunctionId PartsReplacer::Rewrite(ResidualTree* to, const std::string& name) {
   copier.replace = [&](ExprId e) -> std::optional<ExprId> {
     const std::string* variable = PartVariable(e);
     if (variable == nullptr) return std::nullopt;
-    const ExprId made = to_->Identifier(*variable, ast_[e].range, kPure);
-    to_->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
-    return made;
+    return ReadOfNumber(to_, *variable, ast_[e].range, from_.tree->facts.NumberOf(e));
   };
   copier.place = [&](StmtId s, std::vector<StmtId>* out) {
     const NameId v = parts_.Defined(s);

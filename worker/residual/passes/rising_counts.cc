@@ -80,9 +80,7 @@ class Adder {
   }
 
   bool IsSum(ExprId e) const {
-    return ast_[e].kind == ExprKind::kIndex && ast_[e].count == 2 &&
-           ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier && ast_.Name(ast_.Child(e, 0)) == names::k_sum &&
-           MeansBuiltin(residual_, variables_, names::k_sum);
+    return CalledName(ast_, e, 1) == names::k_sum && MeansBuiltin(residual_, variables_, names::k_sum);
   }
 
   bool Append(const RisingCount& more, bool negative) {
@@ -138,8 +136,7 @@ ExprId WriteCount(const RisingCount& count, TreeCopier* copier, syntax::SourceRa
   if (by_sum) {
     std::vector<ExprId> table;
     for (const double place : count.places) table.push_back(LiteralOf(to, place, range));
-    const ExprId row = to->Make(ExprKind::kRow, Op::kNone, "", table, range, kPure);
-    const ExprId matrix = to->Make(ExprKind::kMatrix, Op::kNone, "", {row}, range, kPure);
+    const ExprId matrix = to->Matrix(ExprKind::kMatrix, {table}, range, kPure);
     terms.push_back(real(to->Call(names::k_sum, {compare(matrix)}, range, effects)));
   } else {
     for (const double place : count.places) terms.push_back(compare(LiteralOf(to, place, range)));

@@ -25,8 +25,7 @@ bool Roller::IsNonnegative(ExprId e) const {
   if (const std::optional<double> number = RealLiteral(ast_, e)) return !std::signbit(*number) && *number == *number;
   if (!IsReal(e)) return false;
   const syntax::Expr& x = ast_[e];
-  if (x.kind == ExprKind::kIndex && x.count == 2 && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier) {
-    const std::string& name = ast_.Name(ast_.Child(e, 0));
+  if (const std::string& name = CalledName(ast_, e, 1); !name.empty()) {
     return (name == builtin::names::k_abs || name == builtin::names::k_exp) &&
            MeansBuiltin(from_, names_.variables, name);
   }

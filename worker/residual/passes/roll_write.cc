@@ -46,8 +46,7 @@ ExprId Roller::RowOf(const std::string& table, ExprId row, SourceRange range) {
 
 // first + step * (trip - 1), of the loop's variable.
 ExprId Roller::Along(const Roll& roll, double first, double step, SourceRange range) {
-  const ExprId k = to_->Identifier(counter_, range, kPure);
-  to_->facts.SetNumber(k, ResidualFacts::Number::kReal);
+  const ExprId k = ReadOfNumber(to_, counter_, range, ResidualFacts::Number::kReal);
   const double times = step / roll.step, plus = first - times * roll.start;
   if (times == -1) return Sure(ExprKind::kBinary, syntax::Op::kMinus, {Literal(plus, range), k}, range);
   const ExprId multiple =

@@ -63,9 +63,7 @@ class ElementSettler {
       }
       const auto found = named_.find(e.index);
       if (found == named_.end() || writing_ == e) return std::nullopt;
-      const ExprId read = to->Identifier(found->second, ast_[e].range, kPure);
-      to->facts.SetNumber(read, from_.tree->facts.NumberOf(e));
-      return read;
+      return ReadOfNumber(to, found->second, ast_[e].range, from_.tree->facts.NumberOf(e));
     };
     std::map<uint32_t, size_t> places;
     for (size_t k = 0; k < statements_.size(); ++k) places.emplace(statements_[k].index, k);

@@ -60,9 +60,7 @@ class SumSettler {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       const auto found = named_.find(e.index);
       if (found == named_.end() || e == writing_) return std::nullopt;
-      const ExprId read = to->Identifier(found->second, ast_[e].range, kPure);
-      to->facts.SetNumber(read, NumberOf(e));
-      return read;
+      return ReadOfNumber(to, found->second, ast_[e].range, NumberOf(e));
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const bool moved = moved_.contains(s.index);

@@ -76,9 +76,7 @@ class Finder {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       auto it = replaced_.find(e.index);
       if (it == replaced_.end() || e == kept) return std::nullopt;
-      const ExprId made = to->Identifier(it->second, ast_[e].range, kPure);
-      to->facts.SetNumber(made, from_.tree->facts.NumberOf(e));
-      return made;
+      return ReadOfNumber(to, it->second, ast_[e].range, from_.tree->facts.NumberOf(e));
     };
     // New variables stand before the statement of their first use, which is copied as it is.
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {

@@ -137,8 +137,7 @@ class Spreader {
         }
         const std::string name = new_names_.Fresh(target);
         out->push_back(MakeAssignment(to, name, copier->Expr(element)));
-        rows.back().push_back(to->Identifier(name, ast_[element].range, kPure));
-        to->facts.SetNumber(rows.back().back(), from_.tree->facts.NumberOf(element));
+        rows.back().push_back(ReadOfNumber(to, name, ast_[element].range, from_.tree->facts.NumberOf(element)));
       }
     }
     const ExprId made = to->Matrix(ExprKind::kMatrix, rows, ast_[vector].range, kPure);
@@ -206,8 +205,7 @@ class Spreader {
                                     ast_[wholes[k]].range, from_.tree->facts[wholes[k]].effects);
       to->facts.At(added) = from_.tree->facts[wholes[k]];
       out->push_back(MakeAssignment(to, name, added));
-      so_far = to->Identifier(name, ast_[wholes[k]].range, kPure);
-      to->facts.SetNumber(so_far, from_.tree->facts.NumberOf(wholes[k]));
+      so_far = ReadOfNumber(to, name, ast_[wholes[k]].range, from_.tree->facts.NumberOf(wholes[k]));
     }
   }
 

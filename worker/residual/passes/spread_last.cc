@@ -46,9 +46,7 @@ class LastSpreader {
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       const auto found = named.find(e.index);
       if (found == named.end()) return std::nullopt;
-      const ExprId read = to->Identifier(found->second, ast_[e].range, kPure);
-      to->facts.SetNumber(read, from_.tree->facts.NumberOf(e));
-      return read;
+      return ReadOfNumber(to, found->second, ast_[e].range, from_.tree->facts.NumberOf(e));
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
       const auto found = last_.find(s.index);
