@@ -1,9 +1,9 @@
 """`./dev bench interpretive`: python3 bench/interpretive/run.py --bin-dir build-release/bin [--filter REGEX] [--rounds N]
 
 Programs that interpret a description, in Octave: as they were written, as their residuals, and as the functions that a person
-would write with the same knowledge (twin/), interleaved in one process. Their results are compared bit for bit. Prints a
-row a program: lines and functions of residual and twin, whether the residual still holds persistent or global variables, times. Exit
-status 1 when a result differed.
+would write with the same knowledge (twin/), interleaved in one process; and as native code beside the C that a person would
+write (c/), in another (beside_c.py). Their results are compared bit for bit. Prints a row a program: lines and functions of residual
+and twin, whether the residual still holds persistent or global variables, times. Exit status 1 when a result differed.
 """
 import argparse
 import os
@@ -14,12 +14,13 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
 from bench import measure as tables
-from bench.interpretive import rows
+from bench.interpretive import beside_c, rows
 from bench.thesis import measure
 from tests.support import residua
 
 VARIANTS = ["original", "residual", "twin"]
-HEADS = ["program", "lines", "twin", "functions", "state", "original us", "residual / original", "residual / twin", "specialise ms"]
+HEADS = ["program", "lines", "twin", "functions", "state", "original us", "residual / original", "residual / twin", "specialise ms",
+         "native ns", "in a batch", "C ns", "native / C", "batch / C"]
 
 
 def lines_of(text):
@@ -45,7 +46,7 @@ def prepare(tool, number, row, functions, work):
     return about, (number, names, [row.arguments] * 3, row.nargout)
 
 
-def run(tool, chosen, rounds, work):
+def run(tool, chosen, rounds, work, bin_dir):
     functions = tempfile.mkdtemp(prefix="functions-", dir=work)
     prepared = [prepare(tool, k, row, functions, work) for k, row in enumerate(chosen)]
     found, said = measure.run_octave([job for _, job in prepared if job], [functions, rows.HERE], rounds, work)
@@ -57,14 +58,20 @@ def run(tool, chosen, rounds, work):
             if not about["problem"]:
                 about.update(us=1e6 * times["original"], of_original=measure.ratio(by, "residual", "original"),
                              of_twin=measure.ratio(by, "residual", "twin"))
+    for row, about, answer in zip(chosen, [about for about, _ in prepared], beside_c.given(chosen, work)):
+        about["native"] = beside_c.measured(tool, row, answer, work, bin_dir)
+        about["problem"] = about["problem"] or about["native"].problem
     return [about for about, _ in prepared]
 
 
 def cells(row, about):
+    native = about.get("native")
     if about["problem"]:
         return [row.name, about["problem"]] + [""] * (len(HEADS) - 2)
     return [row.name, str(about["lines"]), str(about["twin"]), str(about["functions"]), "yes" if about["state"] else "no",
-            "%.0f" % about["us"], "%.3f" % about["of_original"], "%.2f" % about["of_twin"], "%.0f" % about["ms"]]
+            "%.0f" % about["us"], "%.3f" % about["of_original"], "%.2f" % about["of_twin"], "%.0f" % about["ms"],
+            *("%.1f" % ns for ns in (native.call_ns, native.batch_ns, native.c_ns)),
+            *("%.2f" % (ns / native.c_ns) for ns in (native.call_ns, native.batch_ns))]
 
 
 def main():
@@ -75,7 +82,7 @@ def main():
     a = parser.parse_args()
     chosen = [r for r in rows.ROWS if re.search(a.filter, r.name)]
     with tempfile.TemporaryDirectory(prefix="residua-interpretive-") as work:
-        results = run(residua.Residua(a.bin_dir, work), chosen, a.rounds, work)
+        results = run(residua.Residua(a.bin_dir, work), chosen, a.rounds, work, a.bin_dir)
     tables.print_table(HEADS, [cells(row, about) for row, about in zip(chosen, results)])
     return 1 if not results or any(about["problem"] for about in results) else 0
 
