@@ -2,6 +2,8 @@
 //
 // Everything is a gather: the source position of each element of the result, or -1 for the blank of the class.
 
+#include <absl/strings/str_cat.h>
+
 #include <numeric>
 
 #include "worker/builtin/check_room.h"
@@ -334,6 +336,18 @@ ValueList Kernel_resize(EvaluationContext& context, Args args, int) {
 ValueList Kernel_postpad(EvaluationContext& context, Args args, int) { return Pad(context, "postpad", args, false); }
 ValueList Kernel_prepad(EvaluationContext& context, Args args, int) { return Pad(context, "prepad", args, true); }
 
+namespace {
+
+// Turned without end, nothing stands at any place: as subscript k of `rank` of Octave's x.
+[[noreturn]] void ThrowNoPlace(int rank, int k) {
+  std::string subscripts;
+  for (int d = 0; d < rank; ++d) absl::StrAppend(&subscripts, d > 0 ? "," : "", d == k ? "nan" : "_");
+  ThrowError("Octave:invalid-index", "x(%s): subscripts must be either integers 1 to (2^63)-1 or logicals",
+             subscripts.c_str());
+}
+
+}  // namespace
+
 ValueList Kernel_circshift(EvaluationContext&, Args args, int) {
   const Value &x = args[0], &n = args[1];
   if (x.IsEmpty()) return One(x);
@@ -356,6 +370,7 @@ ValueList Kernel_circshift(EvaluationContext&, Args args, int) {
   for (size_t k = 0; k < shifts.size(); ++k) {
     if (shifts[k] != std::trunc(shifts[k])) ThrowError("", "circshift: all values of N must be integers");
     const int64_t extent = x.dims()[static_cast<int>(k)];
+    if (std::isinf(shifts[k])) ThrowNoPlace(rank, static_cast<int>(k));
     if (shifts[k] != 0)
       orders[k] = Rotation(extent, static_cast<int64_t>(std::fmod(shifts[k], static_cast<double>(extent))));
   }
@@ -368,6 +383,7 @@ ValueList Kernel_rot90(EvaluationContext& context, Args args, int) {
   if (args.size() > 1) {
     if (!IsWholeReal(args[1])) ThrowError("", "rot90: K must be a single real integer");
     k = args[1].ElementAsDouble(0);
+    if (std::isinf(k)) ThrowError("", "rot90: internal error!");
   }
   k = std::fmod(std::fmod(k, 4) + 4, 4);
   if (k == 0) return One(a);
@@ -381,7 +397,8 @@ ValueList Kernel_flip(EvaluationContext&, Args args, int) {
   int dim = FirstLongDimension(x.dims());
   if (args.size() > 1) {
     const Value& d = args[1];
-    if (!IsWholeReal(d) || d.ElementAsDouble(0) < 1) ThrowError("", "flip: DIM must be a positive integer");
+    if (!IsWholeReal(d) || d.ElementAsDouble(0) < 1 || std::isinf(d.ElementAsDouble(0)))
+      ThrowError("", "flip: DIM must be a positive integer");
     dim = static_cast<int>(std::min(d.ElementAsDouble(0), 1e6)) - 1;
   }
   return One(ReverseAlong(x, dim));

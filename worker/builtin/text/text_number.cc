@@ -79,6 +79,7 @@ int PrecisionArgument(const Value& p) {
   const bool valid = value::IsNumeric(p.class_id()) && p.IsScalar() && p.ElementAsDouble(0) >= 0 &&
                      p.ElementAsDouble(0) == std::trunc(p.ElementAsDouble(0));
   if (!valid) ThrowError("", "num2str: PRECISION must be a scalar integer >= 0");
+  if (std::isinf(p.ElementAsDouble(0))) ThrowError("", "sprintf: invalid format specified");
   return static_cast<int>(p.ElementAsDouble(0));
 }
 
