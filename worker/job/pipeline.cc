@@ -389,6 +389,11 @@ class Pipeline {
       rests_on += "function " + std::to_string(f.nargout) + "\n";
       for (size_t p = 0; p < version.parameters.size(); ++p)
         rests_on += (k == 0 && IsUnused(ast[version.function], p) ? "any" : version.parameters[p].Key()) + "\n";
+      version.remembered = f.remembered;
+      for (const residual::RememberedFacts& r : f.remembered) {
+        rests_on += "persistent " + r.name + "\n" + r.first.Key() + "\n" + r.later.Key() + "\n";
+        for (const std::string& other : r.with) rests_on += "with " + other + "\n";
+      }
       rests_on += PlacesOf(version.function);
       program_.versions.push_back(std::move(version));
     }

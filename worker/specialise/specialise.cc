@@ -97,6 +97,7 @@ class Assembler {
     out->tree->ast.add_top_function(copier.Function(version.residual, name));
     out->functions.push_back({name, version.parameters, static_cast<int>(ast[version.residual].outputs.size()),
                               DynamicOutputs(version, entry)});
+    out->functions.back().remembered = version.remembered;
     residual::MadeNames& made = out->functions.back().made;
     made = version.made;
     for (const auto& [variable, global] : version.shared) made.Add(global, variable);

@@ -62,6 +62,10 @@ class Analysis {
   void Results(FunctionFacts& f);
   void Note(InternedName name, const AbstractValue& v);
   void Set(InternedName name, AbstractValue v);
+  // ---- persistent variables (infer_remembered.cc)
+  AbstractValue AtBeginning(InternedName name) const;
+  // `isempty (x)` that holds, or does not, of a persistent variable as it was at the beginning.
+  void NarrowRemembered(ExprId condition, bool truth);
 
   // ---- expressions (infer_expression.cc)
   AbstractValue Record(ExprId e, AbstractValue v) {

@@ -125,8 +125,9 @@ void Analysis::Note(InternedName name, const AbstractValue& v) {
 
 void Analysis::Set(InternedName name, AbstractValue v) {
   if (!frame_.now) return;
-  // Any call may assign to a global variable, and one of the function itself to a persistent one.
-  if (kept_.count(name)) v = AbstractValue::Top();
+  // Any call may assign to a global variable, and one of the function itself to a persistent one; unless the evaluator
+  // found that none does.
+  if (kept_.count(name) && !f_->remembered.contains(name)) v = AbstractValue::Top();
   v = v.Forget().WithDefined(Tristate::kTrue);
   Note(name, v);
   (*frame_.now)[name] = std::move(v);
@@ -201,6 +202,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
       }
     }
     f.variables = AssignedNames(ast, v.function);
+    for (const residual::RememberedFacts& r : v.remembered) f.remembered[r.name] = r;
     f.sizes = SizeVariables(ast, v.function);
     f.reason = FindUnsupported(ast, v.function);
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;

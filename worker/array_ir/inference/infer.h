@@ -31,9 +31,11 @@ struct FunctionFacts {
   bool reached = false;
   int grown = 0;  // how often calls made more of what its parameters may be
   bool interpreted = false;
-  std::string reason;                             // "f.m:3:5: `try` ..." of an interpreted one
-  InternedNames variables;                        // names assigned in it; anything else is a function
-  InternedNameMap<syntax::ExprId> sizes;          // see SizeVariables
+  std::string reason;                     // "f.m:3:5: `try` ..." of an interpreted one
+  InternedNames variables;                // names assigned in it; anything else is a function
+  InternedNameMap<syntax::ExprId> sizes;  // see SizeVariables
+  // What the evaluator knows of its persistent variables at the beginning of a call.
+  InternedNameMap<residual::RememberedFacts> remembered;
   InternedNames matrices;                         // see UsedAsMatrices; of a function that may speculate
   InternedNames read_after_loop;                  // see LoopVariablesReadOutside
   InternedNameMap<domain::AbstractValue> values;  // of each variable: join of all that is assigned to it

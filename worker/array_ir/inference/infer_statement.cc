@@ -72,7 +72,8 @@ void Analysis::Run(StmtId s) {
       for (ExprId g : e) {
         const bool first_value = ast_[g].kind == ExprKind::kInitialised;
         if (first_value) Eval(ast_.Child(g, 1));
-        Set(ast_.Interned(first_value ? ast_.Child(g, 0) : g), AbstractValue::Top());
+        const InternedName name = ast_.Interned(first_value ? ast_.Child(g, 0) : g);
+        Set(name, AtBeginning(name));
       }
       return;
     case StmtKind::kBreak:
@@ -287,9 +288,11 @@ void Analysis::If(StmtId s) {
   for (size_t k = 0; k < bodies.size(); ++k) {
     if (k < conditions.size()) EvalCondition(conditions[k]);
     const MaybeEnvironment before = frame_.now;
+    if (k < conditions.size()) NarrowRemembered(conditions[k], true);
     Block(bodies[k]);
     JoinInto(&out, frame_.now);
     frame_.now = before;
+    if (k < conditions.size()) NarrowRemembered(conditions[k], false);
   }
   if (bodies.size() == conditions.size()) JoinInto(&out, frame_.now);
   frame_.now = std::move(out);

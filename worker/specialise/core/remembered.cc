@@ -66,6 +66,25 @@ bool ReadsItsOwn(const Activation& act, InternedName name) {
   return signature != act.session.signatures.end() && !signature->second.comes_back && !signature->second.shared;
 }
 
+std::vector<residual::RememberedFacts> RememberedIn(const Activation& act) {
+  std::vector<residual::RememberedFacts> out;
+  const auto signature = act.session.signatures.find(act.identity);
+  if (signature == act.session.signatures.end() || signature->second.comes_back || signature->second.shared) return out;
+  const auto is_known = [&](InternedName name, const Remembered& r) {
+    return !act.version.shared.contains(name) && !r.later.IsBottom();
+  };
+  for (const auto& [name, r] : act.remembered) {
+    if (!is_known(name, r)) continue;
+    residual::RememberedFacts facts{name.text(), r.first, r.later, {}};
+    const InternedNames& may_lack = signature->second.stored.at(name).may_lack;
+    for (const auto& [other, o] : act.remembered) {
+      if (!(other == name) && !may_lack.contains(other) && is_known(other, o)) facts.with.push_back(other.text());
+    }
+    out.push_back(std::move(facts));
+  }
+  return out;
+}
+
 StoresBefore::StoresBefore(Activation& act) : act_(act), risks_(act.risks) {
   if (act.now.loop != nullptr) NoteStoredTogether(act, act.now.env);
 }

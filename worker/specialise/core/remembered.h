@@ -32,6 +32,9 @@ bool IsAsAtBeginning(const Activation& act, InternedName name, const Remembered&
 void NoteStored(Activation& act, InternedName name);
 // The program may stop or come back to this function here: what has been stored, and what not yet.
 void NoteStoredTogether(Activation& act, const Env& env);
+// For who compiles the residual function: nothing of variables that others store, too. Of one that became a flag it is
+// known only whether something has been stored (variables/flag.h).
+std::vector<residual::RememberedFacts> RememberedIn(const Activation& act);
 // The variables of this function, after a call that may have come back to it.
 void ForgetRemembered(const Activation& act, Env* env, const GlobalEffects& effects);
 // What is assumed of the function's variables does not hold what was stored in this run; now it does.

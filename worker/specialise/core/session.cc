@@ -285,6 +285,7 @@ void Session::MakeVersion(const Callee& callee, const PartialValues& args, Versi
       version->output_static.assign(assumed.size(), false);
       continue;
     }
+    version->remembered = RememberedIn(act);
     if (!version->recursive) return;
     bool settled = was_recursive && version->returns == assumed_returns && version->globals.any == any &&
                    version->globals.written == written && SameEffects(version->state, state);

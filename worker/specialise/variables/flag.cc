@@ -73,6 +73,7 @@ void ShortenFlags(Activation& act) {
       if (ast[node.exprs[1]].kind != ExprKind::kNumber)
         node.exprs[1] = ResidualOf(act, PartialValue::Static(Value::Bool(true)), ast[node.exprs[1]].range);
     });
+    act.remembered[name].later = domain::Join(r.later, AbstractValue::Of(Value::Bool(true)));
   }
 }
 

@@ -57,7 +57,7 @@ void DeclareVariable(FunctionBuilder& b, InternedName name, int kept, bool open)
     v.rep = Rep::kInt;
   }
   // A parameter that may be missing comes in a slot without a value.
-  if (!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open) v.rep = Rep::kBoxed;
+  if ((!IsScalarRep(v.rep) && IsSsaRep(v.rep) && open) || kept != 0) v.rep = Rep::kBoxed;
   if (v.rep != Rep::kBoxed) v.cls = ClassOf(facts->second, v.rep);
   if (v.rep == Rep::kBoxed && kept == 0 && !open && IsKeptAsPair(b, name)) v.rep = Rep::kPair;
   if (v.rep == Rep::kBoxed && kept == 0 && !open && IsKeptAsMixed(b, name)) {

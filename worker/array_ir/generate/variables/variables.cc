@@ -75,6 +75,7 @@ Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v) {
   if (v.rep == Rep::kMixed && IsSsaRep(RepOf(facts))) return MixedAs(b, CurrentMixed(b, v), RepOf(facts));
   const Ref r = CurrentValue(b, v);
   if (IsKept(b.ir.out.storage[v.storage])) {  // its value now
+    if (v.rep == Rep::kBoxed && IsScalarRep(RepOf(facts))) return ToTyped(b, Ref::Boxed(v.storage), facts);
     const uint32_t t = b.ir.Temporary();
     b.ir.Rtv("copy", {Operand::Storage(t), Operand::Storage(v.storage)});
     return Ref::Boxed(t);
