@@ -52,6 +52,18 @@ bool IsCheckedOnce(const EntryDescription& d, size_t k) {
   return d.typed_parameters[k] == 'a' && !Has(d.parameter_facts[k], " in=") && !NamesNumbers(d);
 }
 
+std::string ExtentsHold(const EntryDescription& d, size_t k, const std::string& rows, const std::string& cols,
+                        const std::string& held) {
+  for (const char* word : {" in=", " n0=", " n1=", " value="}) {
+    if (Has(d.parameter_facts[k], word)) return "";
+  }
+  const array_ir::Extents& e = d.parameter_extents[k];
+  const std::string same = absl::StrCat("%same.", k);
+  return absl::StrCat("  ", same, ".0 = icmp eq i64 ", rows, ", ", e.rows, "\n  ", same, ".1 = icmp eq i64 ", cols,
+                      ", ", e.cols, "\n  ", same, " = and i1 ", same, ".0, ", same, ".1\n  br i1 ", same, ", label %",
+                      held, ", label %ask.", k, "\nask.", k, ":\n");
+}
+
 std::string NumberHolds(const EntryDescription& d, size_t k, const std::string& number, const std::string& held,
                         Globals* globals) {
   const std::string& facts = d.parameter_facts[k];

@@ -20,4 +20,9 @@ bool NamesNumbers(const EntryDescription& d);
 std::string NumberHolds(const EntryDescription& d, size_t k, const std::string& number, const std::string& held,
                         Globals* globals);
 
+// A parameter that comes as its elements: a branch to `held` where its extents (the names of two i64) are those that
+// the code is for and its facts say nothing else; what follows, in the block ask.K, is for all others.
+std::string ExtentsHold(const EntryDescription& d, size_t k, const std::string& rows, const std::string& cols,
+                        const std::string& held);
+
 }  // namespace residua::native

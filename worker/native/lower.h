@@ -21,6 +21,8 @@ struct EntryDescription {
   // How the typed entry passes things: f = double, a = real double matrix; empty when there is no typed entry.
   std::string typed_parameters, typed_results;
   bool typed = false;
+  // Of those that @f.entry takes or gives as their elements; without rows: in a slot, or a number.
+  std::vector<array_ir::Extents> parameter_extents, result_extents;
   bool lines = false;       // debug_info.h
   bool standalone = false;  // standalone.h
   size_t shared_names = 0;  // of extents and numbers, that entries compare

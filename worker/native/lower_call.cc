@@ -168,10 +168,10 @@ void FunctionLowering::Call(const Instruction& i) {
   absl::StrAppend(&args, ", i64 ", all ? "%given" : nargin.IsValue() ? Name(nargin.id) : absl::StrCat(nargin.integer));
   std::vector<Passing> numbers;
   for (Passing p : callee.results) {
-    if (p == Passing::kValue) {
-      absl::StrAppend(&args, ", ptr ", Slot(i.operands[k++].id));
-    } else {
+    if (IsNumber(p)) {
       numbers.push_back(p);
+    } else {
+      absl::StrAppend(&args, ", ptr ", Slot(i.operands[k++].id));
     }
   }
   const std::string type = ReturnType(callee), both = Fresh("r"), status = Fresh("st");
@@ -202,8 +202,8 @@ std::string PointerEntry(const Function& f) {
   const std::string type = ReturnType(f);
   int number = 0;
   for (size_t r = 0; r < f.results.size(); ++r) {
-    absl::StrAppend(&parameters, ", ptr noalias %out", r);
-    if (f.results[r] == Passing::kValue) {
+    absl::StrAppend(&parameters, f.results[r] == Passing::kArray ? ", ptr %out" : ", ptr noalias %out", r);
+    if (!IsNumber(f.results[r])) {
       absl::StrAppend(&args, ", ptr %out", r);
       continue;
     }
@@ -217,12 +217,29 @@ std::string PointerEntry(const Function& f) {
                       "}\n");
 }
 
+// The elements of a matrix, in the frame or in a slot, as result k.
+void FunctionLowering::GiveElements(uint32_t storage, size_t k) {
+  std::string from = Slot(storage);
+  if (f_.storage[storage].kind == array_ir::StorageKind::kValue) {
+    const std::string slot = from, numel = Fresh("v"), rows = Fresh("v"), cols = Fresh("v");
+    from = Fresh("v");
+    View(slot, from, numel, rows, cols);
+  }
+  Use("llvm.memcpy.p0.p0.i64", kMemcpy);
+  Line("call void @llvm.memcpy.p0.p0.i64(ptr align 8 %out", k, ", ptr align 8 ", from, ", i64 ",
+       f_.result_extents[k].count() * static_cast<int64_t>(sizeof(double)), ", i1 false)");
+}
+
 void FunctionLowering::Ret(const Instruction& i) {
   size_t number = 0;
   for (size_t k = 0; k < i.operands.size(); ++k) {
     const Operand& o = i.operands[k];
     if (o.IsValue()) {
       Line("store ", LlvmType(f_.values[o.id]), " ", Name(o.id), ", ptr %number", number++);
+      continue;
+    }
+    if (f_.results[k] == Passing::kArray) {
+      GiveElements(o.id, k);
       continue;
     }
     const bool again = std::any_of(i.operands.begin() + static_cast<ptrdiff_t>(k) + 1, i.operands.end(),

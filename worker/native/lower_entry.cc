@@ -6,6 +6,7 @@
 
 #include "worker/native/argument_check.h"
 #include "worker/native/c_names.h"
+#include "worker/runtime/abi.h"
 #include "worker/runtime/residua_runtime.h"
 
 namespace residua::native {
@@ -31,7 +32,22 @@ std::string FrontDoor(const EntryDescription& d, const std::string& name, const 
                       kind, "(", parameters, ", ptr %previous)\n  ret i32 %result\n}\n");
 }
 
+std::string PlaceForElements(const std::string& elements, const std::string& size, const array_ir::Extents& e) {
+  return absl::StrCat("  ", elements, " = alloca [", e.count(), " x double], align 32\n  ", size,
+                      " = alloca [2 x i64]\n  ", size, ".1 = getelementptr i64, ptr ", size, ", i64 1\n  store i64 ",
+                      e.rows, ", ptr ", size, "\n  store i64 ", e.cols, ", ptr ", size, ".1\n");
+}
+
 namespace {
+
+// What is no full matrix is not taken as its elements; columns always are.
+std::string AskForElements(size_t k, Globals* globals) {
+  globals->Declare("rt_is_full_array", "declare i32 @rt_is_full_array(ptr, ptr, ptr) nounwind");
+  const std::string f = absl::StrCat("%full.", k);
+  return absl::StrCat("  ", f, ".at = alloca i32\n  ", f, ".asked = call i32 @rt_is_full_array(ptr %ctx, ptr %a.", k,
+                      ", ptr ", f, ".at)\n  ", f, " = load i32, ptr ", f, ".at\n  ", f, ".not = icmp eq i32 ", f,
+                      ", 0\n  br i1 ", f, ".not, label %refused, label %as.elements.", k, "\nas.elements.", k, ":\n");
+}
 
 // @entry.thunk: slots in, slots out.
 std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
@@ -43,11 +59,22 @@ std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
   globals->Declare("rt_set_f64", "declare void @rt_set_f64(ptr, ptr, double) nounwind");
   globals->Declare("rt_set_bool", "declare void @rt_set_bool(ptr, ptr, i32) nounwind");
   std::string body;
+  bool may_refuse = false;
   for (size_t k = 0; k < f.parameters.size(); ++k) {
     absl::StrAppend(&body, "  %at.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  %a.", k,
                     " = load ptr, ptr %at.", k, "\n");
     if (f.parameters[k] == Passing::kValue) {
       absl::StrAppend(&call, ", ptr %a.", k);
+      continue;
+    }
+    if (f.parameters[k] == Passing::kArray) {
+      globals->Declare("rt_view", "declare void @rt_view(ptr, ptr, ptr, ptr, ptr) nounwind");
+      absl::StrAppend(&out, "  %o.", k, " = alloca ptr\n  %n.", k, " = alloca [3 x i64]\n");
+      absl::StrAppend(&body, "  %n1.", k, " = getelementptr i64, ptr %n.", k, ", i64 1\n  %n2.", k,
+                      " = getelementptr i64, ptr %n.", k, ", i64 2\n  call void @rt_view(ptr %a.", k, ", ptr %o.", k,
+                      ", ptr %n.", k, ", ptr %n1.", k, ", ptr %n2.", k, ")\n  %x.", k, " = load ptr, ptr %o.", k, "\n");
+      absl::StrAppend(&call, ", ptr %x.", k);
+      if (f.parameter_extents[k].cols > 1) may_refuse = true, body += AskForElements(k, globals);
       continue;
     }
     const bool number = f.parameters[k] == Passing::kF64;
@@ -67,6 +94,14 @@ std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
       absl::StrAppend(&call, ", ptr %r.", k);
       continue;
     }
+    if (f.results[k] == Passing::kArray) {
+      const std::string q = absl::StrCat("%q.", k), m = absl::StrCat("%m.", k);
+      out += PlaceForElements(q, m, f.result_extents[k]);
+      absl::StrAppend(&call, ", ptr ", q);
+      absl::StrAppend(&after, "  call void @rt_from_matrix(ptr %r.", k, ", ptr ", q, ", ptr ", m, ")\n");
+      globals->Declare("rt_from_matrix", kFromMatrix);
+      continue;
+    }
     const bool number = f.results[k] == Passing::kF64;
     absl::StrAppend(&out, "  %q.", k, " = alloca ", number ? "double" : "i1", "\n");
     absl::StrAppend(&call, ", ptr %q.", k);
@@ -80,7 +115,8 @@ std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
   }
   absl::StrAppend(&out, body, "  %status = call i32 @f.entry(", call, ")", at.call,
                   "\n  %failed = icmp ne i32 %status, 0\n  br i1 %failed, label %out, label %good\ngood:\n", after,
-                  "  br label %out\nout:\n  ret i32 %status\n}\n");
+                  "  br label %out\nout:\n  ret i32 %status\n",
+                  may_refuse ? absl::StrCat("refused:\n  ret i32 ", kNotAsElements, "\n") : "", "}\n");
   return out;
 }
 
@@ -127,7 +163,7 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
   globals->Declare("rt_to_buffer", "declare i32 @rt_to_buffer(ptr, ptr, ptr) nounwind");
   globals->Declare("rt_check_argument", "declare i32 @rt_check_argument(ptr, ptr, ptr, ptr) nounwind");
   const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
-  std::string head = "ptr %ctx", fill, check, call = "ptr %ctx", collect, give_back;
+  std::string head = "ptr %ctx", places, fill, check, call = "ptr %ctx", collect, give_back;
   size_t slots = 0;
   const auto slot = [&](const std::string& name) {
     absl::StrAppend(&fill, "  ", name, " = getelementptr %V, ptr %slots, i64 ", slots++, "\n");
@@ -137,7 +173,16 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
     absl::StrAppend(&head, number ? ", double %x" : ", ptr %x", k);
     if (!number) absl::StrAppend(&head, ", ptr %n", k);
     if (!number || checked) slot(absl::StrCat("%v.", k));
-    if (!number) {
+    const bool elements = IsByElements(d.parameter_extents, k);
+    if (elements && checked) {
+      const std::string name = absl::StrCat("%x", k, ".");
+      absl::StrAppend(&check, "  ", name, "at = getelementptr i64, ptr %n", k, ", i64 1\n  ", name,
+                      "rows = load i64, ptr %n", k, "\n  ", name, "cols = load i64, ptr ", name, "at\n",
+                      ExtentsHold(d, k, name + "rows", name + "cols", absl::StrCat("held.", k)));
+      absl::StrAppend(&check, "  call void @rt_borrow_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
+      absl::StrAppend(&give_back, "  call void @rt_end_borrow(ptr %v.", k, ")\n");
+    }
+    if (!number && !elements) {
       absl::StrAppend(&fill, "  call void @rt_borrow_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
       absl::StrAppend(&give_back, "  call void @rt_end_borrow(ptr %v.", k, ")\n");
     }
@@ -151,7 +196,7 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
                       ", label %refused.", k, ", label %held.", k, "\nrefused.", k, ":\n  store i32 %st.", k,
                       ", ptr %status\n  br label %out\nheld.", k, ":\n");
     }
-    absl::StrAppend(&call, number ? ", double %x" : ", ptr %v.", k);
+    absl::StrAppend(&call, number ? ", double %x" : elements ? ", ptr %x" : ", ptr %v.", k);
   }
   absl::StrAppend(&call, ", i64 ", n);
   for (size_t k = 0; k < m; ++k) {
@@ -161,9 +206,16 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
       continue;
     }
     slot(absl::StrCat("%r.", k));
+    const bool elements = IsByElements(d.result_extents, k);
+    if (elements) {
+      const std::string q = absl::StrCat("%q.", k), size = absl::StrCat("%m.", k);
+      places += PlaceForElements(q, size, d.result_extents[k]);
+      absl::StrAppend(&collect, "  call void @rt_from_matrix(ptr %r.", k, ", ptr ", q, ", ptr ", size, ")\n");
+      globals->Declare("rt_from_matrix", kFromMatrix);
+    }
     // First, as a result may be an argument.
     give_back = absl::StrCat("  call void @rt_clear(ptr %ctx, ptr %r.", k, ")\n", give_back);
-    absl::StrAppend(&call, ", ptr %r.", k);
+    absl::StrAppend(&call, elements ? ", ptr %q." : ", ptr %r.", k);
     absl::StrAppend(&collect, "  %copied.", k, " = call i32 @rt_to_buffer(ptr %ctx, ptr %r.", k, ", ptr %y", k,
                     ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
                     "\n  store i32 %both.", k, ", ptr %status\n");
@@ -174,7 +226,7 @@ std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryP
   const std::string release = slots == 0 ? "" : "  call void @rt_release" + of_slots;
   return absl::StrCat(FrontDoor(d, TypedEntryName(d.name), "typed", head, ""), "define internal i32 @entry.typed(",
                       head, ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
-                      " x %V], align 16\n  %status = alloca i32\n", initialise, fill, check,
+                      " x %V], align 16\n  %status = alloca i32\n", places, initialise, fill, check,
                       "  %called = call i32 @f.entry(", call, ")", at.call,
                       "\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
                       "  br i1 %failed, label %out, label %good\ngood:\n",

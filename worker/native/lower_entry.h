@@ -37,6 +37,12 @@ struct EntryPlaces {
 // artefact of another build, or for another processor, is refused.
 std::string FrontDoor(const EntryDescription& d, const std::string& name, const std::string& kind,
                       const std::string& parameters, const std::string& when_refused);
+inline bool IsByElements(const std::vector<array_ir::Extents>& extents, size_t k) {
+  return k < extents.size() && extents[k].rows > 0;
+}
+inline constexpr const char* kFromMatrix = "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind";
+// Room for a matrix in the frame, and its extents as rt_from_matrix takes them.
+std::string PlaceForElements(const std::string& elements, const std::string& size, const array_ir::Extents& e);
 // int NAME_points(...), the typed entry in a loop (lower_points.cc).
 std::string PointsEntryText(const EntryDescription& d, Globals* globals, const EntryPlaces& at);
 

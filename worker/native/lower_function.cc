@@ -69,6 +69,7 @@ std::string FunctionLowering::Parameters(const Function& f) {
   out += ", i64 %given";  // and how many arguments there are: given_arguments.h
   for (size_t r = 0; r < f.results.size(); ++r) {
     if (f.results[r] == Passing::kValue) absl::StrAppend(&out, ", ptr noalias %out", r);
+    if (f.results[r] == Passing::kArray) absl::StrAppend(&out, ", ptr %out", r);  // may be an argument, too
   }
   return out;
 }
@@ -76,7 +77,7 @@ std::string FunctionLowering::Parameters(const Function& f) {
 std::string ReturnType(const Function& f) {
   std::string numbers;
   for (Passing p : f.results) {
-    if (p != Passing::kValue) numbers += p == Passing::kF64 ? ", double" : ", i1";
+    if (IsNumber(p)) numbers += p == Passing::kF64 ? ", double" : ", i1";
   }
   return numbers.empty() ? "i32" : absl::StrCat("{ i32", numbers, " }");
 }
@@ -102,14 +103,17 @@ void FunctionLowering::Prologue(std::string* out) {
   slots_ = 0;
   for (size_t s = 0; s < f_.storage.size(); ++s) {
     const auto& storage = f_.storage[s];
-    if (storage.kind == StorageKind::kValue) continue;
+    if (storage.kind == StorageKind::kArray && storage.parameter < 0) {
+      absl::StrAppend(out, "  %s", s, " = alloca [", storage.extents.count(), " x double], align 32\n");
+    }
+    if (!IsScalar(storage.kind)) continue;
     const char* type = LlvmType(array_ir::TypeOf(storage.kind));
     absl::StrAppend(out, "  %s", s, " = alloca ", type, "\n  store ", type, " zeroinitializer, ptr %s", s, "\n");
   }
   *out += allocas_;
   int numbers = 0;
   for (Passing p : f_.results) {
-    if (p == Passing::kValue) continue;
+    if (!IsNumber(p)) continue;
     const char* type = p == Passing::kF64 ? "double" : "i1";
     absl::StrAppend(out, "  %number", numbers, " = alloca ", type, "\n  store ", type, " zeroinitializer, ptr %number",
                     numbers, "\n");
@@ -168,7 +172,7 @@ void FunctionLowering::Epilogue(std::string* out) {
   absl::StrAppend(out, "  %result.0 = insertvalue ", type, " undef, i32 %result.status, 0\n");
   int k = 0;
   for (Passing p : f_.results) {
-    if (p == Passing::kValue) continue;
+    if (!IsNumber(p)) continue;
     const char* number = p == Passing::kF64 ? "double" : "i1";
     absl::StrAppend(out, "  %returned.", k, " = load ", number, ", ptr %number", k, "\n  %result.", k + 1,
                     " = insertvalue ", type, " %result.", k, ", ", number, " %returned.", k, ", ", k + 1, "\n");
@@ -227,7 +231,7 @@ void FunctionLowering::LowerBlock(size_t b) {
   if (b == 0) {
     size_t k = 0;
     for (size_t p = 0; p < f_.parameters.size(); ++p) {
-      if (f_.parameters[p] != Passing::kValue) parameter_names_[f_.blocks[0].arguments[k++]] = absl::StrCat("%p", p);
+      if (IsNumber(f_.parameters[p])) parameter_names_[f_.blocks[0].arguments[k++]] = absl::StrCat("%p", p);
     }
     if (k < f_.blocks[0].arguments.size()) parameter_names_[f_.blocks[0].arguments[k]] = "%nargin";
   }

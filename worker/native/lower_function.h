@@ -23,6 +23,9 @@
 
 namespace residua::native {
 
+inline constexpr const char* kMemcpy =
+    "declare void @llvm.memcpy.p0.p0.i64(ptr nocapture writeonly, ptr nocapture readonly, i64, i1)";
+
 bool CallsKernel(const array_ir::Block& b);  // lower_slot.cc
 const char* LlvmType(array_ir::Type t);
 std::string DoubleLiteral(double d);  // its bits: no rounding on the way
@@ -120,6 +123,7 @@ class FunctionLowering {
   void Call(const Instruction& i);
   bool MayGiveUp() const;
   void Ret(const Instruction& i);
+  void GiveElements(uint32_t storage, size_t k);
   // One loop over all elements when every array has the same extents; the kernels otherwise.
   void Map(const Instruction& i);
   void MapFallback(const Instruction& i, const std::string& dst, const std::string& program, const Operand& boxes);

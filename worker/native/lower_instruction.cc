@@ -150,6 +150,8 @@ void FunctionLowering::Lower(const Instruction& i) {
   switch (i.op) {
     case Opcode::kConstNull:
       return Line(r, " = bitcast ptr null to ptr");
+    case Opcode::kAddress:
+      return Line(r, " = getelementptr double, ptr ", Slot(i.operands[0].id), ", i64 0");
     case Opcode::kData:
       return Line(r, " = getelementptr i8, ptr ", globals_.Text(i.operands[0].text, false), ", i64 0");
     case Opcode::kMath: {

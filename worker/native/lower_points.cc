@@ -46,7 +46,7 @@ class PointsEntry {
 
   std::string Text() {
     globals_.Declare("rt_to_place", "declare i32 @rt_to_place(ptr, ptr, ptr, ptr) nounwind");
-    globals_.Declare("rt_from_matrix", "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind");
+    globals_.Declare("rt_from_matrix", kFromMatrix);
     globals_.Declare("rt_next_point", "declare void @rt_next_point(ptr) nounwind");
     const std::string head = "ptr %ctx, i64 %points, ptr %x, ptr %xs, ptr %y, ptr %ys, ptr %done";
     for (size_t k = 0; k < d_.typed_parameters.size(); ++k) Parameter(k);
@@ -54,8 +54,7 @@ class PointsEntry {
     for (size_t k = 0; k < d_.typed_results.size(); ++k) Result(k);
     const bool refills = call_.find(", ptr %v.") != std::string::npos && !d_.standalone;
     if (refills) {
-      globals_.Declare("llvm.memcpy.p0.p0.i64",
-                       "declare void @llvm.memcpy.p0.p0.i64(ptr nocapture writeonly, ptr nocapture readonly, i64, i1)");
+      globals_.Declare("llvm.memcpy.p0.p0.i64", kMemcpy);
     }
     return absl::StrCat(
         refills ? WithPlaces(kRefill) : "",
@@ -108,11 +107,14 @@ class PointsEntry {
 
   void Parameter(size_t k) {
     const bool number = d_.typed_parameters[k] == 'f', checked = NeedsCheck(d_, k);
+    const bool elements = IsByElements(d_.parameter_extents, k);
     Column("x", k, number);
-    if (!number || checked) Slot(absl::StrCat("%v.", k));
+    if ((!number && !elements) || checked) Slot(absl::StrCat("%v.", k));
     fill_ += At("x", k, number);
     if (number) {
       absl::StrAppend(&fill_, "  %f.", k, " = load double, ptr %xa.", k, "\n");
+    } else if (elements) {
+      // The slot is for what is checked, and filled there.
     } else if (d_.standalone) {
       absl::StrAppend(&fill_, "  call void @rt_from_matrix(ptr %v.", k, ", ptr %xa.", k, ", ptr %xn.", k, ")\n");
     } else {
@@ -120,7 +122,7 @@ class PointsEntry {
                       ")\n");
     }
     if (checked) Check(k, number);
-    absl::StrAppend(&call_, number ? ", double %f." : ", ptr %v.", k);
+    absl::StrAppend(&call_, number ? ", double %f." : elements ? ", ptr %xa." : ", ptr %v.", k);
   }
 
   // What holds for one point and so for all is looked at with the first.
@@ -129,6 +131,9 @@ class PointsEntry {
     if (number) {
       absl::StrAppend(&check_, NumberHolds(d_, k, absl::StrCat("%f.", k), held, &globals_),
                       "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %f.", k, ")\n");
+    } else if (IsByElements(d_.parameter_extents, k)) {
+      absl::StrAppend(&check_, ExtentsHold(d_, k, absl::StrCat("%xr.", k), absl::StrCat("%xl.", k), held),
+                      "  call void @rt_from_matrix(ptr %v.", k, ", ptr %xa.", k, ", ptr %xn.", k, ")\n");
     } else if (IsCheckedOnce(d_, k)) {
       absl::StrAppend(&check_, "  br i1 %later, label %", held, ", label %ask.", k, "\nask.", k, ":\n");
     }
@@ -145,10 +150,27 @@ class PointsEntry {
       return;
     }
     Slot(absl::StrCat("%r.", k));
+    if (IsByElements(d_.result_extents, k)) return Elements(k);
     absl::StrAppend(&call_, ", ptr %r.", k);
     absl::StrAppend(&collect_, At("y", k, false),
                     Step(absl::StrCat("placed.", k),
                          absl::StrCat("@rt_to_place(ptr %ctx, ptr %r.", k, ", ptr %ya.", k, ", ptr %yn.", k, ")")));
+  }
+
+  // Straight to where the caller wants them, if that is as large as they are; rt_to_place says what is wrong with it
+  // otherwise.
+  void Elements(size_t k) {
+    const array_ir::Extents& e = d_.result_extents[k];
+    const std::string name = absl::StrCat("room.", k), q = absl::StrCat("%q.", k), size = absl::StrCat("%m.", k);
+    before_ += PlaceForElements(q, size, e);
+    fill_ += At("y", k, false);
+    absl::StrAppend(
+        &check_, "  %", name, ".0 = icmp eq i64 %yr.", k, ", ", e.rows, "\n  %", name, ".1 = icmp eq i64 %yl.", k, ", ",
+        e.cols, "\n  %", name, ".2 = and i1 %", name, ".0, %", name, ".1\n  br i1 %", name, ".2, label %", name,
+        ".yes, label %", name, ".ask\n", name, ".ask:\n  call void @rt_from_matrix(ptr %r.", k, ", ptr ", q, ", ptr ",
+        size, ")\n",
+        Step(name, absl::StrCat("@rt_to_place(ptr %ctx, ptr %r.", k, ", ptr %ya.", k, ", ptr %yn.", k, ")")));
+    absl::StrAppend(&call_, ", ptr %ya.", k);
   }
 
   const EntryDescription& d_;

@@ -9,6 +9,7 @@
 #include "worker/array_ir/ir/text.h"
 #include "worker/array_ir/passes/passes.h"
 #include "worker/check/check.h"
+#include "worker/native/by_elements.h"
 #include "worker/native/compile.h"
 #include "worker/native/emit.h"
 #include "worker/native/header.h"
@@ -78,6 +79,15 @@ void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptio
   EntryDescription description = Describe(program, entry, target, options.fields_in_order);
   description.lines = options.lines;
   description.standalone = options.standalone;
+  const array_ir::Function& first = built.module.functions[0];
+  const auto by_elements = [](const std::vector<array_ir::Passing>& list, std::vector<array_ir::Extents> extents) {
+    for (size_t k = 0; k < extents.size(); ++k) {
+      if (list[k] != array_ir::Passing::kArray) extents[k] = {};
+    }
+    return extents;
+  };
+  description.parameter_extents = by_elements(first.parameters, first.parameter_extents);
+  description.result_extents = by_elements(first.results, first.result_extents);
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
   if (!object.ok) {
     *out = Fail(object.error);
@@ -113,6 +123,7 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
     for (const array_ir::Pass& pass : array_ir::AllPasses()) absl::StrAppend(&known, ", ", pass.name);
     return Fail(absl::StrCat("there is no pass `", options.dump, "` to dump; the passes are ", known));
   }
+  OfferElements(built.facts.functions.at((*program.ast)[program.versions[0].function].name), &built.module);
   if (options.dump == "build") out.dump = array_ir::Print(built.module);
   // The passes of array_ir/passes, verified after each.
   array_ir::PassOptions passes;

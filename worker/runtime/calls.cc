@@ -260,13 +260,17 @@ int rt_generic_call(residua_context* c, const residua_artefact* artefact, rt_thu
   for (int k = 0; k < nargin && status == RESIDUA_OK; ++k) {
     status = rt_check_argument(c, artefact->parameter_names[k], artefact->parameter_facts[k], values[k]);
   }
+  bool compiled = nargout <= artefact->result_count;
   if (status == RESIDUA_OK) {
-    if (nargout <= artefact->result_count) {
+    if (compiled) {
       c->wanted = nargout;
       status = thunk(c, values, nargin, out.data());
+      compiled = status != kNotAsElements;
+    }
+    if (compiled) {
       if (status == RESIDUA_OK && nargout == 0 && count > 0 && out[0].SameRep(MissingResult())) count = 0;
     } else {
-      // More results than it was compiled for: the residual program as it reads.
+      // Not what it was compiled for, more results say: the residual program as it reads.
       out.resize(static_cast<size_t>(std::max(1, nargout)));
       std::vector<Value> copies;
       std::vector<Value*> in, to;

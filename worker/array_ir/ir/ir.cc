@@ -41,15 +41,15 @@ const char* Spelling(Type t) {
   return kNames[static_cast<int>(t)];
 }
 const char* Spelling(StorageKind k) {
-  constexpr const char* kNames[] = {"f64", "i1", "i64", "ptr", "value"};
+  constexpr const char* kNames[] = {"f64", "i1", "i64", "ptr", "value", "array"};
   return kNames[static_cast<int>(k)];
 }
 const char* Spelling(Passing p) {
-  constexpr const char* kNames[] = {"f64", "i1", "value"};
+  constexpr const char* kNames[] = {"f64", "i1", "value", "array"};
   return kNames[static_cast<int>(p)];
 }
 Type TypeOf(StorageKind k) {
-  constexpr Type kTypes[] = {Type::kF64, Type::kI1, Type::kI64, Type::kPtr, Type::kPtr};
+  constexpr Type kTypes[] = {Type::kF64, Type::kI1, Type::kI64, Type::kPtr, Type::kPtr, Type::kPtr};
   return kTypes[static_cast<int>(k)];
 }
 

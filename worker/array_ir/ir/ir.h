@@ -4,6 +4,8 @@
 // one operation. SSA values are doubles, truth values, 64-bit integers (extents, 0-based positions) and element
 // pointers. What is larger lives in *storage*: a Storage of kind value is a slot that holds one run-time Value (a typed
 // real double array, or a boxed value of any class); scalar storage is a variable that PromoteVariables turns into SSA.
+// Storage of kind array is the elements of a real double matrix of known extents, in the frame or the caller's memory:
+// such matrices are made of slots by KeepInFrame, and parameters and results of the entry may travel so.
 //
 // Errors: `rt`, `map`, `poll` and `call` may fail; control then goes to the block's handler if it has one, else out of
 // the function with everything released. Storage keeps its contents on the way to a handler, SSA values do not cross.
@@ -33,8 +35,9 @@ bool MayFail(Opcode op);
 
 enum class Type : uint8_t { kF64, kI1, kI64, kPtr };
 const char* Spelling(Type t);
-enum class StorageKind : uint8_t { kF64, kI1, kI64, kPtr, kValue };
+enum class StorageKind : uint8_t { kF64, kI1, kI64, kPtr, kValue, kArray };
 const char* Spelling(StorageKind k);
+inline bool IsScalar(StorageKind k) { return k != StorageKind::kValue && k != StorageKind::kArray; }
 Type TypeOf(StorageKind k);  // of scalar storage
 
 inline constexpr uint32_t kNone = UINT32_MAX;
@@ -82,21 +85,32 @@ struct Block {
   std::vector<Instruction> instructions;
 };
 
+// Of a real double matrix; without rows: of none, or not known.
+struct Extents {
+  int64_t rows = 0, cols = 0;
+  int64_t count() const { return rows * cols; }
+  friend bool operator==(const Extents&, const Extents&) = default;
+};
+
 struct Storage {
   std::string name;  // unique in its function
   StorageKind kind = StorageKind::kValue;
   int parameter = -1;    // number of the parameter that it is, or where it outlives the call (kept_storage.h)
   bool written = false;  // a parameter that the function changes: it is copied on entry
   std::string owner;     // of a persistent variable: the function that declares it
+  Extents extents = {};  // of an array
 };
 
-enum class Passing : uint8_t { kF64, kI1, kValue };  // how a parameter or result travels
+enum class Passing : uint8_t { kF64, kI1, kValue, kArray };  // how a parameter or result travels
 const char* Spelling(Passing p);
+inline bool IsNumber(Passing p) { return p == Passing::kF64 || p == Passing::kI1; }
 
 struct Function {
   std::string name;
   std::vector<Passing> parameters;  // then the number of arguments as i64, always
   std::vector<Passing> results;
+  // Of the entry, by parameter and result: real double matrices that callers may hand over as their elements.
+  std::vector<Extents> parameter_extents, result_extents;
   std::vector<Type> values;  // type of each SSA value
   std::vector<Storage> storage;
   std::vector<Block> blocks;  // 0 is the entry; its arguments: scalar parameters in order, then nargin

@@ -106,7 +106,25 @@ class ModuleReader {
     Fail(absl::StrCat("expected a ", what));
     return *choices.begin();
   }
-  Passing ReadPassing() { return OneOf({Passing::kF64, Passing::kI1, Passing::kValue}, "way of passing"); }
+  void ReadPassing(std::vector<Passing>* list, std::vector<Extents>* extents) {
+    list->push_back(OneOf({Passing::kF64, Passing::kI1, Passing::kValue, Passing::kArray}, "way of passing"));
+    const Extents e = ReadExtents();
+    if (e.rows == 0) return;
+    extents->resize(list->size());
+    extents->back() = e;
+  }
+  // `4x1`, or nothing.
+  Extents ReadExtents() {
+    Skip();
+    if (at_ >= text_.size() || text_[at_] < '0' || text_[at_] > '9') return {};
+    const std::string word = AnyWord();
+    const size_t x = word.find('x');
+    Extents e;
+    if (x == std::string::npos || !absl::SimpleAtoi(word.substr(0, x), &e.rows) ||
+        !absl::SimpleAtoi(word.substr(x + 1), &e.cols))
+      Fail("expected extents");
+    return e;
+  }
 
   void ReadFunction() {
     module_->functions.emplace_back();
@@ -116,12 +134,12 @@ class ModuleReader {
     f_->name = AnyWord();
     Expect('(');
     while (error_.empty() && !Take(')')) {
-      f_->parameters.push_back(ReadPassing());
+      ReadPassing(&f_->parameters, &f_->parameter_extents);
       Take(',');
     }
     if (Take('-')) {
       Expect('>');
-      do f_->results.push_back(ReadPassing());
+      do ReadPassing(&f_->results, &f_->result_extents);
       while (error_.empty() && Take(','));
     }
     f_->forwards = Word("forwards");
@@ -134,8 +152,10 @@ class ModuleReader {
     Expect('$');
     s.name = AnyWord();
     Expect(':');
-    s.kind = OneOf({StorageKind::kF64, StorageKind::kI1, StorageKind::kI64, StorageKind::kPtr, StorageKind::kValue},
+    s.kind = OneOf({StorageKind::kF64, StorageKind::kI1, StorageKind::kI64, StorageKind::kPtr, StorageKind::kValue,
+                    StorageKind::kArray},
                    "storage kind");
+    s.extents = ReadExtents();
     if (Word("param")) s.parameter = static_cast<int>(Integer());
     if (Word("global")) s.parameter = kGlobalStorage;
     if (Word("persistent")) {

@@ -14,12 +14,13 @@ class Printer {
 
   std::string Run() {
     absl::StrAppend(&out_, "func @", f_.name, "(");
-    for (size_t k = 0; k < f_.parameters.size(); ++k) absl::StrAppend(&out_, k ? ", " : "", Spelling(f_.parameters[k]));
+    PrintPassing(f_.parameters, f_.parameter_extents, "");
     out_ += ")";
-    for (size_t k = 0; k < f_.results.size(); ++k) absl::StrAppend(&out_, k ? ", " : " -> ", Spelling(f_.results[k]));
+    PrintPassing(f_.results, f_.result_extents, " -> ");
     out_ += f_.forwards ? " forwards {\n" : " {\n";
     for (const Storage& s : f_.storage) {
       absl::StrAppend(&out_, "  storage $", s.name, ": ", Spelling(s.kind));
+      PrintExtents(s.extents);
       if (s.parameter >= 0) absl::StrAppend(&out_, " param ", s.parameter);
       if (s.parameter == kGlobalStorage) out_ += " global";
       if (s.parameter == kPersistentStorage) absl::StrAppend(&out_, " persistent ", s.owner);
@@ -30,6 +31,15 @@ class Printer {
   }
 
  private:
+  void PrintExtents(const Extents& e) {
+    if (e.rows > 0) absl::StrAppend(&out_, " ", e.rows, "x", e.cols);
+  }
+  void PrintPassing(const std::vector<Passing>& list, const std::vector<Extents>& extents, const char* before) {
+    for (size_t k = 0; k < list.size(); ++k) {
+      absl::StrAppend(&out_, k ? ", " : before, Spelling(list[k]));
+      if (k < extents.size()) PrintExtents(extents[k]);
+    }
+  }
   void PrintBlock(uint32_t b) {
     const Block& block = f_.blocks[b];
     absl::StrAppend(&out_, "^", b);

@@ -70,6 +70,10 @@ class Verifier {
             error_.empty() && f_.storage[o.id].kind != StorageKind::kValue) {
           Fail("an operand is not a slot");
         }
+        if (i.op == Opcode::kAddress && error_.empty() &&
+            (!o.IsStorage() || f_.storage[o.id].kind != StorageKind::kArray || f_.storage[o.id].extents.count() < 1)) {
+          Fail("an address is that of an array");
+        }
         for (uint32_t s : o.list) {
           if (s >= f_.storage.size()) Fail("unknown storage in a list");
         }

@@ -65,7 +65,7 @@ bool CallSite::IsComplexVariable(size_t k) const {
   return elements && b.Facts(arguments[k]).defined() == domain::Tristate::kTrue;
 }
 
-CallSite::Extents CallSite::ExtentsOf(size_t k) {
+CallSite::ExtentValues CallSite::ExtentsOf(size_t k) {
   Variable* v = VariableOf(b, arguments[k]);
   if (IsComplexVariable(k)) {  // the view has those of full storage only
     const auto extent = [&](int d) {

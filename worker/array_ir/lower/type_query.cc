@@ -10,34 +10,34 @@ namespace residua::array_ir {
 
 using value::ClassId;
 
-using Extents = CallSite::Extents;
+using ExtentValues = CallSite::ExtentValues;
 
 namespace {
 
-template <uint32_t Extents::*kExtent>
+template <uint32_t ExtentValues::*kExtent>
 Lowered LowerExtent(CallSite& s) {
   if (!s.HasExtents(0)) return {};
   return s.Whole(s.ExtentsOf(0).*kExtent);
 }
 
 // A question about the extents, answered by the equality of two of them, or of one and a number.
-template <uint32_t Extents::*kExtent, int kNumber>
+template <uint32_t ExtentValues::*kExtent, int kNumber>
 Lowered LowerExtentIs(CallSite& s) {
   if (!s.HasExtents(0)) return {};
-  const Extents e = s.ExtentsOf(0);
+  const ExtentValues e = s.ExtentsOf(0);
   return s.Truth(s.b.ir.Value1(Opcode::kIEq, {e.*kExtent, s.b.ir.ConstI(kNumber)}, Type::kI1));
 }
 
 Lowered LowerIsSquare(CallSite& s) {
   if (!s.HasExtents(0)) return {};
-  const Extents e = s.ExtentsOf(0);
+  const ExtentValues e = s.ExtentsOf(0);
   return s.Truth(s.b.ir.Value1(Opcode::kIEq, {e.rows, e.cols}, Type::kI1));
 }
 
 Lowered LowerIsVector(CallSite& s) {
   if (!s.HasExtents(0)) return {};
   FunctionBuilder& b = s.b;
-  const Extents e = s.ExtentsOf(0);
+  const ExtentValues e = s.ExtentsOf(0);
   const uint32_t one = b.ir.ConstI(1);
   const uint32_t row = b.ir.Value1(Opcode::kIEq, {e.rows, one}, Type::kI1),
                  column = b.ir.Value1(Opcode::kIEq, {e.cols, one}, Type::kI1);
@@ -61,7 +61,7 @@ Lowered LowerNdims(CallSite& s) {
 Lowered LowerLength(CallSite& s) {
   if (!s.HasExtents(0)) return {};
   FunctionBuilder& b = s.b;
-  const Extents e = s.ExtentsOf(0);
+  const ExtentValues e = s.ExtentsOf(0);
   // Of a vector it is the number of elements, which its subscripts are compared with.
   const domain::Shape& shape = b.Facts(s.arguments[0]).shape();
   const auto is_one = [&](int d) { return shape.Extent(d).low == 1 && shape.Extent(d).high == 1; };
@@ -83,7 +83,7 @@ Lowered LowerSize(CallSite& s) {
   }
   if (s.count() != 1 || s.nargout > 2) return {};
   FunctionBuilder& b = s.b;
-  const Extents e = s.ExtentsOf(0);
+  const ExtentValues e = s.ExtentsOf(0);
   const uint32_t rows = s.Whole(e.rows)[0].value, cols = s.Whole(e.cols)[0].value;
   if (s.nargout == 2) return {{Ref::Number(rows), Ref::Number(cols)}};
   const uint32_t t = b.ir.Temporary();
@@ -168,7 +168,7 @@ const Lowering Lower_cast = {LowerCast};
 
 const Lowering Lower_char = {LowerConversion<ClassId::kChar>};
 
-const Lowering Lower_columns = {LowerExtent<&Extents::cols>};
+const Lowering Lower_columns = {LowerExtent<&ExtentValues::cols>};
 
 const Lowering Lower_double = {LowerConversion<ClassId::kDouble>};
 
@@ -180,15 +180,15 @@ const Lowering Lower_int64 = {LowerConversion<ClassId::kInt64>};
 
 const Lowering Lower_int8 = {LowerConversion<ClassId::kInt8>};
 
-const Lowering Lower_iscolumn = {LowerExtentIs<&Extents::cols, 1>};
+const Lowering Lower_iscolumn = {LowerExtentIs<&ExtentValues::cols, 1>};
 
-const Lowering Lower_isempty = {LowerAmount<LowerExtentIs<&Extents::numel, 0>>};
+const Lowering Lower_isempty = {LowerAmount<LowerExtentIs<&ExtentValues::numel, 0>>};
 
 const Lowering Lower_ismatrix = {LowerIsMatrix};
 
-const Lowering Lower_isrow = {LowerExtentIs<&Extents::rows, 1>};
+const Lowering Lower_isrow = {LowerExtentIs<&ExtentValues::rows, 1>};
 
-const Lowering Lower_isscalar = {LowerExtentIs<&Extents::numel, 1>};
+const Lowering Lower_isscalar = {LowerExtentIs<&ExtentValues::numel, 1>};
 
 const Lowering Lower_issquare = {LowerIsSquare};
 
@@ -200,7 +200,7 @@ const Lowering Lower_logical = {LowerLogical};
 
 const Lowering Lower_ndims = {LowerNdims};
 
-const Lowering Lower_rows = {LowerExtent<&Extents::rows>};
+const Lowering Lower_rows = {LowerExtent<&ExtentValues::rows>};
 
 const Lowering Lower_single = {LowerConversion<ClassId::kSingle>};
 

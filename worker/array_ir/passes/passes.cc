@@ -31,7 +31,8 @@ constexpr Pass kPromote = Named("promote-variables"), kFold = Named("fold-consta
                kIntegers = Named("integer-variables"), kShare = Named("share-common-values"),
                kChecks = Named("remove-checks"), kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"),
                kWhole = Named("whole-numbers"), kDead = Named("remove-dead-code"),
-               kCoalesce = Named("coalesce-storage"), kClear = Named("clear-dead-storage");
+               kCoalesce = Named("coalesce-storage"), kClear = Named("clear-dead-storage"),
+               kFrame = Named("keep-in-frame");
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
@@ -41,8 +42,13 @@ constexpr Pass kOrder[] = {
     kChecks,  // what is proven needs neither guard nor version
     kFold,    // branches on proven conditions
     kDead,
+    kFrame,  // once no way is left that makes them greater
+    kFold,   // extents are constants, ways to grow conditions that do not hold
+    kDead,
     kWhole,  // conversions that need no check leave loops without calls
     kFold,     kChecks, kFold, kDead,
+    kFrame,  // as some of those ways are only found out about there
+    kFold,     kDead,
     kVersion,  // what is left: guarded fast loops
     kFold,
     kDead,  // what only the checks used must not be shared

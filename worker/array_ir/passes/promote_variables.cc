@@ -45,7 +45,7 @@ class Promotion {
 
   void FindCandidates() {
     candidate_.assign(f_.storage.size(), false);
-    for (uint32_t s = 0; s < f_.storage.size(); ++s) candidate_[s] = f_.storage[s].kind != StorageKind::kValue;
+    for (uint32_t s = 0; s < f_.storage.size(); ++s) candidate_[s] = IsScalar(f_.storage[s].kind);
     for (uint32_t b : flow_.order()) {
       for (const Instruction& i : f_.blocks[b].instructions) {
         if (i.op == Opcode::kGet || i.op == Opcode::kSet) continue;

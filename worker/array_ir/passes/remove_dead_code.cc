@@ -161,56 +161,6 @@ void RemoveUnreachableBlocks(Function& f) {
   }
 }
 
-bool RemoveTrivialArguments(Function& f) {
-  bool any = false;
-  for (bool changed = true; changed;) {
-    changed = false;
-    const Flow flow(f);
-    std::vector<uint32_t> replacement(f.values.size(), kNone);
-    const auto find = [&](uint32_t v) {
-      while (replacement[v] != kNone) v = replacement[v];
-      return v;
-    };
-    for (uint32_t b : flow.order()) {
-      if (b == 0) continue;
-      std::vector<bool> drop(f.blocks[b].arguments.size(), false);
-      for (size_t k = 0; k < drop.size(); ++k) {
-        const uint32_t self = f.blocks[b].arguments[k];
-        uint32_t only = kNone;
-        bool one = true;
-        for (uint32_t p : flow.Predecessors(b)) {
-          for (const BranchTarget& t : f.blocks[p].instructions.back().targets) {
-            if (t.block != b) continue;
-            const uint32_t v = find(t.args[k]);
-            if (v == self) continue;
-            one = one && (only == kNone || only == v);
-            only = v;
-          }
-        }
-        if (!one || only == kNone) continue;
-        replacement[self] = only;
-        drop[k] = changed = any = true;
-      }
-      const auto erase = [&](std::vector<uint32_t>& list) {
-        size_t k = 0;
-        std::erase_if(list, [&](uint32_t) { return drop[k++]; });
-      };
-      if (std::find(drop.begin(), drop.end(), true) == drop.end()) continue;
-      std::vector<uint32_t> from = flow.Predecessors(b);  // a block may stand there twice
-      std::sort(from.begin(), from.end());
-      from.erase(std::unique(from.begin(), from.end()), from.end());
-      for (uint32_t p : from) {
-        for (BranchTarget& t : f.blocks[p].instructions.back().targets) {
-          if (t.block == b) erase(t.args);
-        }
-      }
-      erase(f.blocks[b].arguments);
-    }
-    if (changed) ReplaceUses(f, replacement);
-  }
-  return any;
-}
-
 void RemoveDeadCode(Function& f) {
   RemoveUnreachableBlocks(f);
   RemoveUnused(f);

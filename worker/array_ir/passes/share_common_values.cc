@@ -60,6 +60,9 @@ class Numbering {
         case Operand::Kind::kValue:
           parts.push_back(Find(o.id));
           break;
+        case Operand::Kind::kStorage:
+          parts.push_back(o.id);
+          break;
         case Operand::Kind::kInt:
           parts.push_back(static_cast<uint64_t>(o.integer));
           break;

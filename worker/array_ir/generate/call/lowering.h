@@ -46,13 +46,13 @@ class CallSite {
   bool AllScalars() const;  // real double or logical ones
   // Where facts leave it open whether the scalar argument is NaN.
   bool MayBeNaN(size_t k) const { return RepOfArgument(k) == Rep::kF64 && Facts(k).interval().may_be_nan; }
-  struct Extents {
+  struct ExtentValues {
     uint32_t numel, rows, cols;  // i64 values
   };
   // The extents of what is no boxed value, and of variables that hold matrices that may be complex; evaluated here.
   bool HasExtents(size_t k) const { return RepOfArgument(k) != Rep::kBoxed || IsComplexVariable(k); }
   bool IsComplexVariable(size_t k) const;
-  Extents ExtentsOf(size_t k);
+  ExtentValues ExtentsOf(size_t k);
   std::optional<double> Literal(size_t k) const;  // the argument is this plain number
   // The argument's value as a double; what it costs is emitted here, so ask in order and once.
   uint32_t Double(size_t k) { return ToF64(b, Build(b, arguments[k])); }

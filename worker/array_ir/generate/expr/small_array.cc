@@ -135,6 +135,7 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
       return BuildSmallJoin(b, e);
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return BuildSmallLine(b, e);
+      if (IsSmallFunction(b, e)) return BuildSmallFunction(b, e);
       return IsCross(b, e) ? BuildCross(b, e) : BuildElementsInText(b, e);
     case ExprKind::kCellIndex:
     case ExprKind::kField:

@@ -17,11 +17,6 @@
 
 namespace residua::array_ir {
 
-struct Extents {
-  int64_t rows = 0, cols = 0;
-  friend bool operator==(const Extents&, const Extents&) = default;
-};
-
 // x(i, :), x(:, j) or x(:, :, k) of a variable.
 struct Line {
   enum Kind : uint8_t { kRow, kColumn, kPage };
@@ -50,6 +45,9 @@ std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e);
 bool IsDiagonalSum(FunctionBuilder& b, ExprId e);
 std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e);
 bool IsCross(FunctionBuilder& b, ExprId e);
+// tanh (x), max (x, 0) of small arrays and numbers (small_function.cc).
+bool IsSmallFunction(FunctionBuilder& b, ExprId e);
+SmallArray BuildSmallFunction(FunctionBuilder& b, ExprId e);
 bool IsSmallProduct(FunctionBuilder& b, ExprId e);
 bool IsSmallArray(FunctionBuilder& b, ExprId e);
 bool IsFewProducts(FunctionBuilder& b, ExprId e);

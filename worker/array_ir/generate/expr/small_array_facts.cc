@@ -190,7 +190,8 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
       return IsSmallJoin(b, e);
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return b.Facts(b.ast.Child(e, 0)).IsFullStorage();
-      return IsCross(b, e) || static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
+      return IsCross(b, e) || IsSmallFunction(b, e) ||
+             static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
       return IsTransposed(b.ast[e]) && IsSmallArray(b, b.ast.Child(e, 0));
     case ExprKind::kUnary:
@@ -238,7 +239,7 @@ bool IsSmallIfFull(FunctionBuilder& b, ExprId e) {
 bool IsFewProducts(FunctionBuilder& b, ExprId e) {
   constexpr int64_t kFew = 4;
   const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary || IsSmallLine(b, e) ||
-                        (b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e));
+                        IsSmallFunction(b, e) || (b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e));
   const std::optional<Extents> extents = KnownExtents(b, e);
   return computes && extents && extents->rows * extents->cols <= kFew;
 }
@@ -246,7 +247,7 @@ bool IsFewProducts(FunctionBuilder& b, ExprId e) {
 bool HasSmallProduct(FunctionBuilder& b, ExprId e) {
   if (IsSmallNumber(b, e)) return false;
   if (IsSmallProduct(b, e) || IsCross(b, e)) return true;
-  if (b.ast[e].kind == ExprKind::kIndex || IsSmallPart(b, e)) return false;
+  if ((b.ast[e].kind == ExprKind::kIndex && !IsSmallFunction(b, e)) || IsSmallPart(b, e)) return false;
   for (ExprId x : b.ast.Children(e)) {
     if (HasSmallProduct(b, x)) return true;
   }
