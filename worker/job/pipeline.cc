@@ -390,7 +390,7 @@ class Pipeline {
       for (size_t p = 0; p < version.parameters.size(); ++p)
         rests_on += (k == 0 && IsUnused(ast[version.function], p) ? "any" : version.parameters[p].Key()) + "\n";
       version.remembered = f.remembered;
-      for (const residual::RememberedFacts& r : f.remembered) {
+      for (const domain::RememberedFacts& r : f.remembered) {
         rests_on += "persistent " + r.name + "\n" + r.first.Key() + "\n" + r.later.Key() + "\n";
         for (const std::string& other : r.with) rests_on += "with " + other + "\n";
       }

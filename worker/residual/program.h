@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/domain/remembered_facts.h"
 #include "worker/residual/made_names.h"
-#include "worker/residual/remembered_facts.h"
 #include "worker/residual/tree.h"
 #include "worker/syntax/ast.h"
 
@@ -32,7 +32,7 @@ struct ResidualFunction {
   bool whole = false;    // copied from the user's source as it stands: any call reaches it, nothing is known
   bool by_text = false;  // whole, and text that is not known may name it: it stays, called or not
   MadeNames made;        // variables of ours
-  std::vector<RememberedFacts> remembered = {};  // its persistent variables
+  std::vector<domain::RememberedFacts> remembered = {};  // its persistent variables
 };
 
 struct Residual {

@@ -202,7 +202,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
       }
     }
     f.variables = AssignedNames(ast, v.function);
-    for (const residual::RememberedFacts& r : v.remembered) f.remembered[r.name] = r;
+    for (const domain::RememberedFacts& r : v.remembered) f.remembered[r.name] = r;
     f.sizes = SizeVariables(ast, v.function);
     f.reason = FindUnsupported(ast, v.function);
     if (auto it = refused.find(ast[v.function].name); it != refused.end()) f.reason = it->second;

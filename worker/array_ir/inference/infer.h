@@ -35,7 +35,7 @@ struct FunctionFacts {
   InternedNames variables;                // names assigned in it; anything else is a function
   InternedNameMap<syntax::ExprId> sizes;  // see SizeVariables
   // What the evaluator knows of its persistent variables at the beginning of a call.
-  InternedNameMap<residual::RememberedFacts> remembered;
+  InternedNameMap<domain::RememberedFacts> remembered;
   InternedNames matrices;                         // see UsedAsMatrices; of a function that may speculate
   InternedNames read_after_loop;                  // see LoopVariablesReadOutside
   InternedNameMap<domain::AbstractValue> values;  // of each variable: join of all that is assigned to it

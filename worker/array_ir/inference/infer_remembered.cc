@@ -9,7 +9,7 @@ namespace residua::array_ir {
 
 namespace {
 
-AbstractValue Beginning(const residual::RememberedFacts& r) {
+AbstractValue Beginning(const domain::RememberedFacts& r) {
   return domain::Join(r.first, r.later).Forget().WithDefined(Tristate::kTrue);
 }
 
@@ -38,7 +38,7 @@ void Analysis::NarrowRemembered(ExprId condition, bool truth) {
   };
   const InternedName name = ast_.Interned(of);
   if (!is_as_at_beginning(name)) return;
-  const residual::RememberedFacts& r = f_->remembered.at(name);
+  const domain::RememberedFacts& r = f_->remembered.at(name);
   const auto set = [&](InternedName variable, const AbstractValue& v) {
     (*frame_.now)[variable] = v.Forget().WithDefined(Tristate::kTrue);
   };

@@ -15,8 +15,6 @@
 namespace residua::array_ir {
 namespace {
 
-bool IsClear(const Instruction& i) { return i.op == Opcode::kRtv && i.operands[0].text == "clear"; }
-
 Instruction ClearOf(uint32_t slot) {
   Instruction i{Opcode::kRtv};
   i.operands = {Operand::Text("clear"), Operand::Storage(slot)};
@@ -79,7 +77,7 @@ class Clearing {
   }
 
   std::vector<uint32_t> DeadBehind(const Instruction& i, const SlotSet& after) const {
-    if (IsPure(i.op) || IsTerminator(i.op) || IsClear(i)) return {};
+    if (IsPure(i.op) || IsTerminator(i.op) || IsSlotClear(i)) return {};
     SlotUse use = live_.UseOf(i);
     if (IsSlotCopy(i) && i.operands[0].text == "move") use.reads.clear();
     std::vector<uint32_t> dead = std::move(use.reads);
@@ -162,7 +160,7 @@ class Held {
     std::vector<bool> idle(list->size(), false);
     live_.WalkBackwards(b, [&](size_t k, const SlotSet& after) {
       const Instruction& i = (*list)[k];
-      idle[k] = IsClear(i) && live_.IsFollowed(i.operands[1].id) && !after.Has(i.operands[1].id);
+      idle[k] = IsSlotClear(i) && live_.IsFollowed(i.operands[1].id) && !after.Has(i.operands[1].id);
     });
     SlotSet held = in_[b];
     for (size_t k = 0; k < list->size(); ++k) {
@@ -209,7 +207,7 @@ void RemoveClears(Function& f) {
     std::vector<bool> useless(list.size(), false);
     live.WalkBackwards(b, [&](size_t k, const SlotSet& after) {
       const Instruction& i = list[k];
-      useless[k] = IsClear(i) && live.IsFollowed(i.operands[1].id) && !after.Has(i.operands[1].id);
+      useless[k] = IsSlotClear(i) && live.IsFollowed(i.operands[1].id) && !after.Has(i.operands[1].id);
     });
     size_t k = 0;
     std::erase_if(list, [&](const Instruction&) { return useless[k++]; });

@@ -380,7 +380,7 @@ MatrixUse MatrixUseOf(const Instruction& i) {
   if (IsCall(i, "new_matrix")) return MatrixUse::kMakes;
   if (i.op == Opcode::kView || i.op == Opcode::kRet || IsCall(i, "is_full_array") || IsCall(i, "own"))
     return MatrixUse::kLooks;
-  if (IsCall(i, "clear")) return MatrixUse::kEmpties;
+  if (IsSlotClear(i)) return MatrixUse::kEmpties;
   return IsSlotCopy(i) ? MatrixUse::kCopies : MatrixUse::kOther;
 }
 

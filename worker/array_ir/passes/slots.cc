@@ -245,6 +245,7 @@ void SlotSet::ForEach(const std::function<void(uint32_t)>& visit) const {
 
 bool KnowsSlotsOfCall(std::string_view call) { return RowOf(call) != nullptr; }
 
+bool IsSlotClear(const Instruction& i) { return IsCallOf(i, "clear"); }
 bool IsSlotCopy(const Instruction& i) { return IsCallOf(i, "copy") || IsCallOf(i, "move"); }
 
 bool WritesPlainValues(const Instruction& i) {

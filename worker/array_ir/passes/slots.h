@@ -41,6 +41,7 @@ SlotUse SlotUseOf(const Instruction& i);
 bool KnowsSlotsOfCall(std::string_view call);
 // `copy to, from` and `move to, from`.
 bool IsSlotCopy(const Instruction& i);
+bool IsSlotClear(const Instruction& i);
 // Whether what it writes to slots is never `[]`, '' or "" as the program writes them, which a copy into a variable
 // changes into plain empty values.
 bool WritesPlainValues(const Instruction& i);

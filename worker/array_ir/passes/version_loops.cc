@@ -56,7 +56,6 @@ bool IsColdCall(const Instruction& i) {
       "is_real_scalar", "is_full_array"};
   return i.op == Opcode::kView || ((i.op == Opcode::kRt || i.op == Opcode::kRtv) && kCold.count(i.operands[0].text));
 }
-bool IsClear(const Instruction& i) { return i.op == Opcode::kRtv && i.operands[0].text == "clear"; }
 
 // Two forms of one loop.
 struct Versions {
@@ -115,7 +114,7 @@ class Splitter {
       bool cold = false;
       for (const Instruction& i : block.instructions) {
         if (i.op == Opcode::kGet || i.op == Opcode::kSet) return false;
-        if (IsClear(i)) continue;
+        if (IsSlotClear(i)) continue;
         if (IsCall(i.op) && !IsColdCall(i)) return false;
         cold = cold || IsCall(i.op);
       }
@@ -151,7 +150,7 @@ class Splitter {
         for (const Operand& o : i.operands) {
           if (!o.IsStorage()) continue;
           const bool empty = live_.IsFollowed(o.id) && !live_.LiveOnEntry(loop_.header).Has(o.id);
-          if (!IsClear(i) || !empty) return false;
+          if (!IsSlotClear(i) || !empty) return false;
           cleared_.insert(o.id);
         }
       }

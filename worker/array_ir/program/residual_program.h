@@ -10,7 +10,7 @@
 
 #include "worker/array_ir/program/lifted_handles.h"
 #include "worker/domain/abstract_value.h"
-#include "worker/residual/remembered_facts.h"
+#include "worker/domain/remembered_facts.h"
 #include "worker/syntax/ast.h"
 
 namespace residua::array_ir {
@@ -21,7 +21,7 @@ struct FunctionVersion {
   syntax::FunctionId function;
   std::vector<domain::AbstractValue> parameters;
   int nargout = 1;
-  std::vector<residual::RememberedFacts> remembered = {};  // its persistent variables
+  std::vector<domain::RememberedFacts> remembered = {};  // its persistent variables
 };
 
 struct ResidualProgram {

@@ -66,8 +66,8 @@ bool ReadsItsOwn(const Activation& act, InternedName name) {
   return signature != act.session.signatures.end() && !signature->second.comes_back && !signature->second.shared;
 }
 
-std::vector<residual::RememberedFacts> RememberedIn(const Activation& act) {
-  std::vector<residual::RememberedFacts> out;
+std::vector<domain::RememberedFacts> RememberedIn(const Activation& act) {
+  std::vector<domain::RememberedFacts> out;
   const auto signature = act.session.signatures.find(act.identity);
   if (signature == act.session.signatures.end() || signature->second.comes_back || signature->second.shared) return out;
   const auto is_known = [&](InternedName name, const Remembered& r) {
@@ -75,7 +75,7 @@ std::vector<residual::RememberedFacts> RememberedIn(const Activation& act) {
   };
   for (const auto& [name, r] : act.remembered) {
     if (!is_known(name, r)) continue;
-    residual::RememberedFacts facts{name.text(), r.first, r.later, {}};
+    domain::RememberedFacts facts{name.text(), r.first, r.later, {}};
     const InternedNames& may_lack = signature->second.stored.at(name).may_lack;
     for (const auto& [other, o] : act.remembered) {
       if (!(other == name) && !may_lack.contains(other) && is_known(other, o)) facts.with.push_back(other.text());

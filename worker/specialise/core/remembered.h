@@ -34,7 +34,7 @@ void NoteStored(Activation& act, InternedName name);
 void NoteStoredTogether(Activation& act, const Env& env);
 // For who compiles the residual function: nothing of variables that others store, too. Of one that became a flag it is
 // known only whether something has been stored (variables/flag.h).
-std::vector<residual::RememberedFacts> RememberedIn(const Activation& act);
+std::vector<domain::RememberedFacts> RememberedIn(const Activation& act);
 // The variables of this function, after a call that may have come back to it.
 void ForgetRemembered(const Activation& act, Env* env, const GlobalEffects& effects);
 // What is assumed of the function's variables does not hold what was stored in this run; now it does.

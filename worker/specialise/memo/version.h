@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "worker/domain/abstract_value.h"
+#include "worker/domain/remembered_facts.h"
 #include "worker/residual/made_names.h"
-#include "worker/residual/remembered_facts.h"
 #include "worker/specialise/analysis/parameter_uses.h"
 #include "worker/specialise/core/environment.h"
 #include "worker/syntax/ast.h"
@@ -60,10 +60,10 @@ struct Version {
   GlobalEffects globals;
   GlobalState given_globals;  // what its caller knows
   StateEffects state;
-  std::vector<Uses> uses;                             // of the declared parameters; empty: all are used
-  residual::MadeNames made;                           // variables of ours
-  std::vector<residual::RememberedFacts> remembered;  // its persistent variables, where nobody else stores them
-  InternedNameMap<std::string> shared;                // its persistent variables -> the global ones that stand for them
+  std::vector<Uses> uses;                           // of the declared parameters; empty: all are used
+  residual::MadeNames made;                         // variables of ours
+  std::vector<domain::RememberedFacts> remembered;  // its persistent variables, where nobody else stores them
+  InternedNameMap<std::string> shared;              // its persistent variables -> the global ones that stand for them
 };
 
 }  // namespace residua::specialise

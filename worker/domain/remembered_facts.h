@@ -6,12 +6,12 @@
 
 #include "worker/domain/abstract_value.h"
 
-namespace residua::residual {
+namespace residua::domain {
 
 struct RememberedFacts {
   std::string name;
-  domain::AbstractValue first, later;  // at the beginning of a call: before anything was stored, and after
-  std::vector<std::string> with;       // what has been stored whenever it has
+  AbstractValue first, later;     // at the beginning of a call: before anything was stored, and after
+  std::vector<std::string> with;  // what has been stored whenever it has
 };
 
-}  // namespace residua::residual
+}  // namespace residua::domain
