@@ -78,6 +78,7 @@ class Printer {
 
   // ---- statements (print_statement.cc), functions and files (print_function.cc)
   void Statement(StmtId id);
+  void StatementText(StmtId id);
   void StatementLine(StmtId id);
   void PortableStep(StmtId id);
   void BlockStatement(StmtId id);
@@ -95,6 +96,8 @@ class Printer {
   void Body(BlockId id);
   void ClassText(const ClassDefinition& definition);
   void FunctionHeader(const Function& function);
+  StmtId FirstStatement(const Function& function) const;
+  void KeepFromArguments(size_t begin);
   bool FunctionsNeedEnd() const;
   bool ContainsContinue(BlockId id) const;
   std::string UnusedName(std::string_view stem) const;
@@ -112,6 +115,7 @@ class Printer {
   const Ast& ast_;
   const PrintOptions options_;
   std::set<StmtId> kept_;       // operator assignments of the function being written: assigned_names.h
+  StmtId first_;                // of the function being written
   bool double_quotes_ = false;  // kept as they are
   std::string out_;
   std::vector<size_t> breaks_;  // offsets in out_ before which ` ...` and a line end may be put

@@ -1,4 +1,8 @@
 // Functions, classes and whole files back to text, and the printer's entry points.
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "worker/syntax/assigned_names.h"
@@ -38,10 +42,34 @@ void Printer::FunctionHeader(const Function& function) {
   out_ += ')';
 }
 
+StmtId Printer::FirstStatement(const Function& function) const {
+  if (!function.body.valid() || ast_.Statements(function.body).empty()) return {};
+  return ast_.Statements(function.body)[0];
+}
+
+// What begins with the word `arguments` where a function's statements begin is read as a block that says what the
+// parameters are: by Octave whatever follows the word, by our parser if it is alone or before one pair of parentheses
+// on its line. So in the portable form another statement comes first, one that does nothing and sets no `ans`; in the
+// faithful one, which must stay the same tree, the parentheses end on another line.
+void Printer::KeepFromArguments(size_t begin) {
+  constexpr std::string_view kWord = "arguments";
+  const size_t word = std::min(out_.find_first_not_of(' ', begin), out_.size());
+  const size_t end = word + kWord.size();
+  const auto goes_on = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  if (!std::string_view(out_).substr(word).starts_with(kWord) || end >= out_.size() || goes_on(out_[end])) return;
+  const std::string indentation = out_.substr(begin, word - begin);
+  if (portable()) {
+    out_.insert(begin, indentation + "if false\n" + indentation + "end\n");
+  } else if (out_[end] == '(') {
+    out_.insert(end + 1, "...\n" + indentation + indentation);
+  }
+}
+
 void Printer::FunctionText(FunctionId id, int indent) {
   const Function& function = ast_[id];
   const int outer = std::exchange(indent_, indent);
   const auto around = std::exchange(kept_, portable() ? KeptOperatorAssignments(ast_, id) : std::set<StmtId>());
+  const auto first = std::exchange(first_, FirstStatement(function));
   const auto comments = ast_.CommentsOf(id);
   CommentLines(comments, CommentPlace::kBefore);
   Begin();
@@ -64,6 +92,7 @@ void Printer::FunctionText(FunctionId id, int indent) {
     out_ += "end";
     EndWith(comments, CommentPlace::kClosing);
   }
+  first_ = first;
   kept_ = around;
   indent_ = outer;
 }

@@ -150,6 +150,12 @@ void Printer::EndWith(std::span<const Comment> comments, CommentPlace place) {
 
 void Printer::Statement(StmtId id) {
   CommentLines(ast_.CommentsOf(id), CommentPlace::kBefore);
+  const size_t begin = out_.size();
+  StatementText(id);
+  if (id == first_) KeepFromArguments(begin);
+}
+
+void Printer::StatementText(StmtId id) {
   if (HasBody(ast_[id].kind)) {
     BlockStatement(id);
     return;
