@@ -13,20 +13,25 @@ done
 cp -a "$stage/bin" "$stage/lib" "$root/opt/residua/"
 
 find "$stage" -type f | LD_LIBRARY_PATH="$stage/lib" xargs ldd | sed -n 's|.*=> \(/[^ ]*\) (.*|\1|p; s|^[[:space:]]*\(/[^ ]*\) (.*|\1|p' |
-  grep -v "^$stage/" | sort -u | while read -r library; do
+  grep -v "^$stage/" | sort -u >"$root/libraries"
+while read -r library; do
   case $library in
     /usr/*) place=$root$library ;;
     *) place=$root/usr$library ;;
   esac
   mkdir -p "${place%/*}"
   cp -L "$library" "$place"
-  owner=$( (dpkg -S "$(readlink -f "$library")" || dpkg -S "$library") 2>/dev/null | head -n 1 | cut -d : -f 1)
+done <"$root/libraries"
+# A package has a library by its own name or by the one that it is linked to.
+owners=$( (cat "$root/libraries" && xargs readlink -f <"$root/libraries") | xargs dpkg -S 2>/dev/null | cut -d : -f 1 | sort -u)
+for owner in $owners $(sed '/^#/d; s/ .*//' "${0%/*}/../packaging/linked_in.txt"); do
   licence=/usr/share/doc/$owner/copyright
-  if [ -n "$owner" ] && [ -e "$licence" ]; then
+  if [ -e "$licence" ]; then
     mkdir -p "$root/usr/share/doc/$owner"
     cp -L "$licence" "$root/usr/share/doc/$owner/"
   fi
 done
+rm "$root/libraries"
 
 printf 'root:x:0:0::/nonexistent:/nonexistent\nresidua:x:10001:10001::/var/lib/residua:/nonexistent\n' >"$root/etc/passwd"
 printf 'root:x:0:\nresidua:x:10001:\n' >"$root/etc/group"

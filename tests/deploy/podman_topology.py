@@ -20,11 +20,10 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-from tests.deploy import left_containers, topology_test
+from tests.deploy import image_root, left_containers, topology_test
 from tests.support import cluster, residua
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PROGRAMS = ("residua", "residua-cache", "residua-channel", "residua-server", "residua-worker", "residua-job")
 PROJECT, IMAGE, USER = "residua-topology", "localhost/residua-topology", 10001
 # What containers need where limits cannot be raised and crun does not start.
 CONTAINERS = """[containers]
@@ -42,25 +41,9 @@ def run(*command, **options):
     return done.stdout
 
 
-def make_root(build, root):
-    """The root file system of the image, of the programs of the build."""
-    stage = root + ".stage"
-    for folder in ("bin", "lib"):
-        os.makedirs(os.path.join(stage, folder))
-    ours = [os.path.join(build, "lib", name) for name in os.listdir(os.path.join(build, "lib"))
-            if name.startswith("libresidua") and ".so" in name]
-    for files, folder in (([os.path.join(build, "bin", name) for name in PROGRAMS], "bin"), (ours, "lib")):
-        for file in files:
-            shutil.copy(file, os.path.join(stage, folder), follow_symlinks=False)
-    run("sh", "-c", "find %s -type f -exec strip --strip-unneeded {} +" % stage)
-    run("sh", os.path.join(ROOT, "docker/make_root.sh"), stage, root)
-    shutil.rmtree(stage)
-    print("the image has %.0f MB" % (int(run("du", "-sb", root).split()[0]) / 1e6))
-
-
 def make_image(build, home):
     root, archive = os.path.join(home, "root"), os.path.join(home, "root.tar")
-    make_root(build, root)
+    image_root.make(build, root)
     run("tar", "-C", root, "-cf", archive, ".")
     changes = ["ENV PATH=/opt/residua/bin", "ENV LD_LIBRARY_PATH=/opt/residua/lib", "ENV OPENBLAS_NUM_THREADS=1",
                "USER %d:%d" % (USER, USER), "WORKDIR /var/lib/residua"]

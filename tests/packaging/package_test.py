@@ -51,7 +51,7 @@ int main() {
 }
 """
 # What programs and parts of each package must find on a machine that has only what its `Depends` names.
-LIBRARIES = {"residua": "libllvm19", "residua-server": "libgrpc", "residua-worker": "libseccomp2", "libresidua-runtime": "libopenblas0"}
+LIBRARIES = {"residua": "libgrpc", "residua-server": "libgrpc", "residua-worker": "libseccomp2", "libresidua-runtime": "libopenblas0"}
 
 
 def text_of(*command):
@@ -101,6 +101,21 @@ class Packages(residua.HomeTest):
             self.assertIn("\n ", self.field(package, "Description"), package)
             self.assertTrue(os.path.exists(os.path.join(self.root, "usr/share/doc", package, "copyright")))
         self.assertIn("residua (= %s)" % version, self.field("residua-worker", "Depends"))
+
+    def test_what_is_linked_in_is_named_with_its_licence(self):
+        with open(os.path.join(self.build, "build.ninja")) as f:
+            archives = {os.path.realpath(path) for path in re.findall(r"/usr/\S+?\.a\b", f.read())}
+        owners = {line.split(":")[0] for line in text_of("dpkg", "-S", *sorted(archives)).splitlines()}
+        with open(os.path.join(ROOT, "packaging/linked_in.txt")) as f:
+            rows = [line.split() for line in f if not line.startswith("#")]
+        # Archives belong to `liblld-19`, whose licence is that of all packages made of LLVM's sources.
+        source = lambda names: set(text_of("dpkg-query", "-W", "-f", "${source:Package}\n", *names).split())
+        self.assertEqual(set(), source(owners) - source(row[0] for row in rows) - {"googletest"})
+        for name, *packages in rows:
+            for package in packages:
+                self.assertTrue(os.path.getsize(os.path.join(self.root, "usr/share/doc", package, "linked_in", name)))
+        for package in PACKAGES:
+            self.assertNotIn("libllvm", self.field(package, "Depends"))
 
     def test_no_file_names_a_folder_of_the_build(self):
         for path in self.files():
