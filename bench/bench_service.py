@@ -91,6 +91,8 @@ def main():
     parser.add_argument("--repeat", type=int, default=500)
     parser.add_argument("--quick", action="store_true", help="without what is looked up beside bare servers")
     options = parser.parse_args()
+    if options.repeat < 2:
+        parser.error("--repeat takes 2 or more: the first is left out")
     with tempfile.TemporaryDirectory(prefix="residua-bench-service-") as home:
         tool = residua.Residua(options.bin_dir, home)
         source = os.path.join(home, "f.m")

@@ -2,7 +2,7 @@
 [--requests 10000] [--idle 250] [--seconds 8]
 
 Misses a second of four clients, with one worker and with two, of one slot each; then the resident memory of a server with so many idle
-clients, and with so many requests that wait behind one that runs. `ninja -C build-release waiting_requests` makes what sends them.
+clients, and with so many requests that wait behind one that runs. `./dev bench waiting` builds what it needs and runs it.
 """
 import argparse
 import os
