@@ -64,9 +64,9 @@ class SecureService(unittest.TestCase):
         """A server and its workers; both announce themselves."""
         return SecureCluster(self, server, worker, apart, workers)
 
-    def ask(self, address, file, *options, **env):
+    def ask(self, address, file, *options, program=None, **env):
         """`residua specialise`; the variables of `env` are set beside the rest."""
-        command = [self.tool.path("residua"), "specialise", file, "--server", address, "--json", "-o",
+        command = [program or self.tool.path("residua"), "specialise", file, "--server", address, "--json", "-o",
                    os.path.join(self.home.name, "out"), *options]
         return subprocess.run(command, env={**self.tool.env, **env}, capture_output=True, text=True, timeout=120)
 
@@ -502,6 +502,39 @@ class Signatures(SecureService):
         with self.service() as c:
             self.refused(self.ask(c.address, self.fresh(), **ours), "is not signed by a key that is trusted")
             self.refused(self.ask(c.address, self.fresh(), RESIDUA_TRUSTED_KEYS="/nowhere"), "`/nowhere` cannot be read")
+
+    def client_of_another_build(self):
+        """The command line of a build that differs in what it says of itself, and so in all keys: a copy with another digest in it."""
+        build = subprocess.run([self.tool.path("residua"), "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout.split()[-1].encode()
+        home = tempfile.mkdtemp(dir=self.home.name)
+        os.mkdir(os.path.join(home, "bin"))
+        os.symlink(os.path.join(os.path.dirname(self.tool.bin_dir), "lib"), os.path.join(home, "lib"))
+        for name in ("residua-cache", "residua-channel"):
+            os.symlink(self.tool.path(name), os.path.join(home, "bin", name))
+        with open(self.tool.path("residua"), "rb") as f:
+            text = f.read()
+        # A compiler may write a text as numbers of eight bytes.
+        end = build[-8:]
+        self.assertEqual(1, text.count(end), "the digest is a constant of the program")
+        with open(os.path.join(home, "bin", "residua"), "wb") as f:
+            f.write(text.replace(end, end[:-1] + (b"1" if end.endswith(b"0") else b"0")))
+        os.chmod(f.name, 0o755)
+        return os.path.join(home, "bin", "residua")
+
+    def test_a_client_of_another_build_makes_itself_what_a_trusted_server_signed(self):
+        ours, theirs = {"RESIDUA_TRUSTED_KEYS": self.key("ours.pub")}, {"RESIDUA_TRUSTED_KEYS": self.key("theirs.pub")}
+        other = self.client_of_another_build()
+        with self.service(["--signing-key", self.key("ours.key")]) as c:
+            for shared in ("20", "0"):
+                file = self.fresh()
+                self.answered(self.ask(c.address, file, **ours), hit=False, here=False)
+                done = self.ask(c.address, file, program=other, RESIDUA_CHANNEL_IDLE=shared, **ours)
+                self.answered(done, hit=False, here=True)
+                self.assertIn("another build of residua than this client's", done.stdout + done.stderr)
+            self.refused(self.ask(c.address, self.fresh(), "--no-fallback", program=other, **ours), "another build of residua")
+            self.refused(self.ask(c.address, self.fresh(), program=other, **theirs), "is not signed by a key that is trusted")
+            # The answer of the one is none of the other's.
+            self.answered(self.ask(c.address, file, **ours), hit=True, here=False)
 
     def test_entries_of_others_are_none(self):
         folder, file = os.path.join(self.home.name, "cache"), self.fresh()
