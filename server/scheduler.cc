@@ -117,7 +117,8 @@ void Scheduler::Withdraw(uint64_t ticket) {
 uint64_t Scheduler::AddWorker(WorkerFacts facts, WorkerSink* sink) {
   std::lock_guard lock(mutex_);
   const uint64_t id = next_id_++;
-  workers_[id] = Worker{std::move(facts), sink, {}, {}, false, now_()};
+  const bool drained = facts.drained;
+  workers_[id] = Worker{std::move(facts), sink, {}, {}, drained, now_()};
   Dispatch();
   return id;
 }

@@ -104,6 +104,8 @@ class WorkerSink {
   // Another lease runs the job.
   virtual void OnHelp(uint64_t lease, const JobSpec& spec) = 0;
   virtual void OnCancel(uint64_t lease) = 0;
+  // It is given no more jobs, or is given jobs again: the worker is to know for its next session.
+  virtual void OnDrained(bool drained) = 0;
 };
 
 struct WorkerFacts {
@@ -114,6 +116,7 @@ struct WorkerFacts {
   std::vector<std::string> builds_for = {};         // what the targets begin with that it can build for
   std::map<std::string, std::string> machine = {};  // what it runs of the libraries whose bits follow the CPU
   std::vector<std::string> confined_by = {}, not_confined_by = {};  // what keeps its jobs from harm, and what does not
+  bool drained = false;                                             // when it came
 };
 
 struct Admission {

@@ -75,6 +75,7 @@ int Scheduler::DrainNamed(const std::string& name, bool resume) {
   for (auto& [id, worker] : workers_) {
     if (worker.facts.name != name) continue;
     worker.draining = !resume;
+    worker.sink->OnDrained(!resume);
     running = std::max(running, 0) + static_cast<int>(worker.leases.size());
   }
   if (resume) Dispatch();

@@ -100,6 +100,17 @@ TEST_F(SchedulerAdminTest, ADrainedWorkerTakesNothingUntilItResumes) {
   EXPECT_THAT(Ids(), ElementsAre("b"));
   EXPECT_EQ(scheduler_->DrainNamed("w", true), 0);
   EXPECT_THAT(Ids(), ElementsAre("b on w"));
+  EXPECT_THAT(one_.said, ElementsAre(true, false));
+}
+
+TEST_F(SchedulerAdminTest, AWorkerThatSaysThatItIsDrainedComesSo) {
+  WorkerFacts facts{"w", 1, "", ""};
+  facts.drained = true;
+  scheduler_->AddWorker(facts, &one_);
+  SubmitAs("a", "ci");
+  EXPECT_THAT(Ids(), ElementsAre("a"));
+  EXPECT_EQ(scheduler_->DrainNamed("w", true), 0);
+  EXPECT_THAT(Ids(), ElementsAre("a on w"));
 }
 
 TEST_F(SchedulerAdminTest, QuarantineIsListedAndReleased) {

@@ -35,9 +35,11 @@ struct Hand : WorkerSink {
   std::vector<std::pair<uint64_t, std::string>> leases;  // and flight keys
   std::vector<std::pair<uint64_t, std::string>> helps;
   std::vector<uint64_t> cancelled;
+  std::vector<bool> said;  // that it is drained
   void OnLease(uint64_t lease, const JobSpec& spec, int) override { leases.emplace_back(lease, spec.flight_key); }
   void OnHelp(uint64_t lease, const JobSpec& spec) override { helps.emplace_back(lease, spec.flight_key); }
   void OnCancel(uint64_t lease) override { cancelled.push_back(lease); }
+  void OnDrained(bool drained) override { said.push_back(drained); }
 };
 
 class SchedulerTest : public testing::Test {

@@ -1,6 +1,7 @@
 #include "server/worker_service.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 
@@ -112,6 +113,17 @@ class WorkerSession final
     });
   }
 
+  // What is sent is how it stands by then: the last of several says what holds.
+  void OnDrained(bool drained) override {
+    drained_ = drained;
+    core_->deliveries.Post("worker", [self = Self()] {
+      std::lock_guard lock(self->send_mutex_);
+      v1::ServerMessage message;
+      message.mutable_drained()->set_drained(self->drained_);
+      self->Push(std::move(message));
+    });
+  }
+
   void Stop() {
     v1::ServerMessage message;
     message.mutable_drain();
@@ -208,8 +220,10 @@ class WorkerSession final
     v1::ServerMessage answer;
     answer.mutable_registered()->set_heartbeat_ms(core_->limits.lease_duration.count() / 3);
     Push(std::move(answer));
-    LogInfo("worker-joined",
-            {{"worker", name_}, {"slots", std::to_string(message.slots())}, {"target", message.target_cpu()}});
+    LogInfo("worker-joined", {{"worker", name_},
+                              {"slots", std::to_string(message.slots())},
+                              {"target", message.target_cpu()},
+                              {"drained", message.drained() ? "yes" : "no"}});
     const uint64_t worker =
         core_->scheduler.AddWorker({name_,
                                     message.slots(),
@@ -218,7 +232,8 @@ class WorkerSession final
                                     {message.builds_for().begin(), message.builds_for().end()},
                                     MachineOf(message),
                                     {message.confined_by().begin(), message.confined_by().end()},
-                                    {message.not_confined_by().begin(), message.not_confined_by().end()}},
+                                    {message.not_confined_by().begin(), message.not_confined_by().end()},
+                                    message.drained()},
                                    this);
     std::unique_lock lock(id_mutex_);
     if (left_) {  // The stream ended meanwhile.
@@ -328,7 +343,8 @@ class WorkerSession final
   uint64_t worker_ = 0;
   bool left_ = false;
   std::set<uint64_t> unsent_;  // leases that are on their way to the worker
-  std::mutex send_mutex_;      // may be held when the one before it is taken
+  std::atomic<bool> drained_ = false;
+  std::mutex send_mutex_;  // may be held when the one before it is taken
 };
 
 grpc::ServerBidiReactor<v1::WorkerMessage, v1::ServerMessage>* WorkerDoor::Connect(

@@ -151,6 +151,10 @@ residua::worker::SeveralServers::Callbacks TellConnections() {
     std::fprintf(stderr, "residua-worker: %s refuses this worker: %s; it is asked again in a minute\n", server.c_str(),
                  residua::proto::VisibleLine(reason).c_str());
   };
+  tell.drained = [](const std::string& server, bool drained) {
+    std::fprintf(stderr, "residua-worker: %s gives this worker %s\n", server.c_str(),
+                 drained ? "no more jobs, until it is resumed" : "jobs again");
+  };
   return tell;
 }
 

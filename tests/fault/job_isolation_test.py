@@ -151,6 +151,28 @@ class JobIsolation(unittest.TestCase):
                 self.assertIn(event, log)
             self.assertRegex(log, r"request-done request=[0-9a-f]{16} client=\S+ entry=\S+ state=0 hit=no ms=\d+ .*worker=%s .*specialise=\d+us" % worker)
 
+    def test_a_drained_worker_stays_drained_when_its_server_restarts(self):
+        with self.cluster("--slots", "1") as c, concurrent.futures.ThreadPoolExecutor(1) as pool:
+            worker, said = c.status()["workers"][0]["name"], c.workers[0].log_text
+            self.cluster_command(c, "drain", worker)
+            cluster.wait_until("the worker knows", lambda: "gives this worker no more jobs, until it is resumed" in said())
+            self.assertEqual([True], self.drained_after_a_restart(c))
+            asked = pool.submit(self.works, c, 1)
+            cluster.wait_until("it waits", lambda: ": waits" in self.cluster_command(c, "queue"))
+            self.assertIn("takes jobs again", self.cluster_command(c, "resume", worker))
+            asked.result()
+            cluster.wait_until("the worker knows", lambda: "gives this worker jobs again" in said())
+            self.assertEqual([False], self.drained_after_a_restart(c))
+            self.works(c, 2)
+
+    def drained_after_a_restart(self, c):
+        c.server.kill()
+        c.server.popen.stdout.close()
+        c.server.log.close()
+        c.start_server(c.address)
+        cluster.wait_until("the worker is back", lambda: c.status()["workers"])
+        return [w["draining"] for w in c.status()["workers"]]
+
     def test_a_limit_is_named_and_its_report_is_replayed(self):
         path, here = self.write(HOG), self.folder()
         embedded = self.tool.command("specialise", path, "-t", "x: realscalar", "--no-native", *NO_LIMIT, "--no-cache", "-o", here)

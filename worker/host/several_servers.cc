@@ -54,6 +54,9 @@ SeveralServers::SeveralServers(HostOptions options, const std::vector<std::strin
     options.on_disconnected = [this, which](const std::string& reason) {
       if (callbacks_.disconnected) callbacks_.disconnected(servers_[which], reason);
     };
+    options.on_drained = [this, which](bool drained) {
+      if (callbacks_.drained) callbacks_.drained(servers_[which], drained);
+    };
     hosts_.push_back(std::make_unique<WorkerHost>(
         options,
         [this](const job::JobRequest& request, const job::JobHooks& hooks) { return slots_.Run(request, hooks); }));

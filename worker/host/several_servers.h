@@ -40,6 +40,7 @@ class SeveralServers {
   struct Callbacks {
     std::function<void(const std::string& server)> connected;
     std::function<void(const std::string&server, const std::string&reason)> disconnected, refused;
+    std::function<void(const std::string& server, bool drained)> drained;
   };
   // `options` but for its server and what it calls.
   SeveralServers(HostOptions options, const std::vector<std::string>& servers, RunFunction run, Callbacks callbacks,

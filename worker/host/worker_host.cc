@@ -213,6 +213,7 @@ class WorkerHost::Impl {
     hello.mutable_register_()->set_slots(options_.slots);
     hello.mutable_register_()->set_build_id(options_.build_id);
     hello.mutable_register_()->set_target_cpu(options_.target_cpu);
+    hello.mutable_register_()->set_drained(drained_);
     for (const std::string& target : options_.builds_for) hello.mutable_register_()->add_builds_for(target);
     for (const std::string& layer : options_.confined_by) hello.mutable_register_()->add_confined_by(layer);
     for (const std::string& layer : options_.not_confined_by) hello.mutable_register_()->add_not_confined_by(layer);
@@ -322,6 +323,10 @@ class WorkerHost::Impl {
       }
       case v1::ServerMessage::kCancel:
         return slots.Cancel(message.cancel().lease_id());
+      case v1::ServerMessage::kDrained:
+        drained_ = message.drained().drained();
+        if (options_.on_drained) options_.on_drained(drained_);
+        return;
       case v1::ServerMessage::kChunk:
       case v1::ServerMessage::kSpilled:
       case v1::ServerMessage::kRegistered:
@@ -340,6 +345,7 @@ class WorkerHost::Impl {
   std::condition_variable wake_;
   bool stopping_ = false, aborting_ = false;
   grpc::ClientContext* context_ = nullptr;
+  bool drained_ = false;  // of the thread that reads
 };
 
 WorkerHost::WorkerHost(HostOptions options, RunFunction run)

@@ -42,6 +42,8 @@ struct HostOptions {
   // Called whenever the server has accepted the worker, and whenever it is lost (with the reason).
   std::function<void()> on_connected;
   std::function<void(const std::string& reason)> on_disconnected;
+  // Called when the server gives it no more jobs, or gives it jobs again.
+  std::function<void(bool drained)> on_drained;
 };
 
 class WorkerHost {
