@@ -45,6 +45,7 @@ constexpr std::pair<std::string_view, const char*> kWords[] = {
     {"long_arithmetic", "an integer of 64 bits and a double"},
     {"long_order", "an integer of 64 bits and a double"},
     {"vector_product", "a product of vectors"},
+    {"zero_of_product", "a product of a column and a row"},
     {"may_speculate", "a version of the function that may give up"},
 };
 

@@ -51,6 +51,8 @@ int rt_complex_view(residua_context* c, const Value* s, double** data, int64_t* 
                     int32_t* complex);
 int rt_extent(residua_context* c, const Value* s, int64_t k, int64_t* out);
 int rt_vector_product(residua_context* c, int64_t turned, const double* x, const double* y, int64_t n, double* out);
+int rt_zero_of_product(residua_context* c, int64_t turned, const double* x, int64_t rows, const double* y, int64_t cols,
+                       double* out);
 int rt_long_arithmetic(residua_context* c, int64_t class_number, int64_t op, int64_t double_left, int64_t x, double y,
                        int64_t* out);
 int rt_long_order(residua_context* c, int64_t class_number, int64_t x, double y, int64_t* out);

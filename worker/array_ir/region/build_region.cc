@@ -69,6 +69,9 @@ void RegionBuilder::Test(uint32_t fast, uint32_t slow) {
   }
   for (int d = 0; d < 2; ++d) TestExtent(d);
   for (const std::array<bool, 2>& one : r_.not_scalar()) TestNotScalar(one);
+  for (size_t k = 0; k < r_.nodes().size(); ++k) {
+    if (r_.nodes()[k].kind == RegionNode::Kind::kZeroOfProduct) scalars_[k] = ZeroOfProduct(r_.nodes()[k]);
+  }
   for (const RegionNode& n : r_.nodes()) {
     if (n.kind != RegionNode::Kind::kArray) continue;
     NeedElements(n.array, r_.StorageDoesNotMatter(n.array));
@@ -148,6 +151,21 @@ void RegionBuilder::TestExtent(int d) {
     // With one row or one column it is a product with a scalar, which keeps the sign of zero.
     Require(b_.ir.Value1(Opcode::kNot, {IsOne(d)}, Type::kI1));
   }
+}
+
+// Where the library does now one and now the other, 1: then the product is left to it.
+uint32_t RegionBuilder::ZeroOfProduct(const RegionNode& n) {
+  const auto elements = [&](uint32_t factor) {
+    if (!r_.IsWholeArray(factor)) return b_.ir.Emit(Opcode::kConstNull, {}, {Type::kPtr}).results[0];
+    return b_.ir.Get(FindVariable(b_, r_.nodes()[factor].array)->data);
+  };
+  const uint32_t zero =
+      b_.ir.Rt("zero_of_product",
+               {Operand::Int(static_cast<int>(n.turned_factor)), Operand::Value(elements(n.factors[0])),
+                Operand::Value(extent_[0]), Operand::Value(elements(n.factors[1])), Operand::Value(extent_[1])},
+               Type::kF64);
+  Require(b_.ir.Value1(Opcode::kFEq, {zero, b_.ir.ConstF(0)}, Type::kI1));
+  return zero;
 }
 
 uint32_t RegionBuilder::IsOne(int d) { return b_.ir.Value1(Opcode::kIEq, {extent_[d], b_.ir.ConstI(1)}, Type::kI1); }
@@ -459,6 +477,7 @@ uint32_t RegionBuilder::Compute(uint32_t node, uint32_t i, uint32_t j, uint32_t 
     case RegionNode::Kind::kFill:
       return b_.ir.ConstF(n.number);
     case RegionNode::Kind::kScalar:
+    case RegionNode::Kind::kZeroOfProduct:
       return scalars_[node];
     case RegionNode::Kind::kRange:
       return RangeElement(node, n.one[0] ? j : i);

@@ -8,7 +8,8 @@
 // print is a leaf.
 //
 // Guarantees: the bits of the kernels. An outer product (column by row) is a * b + 0, as dgemm computes it with an
-// inner extent of one. Costs: one pass over the statements; prefixes are tried from the longest on.
+// inner extent of one; what is too small for a number it leaves as the library at hand does (kZeroOfProduct). Costs:
+// one pass over the statements; prefixes are tried from the longest on.
 #pragma once
 
 #include <array>
@@ -20,6 +21,7 @@
 
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/matrix/vector_product.h"
 
 namespace residua::array_ir {
 
@@ -43,7 +45,8 @@ struct RegionNode {
     kData,       // constant elements: bytes of doubles, or characters, in `text`
     kRange,      // a row of whole numbers, access[0].first on: computed (build_region_range.cc)
     kOperation,  // `op` of the operands
-    kMath,       // the C function `text` of the operands
+    kZeroOfProduct,    // -0 or +0: what is added to a product of the `factors` that is too small for a number
+    kMath,             // the C function `text` of the operands
     kClassOperation,   // the operator of `expression`, of elements of other classes (region_class.cc)
     kConversion,       // the operand, whose facts are those of `expression`, as a `cls`
     kClassFunction,    // the call `expression` of `function`, or its minus, of elements of other classes
@@ -61,6 +64,8 @@ struct RegionNode {
   value::ClassId cls = value::ClassId::kDouble;  // else it is of this class
   bool complex = false;                          // a double that may be complex (region_complex.cc)
   bool turned = false;                           // a part whose rows lie along the columns of the region
+  std::array<uint32_t, 2> factors{};             // kZeroOfProduct: the nodes of column and row
+  builtin::TurnedFactor turned_factor{};         // the one of them that is turned in the text
   builtin::BuiltinId function{};
   // kArray: which elements. x(:); by one subscript, access[0], of a vector for a span; by two.
   // By an array of positions: the elements of `index`, in order of storage.
@@ -164,6 +169,7 @@ class Region {
   // The node is one element of an array, or the same elements of it as `other` is.
   bool IsElement(uint32_t node) const;
   bool IsPlainElement(uint32_t node) const;
+  bool IsWholeArray(uint32_t node) const;
   bool IsSamePart(uint32_t node, uint32_t other) const;
   // No element of the node is named twice.
   bool IsOnceEach(uint32_t node) const;
@@ -195,6 +201,9 @@ class Region {
   bool MayFail(ExprId e) const;
   std::optional<uint32_t> Identifier(ExprId e);
   std::optional<uint32_t> BinaryNode(ExprId e);
+  std::optional<uint32_t> Factor(ExprId e, ExprId beside, int along);
+  uint32_t OuterProduct(ExprId e, uint32_t column, uint32_t row);
+  bool IsNeverTooSmall(uint32_t factor) const;
   std::optional<uint32_t> Power(ExprId e);
   bool MayTurn(InternedName variable, const domain::Shape& shape) const;
   std::optional<uint32_t> Transposed(ExprId e);
@@ -255,11 +264,12 @@ class Region {
   Statement now_;
   bool has_outer_ = false;
   uint32_t target_ = kNone;
-  ExprId mask_;                // of OfMask: what selects the elements on both sides
-  bool takes_one_ = false;     // an extent that is 1 or 0 counts as 1, which the test asks for
-  bool turned_ = false;        // of what is looked at rows lie along the columns of the region
-  bool may_disagree_ = false;  // what is evaluated so far may be an error
-  bool decides_ = false;       // of OfNewArray: beside the loops it is decided which arrays are complex
+  ExprId mask_;                     // of OfMask: what selects the elements on both sides
+  bool takes_one_ = false;          // an extent that is 1 or 0 counts as 1, which the test asks for
+  std::array<bool, 2> asks_one_{};  // an extent that may be 1 counts as 1: what else would be an error
+  bool turned_ = false;             // of what is looked at rows lie along the columns of the region
+  bool may_disagree_ = false;       // what is evaluated so far may be an error
+  bool decides_ = false;            // of OfNewArray: beside the loops it is decided which arrays are complex
   bool down_ = false;
   std::vector<Prepared> prepared_;
   std::vector<std::array<bool, 2>> not_scalar_;

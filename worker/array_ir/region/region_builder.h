@@ -128,6 +128,7 @@ class RegionBuilder {
   void StoreDirectly(Variable& v);
   void EachElement(const std::function<void(uint32_t, uint32_t, uint32_t)>& body);
   uint32_t IsOne(int dimension);
+  uint32_t ZeroOfProduct(const RegionNode& n);
   bool IsOneArray() const;
   void LoadConstants();
   void Elements(uint32_t i, uint32_t j, uint32_t at);

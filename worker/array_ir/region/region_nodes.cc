@@ -1,6 +1,7 @@
 // Expressions to the nodes of a region: which elementwise arithmetic is understood, and what may be a leaf.
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "worker/array_ir/generate/call/lowering.h"
@@ -63,7 +64,7 @@ bool Region::SetExtent(RegionNode* node, int of_operand, const domain::ExtentRan
   const int dimension = turned_ ? 1 - of_operand : of_operand;
   node->one[dimension] = facts.IsKnown() && facts.low == 1;
   if (node->one[dimension]) return true;
-  if (facts.high == 1 && takes_one_) {
+  if ((facts.high == 1 && takes_one_) || (asks_one_[dimension] && facts.low <= 1 && facts.high >= 1)) {
     node->one[dimension] = true;
     units_[dimension].push_back(extent);
     return true;
@@ -261,7 +262,9 @@ std::optional<uint32_t> Region::BinaryNode(ExprId e) {
   const bool left_scalar = IsScalarRep(RepOf(b_->Facts(left))), right_scalar = IsScalarRep(RepOf(b_->Facts(right)));
   const auto code = ElementwiseOpcode(op);
   if (!code && op != Op::kTimes && !(op == Op::kRightDivide && right_scalar)) return {};
-  const auto x = Node(left), y = x ? Node(right) : std::nullopt;
+  const bool product = op == Op::kTimes && !left_scalar && !right_scalar;
+  const auto x = product ? Factor(left, right, 1) : Node(left);
+  const auto y = !x ? std::nullopt : product ? Factor(right, left, 0) : Node(right);
   if (!y) return {};
   if (HasClass(*x) || HasClass(*y)) {
     const bool elementwise = code || left_scalar || right_scalar;
@@ -270,13 +273,55 @@ std::optional<uint32_t> Region::BinaryNode(ExprId e) {
   const std::optional<uint32_t> a = AsNumber(*x), b = AsNumber(*y);
   if (code) return Operation(*code, {*a, *b});
   if (op == Op::kRightDivide) return Operation(Opcode::kFDiv, {*a, *b});
-  if (left_scalar || right_scalar) return Operation(Opcode::kFMul, {*a, *b});
-  if (turned_) return {};
+  if (!product) return Operation(Opcode::kFMul, {*a, *b});
   const std::array<bool, 2> column{false, true}, row{true, false};
-  if (nodes_[*a].one != column || nodes_[*b].one != row) return {};
+  if (turned_ || nodes_[*a].one != column || nodes_[*b].one != row) return {};
+  return OuterProduct(e, *a, *b);
+}
+
+// Beside what is certainly a row every factor but a number is a column, and the other way round: where that does not
+// hold the product is an error, or one of a scalar, which the test leaves to the kernels.
+std::optional<uint32_t> Region::Factor(ExprId e, ExprId beside, int along) {
+  const domain::ExtentRange unit = domain::ExtentRange::Of(1);
+  const bool asked = asks_one_[static_cast<size_t>(along)];
+  const bool line = b_->Facts(beside).shape().Extent(1 - along) == unit && RepOf(b_->Facts(beside)) == Rep::kArray;
+  asks_one_[static_cast<size_t>(along)] = asked || (line && !turned_);
+  const auto node = Node(e);
+  asks_one_[static_cast<size_t>(along)] = asked;
+  return node;
+}
+
+// Literal elements that are 0 or at least 1 in magnitude: no product of them is too small for a number.
+bool Region::IsNeverTooSmall(uint32_t factor) const {
+  const RegionNode& n = nodes_[factor];
+  const auto fits = [](double x) { return x == 0 || std::abs(x) >= 1; };
+  if (n.kind == RegionNode::Kind::kFill) return fits(n.number);
+  if (n.kind != RegionNode::Kind::kData) return false;
+  std::vector<double> values(n.text.size() / sizeof(double));
+  std::memcpy(values.data(), n.text.data(), n.text.size());
+  return std::all_of(values.begin(), values.end(), fits);
+}
+
+bool Region::IsWholeArray(uint32_t node) const {
+  return nodes_[node].kind == RegionNode::Kind::kArray && nodes_[node].part == RegionNode::Part::kAll;
+}
+
+// The library begins each sum with +0, so that no zero of a factor makes a negative one. A product that is too small
+// for a number is a zero whose sign some kernels keep and others do not, by their extents and what is turned.
+uint32_t Region::OuterProduct(ExprId e, uint32_t column, uint32_t row) {
   has_outer_ = true;
-  const uint32_t product = Operation(Opcode::kFMul, {*a, *b});
-  return Operation(Opcode::kFAdd, {product, New({RegionNode::Kind::kNumber})});
+  const uint32_t product = Operation(Opcode::kFMul, {column, row}), zero = New({RegionNode::Kind::kNumber});
+  if (IsNeverTooSmall(column) || IsNeverTooSmall(row)) return Operation(Opcode::kFAdd, {product, zero});
+  const Ast& ast = b_->ast;
+  RegionNode kept{RegionNode::Kind::kZeroOfProduct};
+  kept.factors = {column, row};
+  kept.turned_factor = IsTransposed(ast[ast.Child(e, 0)])   ? builtin::TurnedFactor::kLeft
+                       : IsTransposed(ast[ast.Child(e, 1)]) ? builtin::TurnedFactor::kRight
+                                                            : builtin::TurnedFactor::kNone;
+  const uint32_t end = New(std::move(kept));
+  const auto is_zero = [&](uint32_t x) { return Operation(Opcode::kFEq, {x, zero}); };
+  const uint32_t of_zero = Operation(Opcode::kOr, {is_zero(column), is_zero(row)});
+  return Operation(Opcode::kFAdd, {product, Operation(Opcode::kSelect, {of_zero, zero, end})});
 }
 
 // An array to a whole power that is written out: small ones have their own arithmetic.
