@@ -38,6 +38,13 @@ Shape ReducedShape(const Shape& s, const AbstractValue* dim_argument, bool zero_
 
 namespace {
 
+// The argument for the dimension is missing, or a plain one.
+bool HasSureDimension(Args args, size_t place) {
+  if (args.size() <= place) return args.size() == 1;
+  const auto d = StaticWhole(args[place]);
+  return args.size() == place + 1 && d.has_value() && *d >= 1 && *d <= 16 && Only(args[place], FloatClasses());
+}
+
 ClassSet SumClasses(const AbstractValue& a) {
   ClassSet r = a.classes() & FloatClasses();
   if (!Only(a, FloatClasses())) r = r | kDoubleOnly | (a.classes() & ClassSet::Numeric());
@@ -54,7 +61,7 @@ RuleResult Reduce(Args args, bool keeps_shape, Interval (*map)(const AbstractVal
   if (option) classes = classes | a.classes();
   Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
   Interval i = real == Tristate::kTrue && map != nullptr && classes.SubsetOf(FloatClasses()) ? map(a) : Interval::Top();
-  bool certain = args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
+  bool certain = HasSureDimension(args, 1) && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
   return One(Make(classes, real, shape, Rounded(classes, i), true), !certain);
 }
 
@@ -108,7 +115,7 @@ RuleResult AllOrAny(Args args, bool any) {
   if (t != Tristate::kTop) {
     r = shape.IsScalar() ? Truth(t) : r.WithInterval(Interval::Of(t == Tristate::kTrue ? 1 : 0));
   }
-  bool certain = args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
+  bool certain = HasSureDimension(args, 1) && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical));
   return One(r, !certain || r.IsBottom());
 }
 
@@ -170,7 +177,8 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
   ClassSet classes = a.classes() & usable;
   if (classes.Has(ClassId::kChar)) classes = classes | kDoubleOnly;
   Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
-  bool certain = args.size() == 1 && Only(a, FloatClasses());
+  const bool nothing_beside = !has_dim || (args[1].shape().IsEmpty() && Only(args[1], kDoubleOnly));
+  bool certain = nothing_beside && HasSureDimension(args, 2) && Only(a, FloatClasses());
   AbstractValue index = AbstractValue::RealDouble(shape, PositionsAlong(a.shape()));
   // A column of NaN keeps NaN, others are ignored: the interval of the elements holds. Integers may become doubles.
   std::vector<AbstractValue> outputs = {Make(classes, real, shape, a.interval(), true), index.WithFullStorage(true)};
