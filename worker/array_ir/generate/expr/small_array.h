@@ -62,9 +62,9 @@ bool IsSmallComparison(FunctionBuilder& b, ExprId e);  // of a small array with 
 SmallArray BuildSmall(FunctionBuilder& b, ExprId e);
 SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e);  // small_line.cc
 uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a);
-// x(:, :, k) = right in numbers; false, and nothing emitted, where it is something else.
-bool IsSmallPageStore(FunctionBuilder& b, ExprId target, ExprId right);
-bool StoreSmallPage(FunctionBuilder& b, ExprId target, ExprId right);
+// x(i, :) = right and its kind in numbers; false, and nothing emitted, where it is something else.
+bool IsSmallLineStore(FunctionBuilder& b, ExprId target, ExprId right);
+bool StoreSmallLine(FunctionBuilder& b, ExprId target, ExprId right);
 uint32_t SlotOfNumbers(FunctionBuilder& b, const SmallArray& a);  // of the numbers, as a matrix of its own
 SmallArray Turned(FunctionBuilder& b, const SmallArray& a);
 SmallArray BuildProductOf(FunctionBuilder& b, ExprId e);                   // small_product.cc

@@ -1,5 +1,7 @@
 // Rows, columns and pages of few elements as numbers: R * P(:, k), q = V(T(k, 1), :), F * P(:, :, k) * F'.
 //
+// Few numbers become one in the same way: T(i, :) = [a, b, c].
+//
 // They are loaded behind the test of the position, whose error the kernel raises. Whether the whole is stored in full
 // is asked by those who compute with it: the first row and the first column of a diagonal matrix are diagonal.
 #include <optional>
@@ -10,6 +12,7 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/small_array.h"
+#include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/syntax/visit.h"
 
@@ -17,15 +20,32 @@ namespace residua::array_ir {
 
 namespace {
 
+// Its subscripts in slots, and which of them are colons.
+struct Subscripts {
+  std::vector<uint32_t> slots;
+  int colons;
+};
+
+Subscripts SubscriptsOf(FunctionBuilder& b, const Line& line) {
+  const uint32_t all = b.ir.Temporary(), position = ToSlot(b, Ref::Number(line.number));
+  if (line.kind == Line::kRow) return {{position, all}, 2};
+  if (line.kind == Line::kColumn) return {{all, position}, 1};
+  return {{all, b.ir.Temporary(), position}, 3};
+}
+
 uint32_t Index(FunctionBuilder& b, uint32_t whole, const Line& line) {
-  const uint32_t t = b.ir.Temporary(), all = b.ir.Temporary(), position = ToSlot(b, Ref::Number(line.number));
-  const std::vector<uint32_t> subscripts = line.kind == Line::kRow      ? std::vector{position, all}
-                                           : line.kind == Line::kColumn ? std::vector{all, position}
-                                                                        : std::vector{all, b.ir.Temporary(), position};
-  static constexpr int kColons[] = {2, 1, 3};
-  b.ir.Rt("index", {Operand::Storage(t), Operand::Storage(whole), Operand::Text(line.name), Operand::List(subscripts),
-                    Operand::Int(kColons[line.kind]), Operand::Int(0)});
+  const uint32_t t = b.ir.Temporary();
+  const Subscripts s = SubscriptsOf(b, line);
+  b.ir.Rt("index", {Operand::Storage(t), Operand::Storage(whole), Operand::Text(line.name), Operand::List(s.slots),
+                    Operand::Int(s.colons), Operand::Int(0)});
   return t;
+}
+
+void StoreLineByKernel(FunctionBuilder& b, Variable& v, const Line& line, uint32_t value) {
+  const Subscripts s = SubscriptsOf(b, line);
+  b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List(s.slots), Operand::Int(s.colons), Operand::Int(0),
+                           Operand::Storage(value), Operand::Text(line.name)});
+  if (HasView(v.rep)) RefreshView(b, v);
 }
 
 // Which of them an index is by its subscripts; none: it is none.
@@ -105,37 +125,60 @@ SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e) {
 
 uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a) { return Index(b, a.slot, *a.line); }
 
-bool IsSmallPageStore(FunctionBuilder& b, ExprId target, ExprId right) {
-  if (b.kernels_only || KindOf(b, target) != Line::kPage) return false;
-  const std::optional<Extents> extents = ExtentsOfPage(b, b.ast.Child(target, 0));
-  return extents && IsPlainPosition(b, PositionIn(b, target, Line::kPage)) && KnownExtents(b, right) == extents &&
+namespace {
+
+// `right` has as many numbers as the row or column of few that it becomes.
+bool IsSmallVector(FunctionBuilder& b, ExprId right) {
+  const std::optional<Extents> extents = KnownExtents(b, right);
+  return extents && (extents->rows == 1 || extents->cols == 1) && extents->rows != extents->cols &&
          IsSmallArray(b, right);
 }
 
-bool StoreSmallPage(FunctionBuilder& b, ExprId target, ExprId right) {
-  if (!IsSmallPageStore(b, target, right)) return false;
-  const ExprId position = PositionIn(b, target, Line::kPage);
+}  // namespace
+
+bool IsSmallLineStore(FunctionBuilder& b, ExprId target, ExprId right) {
+  const std::optional<Line::Kind> kind = b.kernels_only ? std::nullopt : KindOf(b, target);
+  if (!kind || !IsPlainPosition(b, PositionIn(b, target, *kind))) return false;
+  if (*kind == Line::kPage) {
+    const std::optional<Extents> extents = ExtentsOfPage(b, b.ast.Child(target, 0));
+    return extents && KnownExtents(b, right) == extents && IsSmallArray(b, right);
+  }
+  const Variable* v = VariableOf(b, b.ast.Child(target, 0));
+  return v != nullptr && v->rep == Rep::kArray && v->defined == kNone && !IsKeptStorage(b, *v) &&
+         IsSmallVector(b, right);
+}
+
+bool StoreSmallLine(FunctionBuilder& b, ExprId target, ExprId right) {
+  if (!IsSmallLineStore(b, target, right)) return false;
+  const Line::Kind kind = *KindOf(b, target);
+  const bool row = kind == Line::kRow, page = kind == Line::kPage;
   const SmallArray a = BuildSmall(b, right);
   Variable& v = *VariableOf(b, b.ast.Child(target, 0));
+  const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI64); };
   uint32_t ok = kNone;
   Ref index;
-  const uint32_t at = BuildPosition(b, position, b.ir.Get(v.pages[0]), &ok, &index);
+  const uint32_t extent = row ? v.rows : page ? v.pages[0] : v.cols;
+  const uint32_t at = BuildPosition(b, PositionIn(b, target, kind), b.ir.Get(extent), &ok, &index);
+  const uint32_t count = b.ir.ConstI(static_cast<int64_t>(a.values.size()));
+  if (!page) {
+    const uint32_t alike = b.ir.Value1(Opcode::kIEq, {b.ir.Get(row ? v.cols : v.rows), count}, Type::kI1);
+    ok = b.ir.Value1(Opcode::kAnd, {ok, alike}, Type::kI1);
+  }
   const uint32_t fast = b.ir.NewBlock(), own = b.ir.NewBlock(), store = b.ir.NewBlock(), slow = b.ir.NewBlock(),
                  done = b.ir.NewBlock();
   b.ir.Branch(ok, fast, slow);
   b.ir.Start(fast);
-  MakeOwn(b, v, own, store, kNone);
-  const uint32_t count = b.ir.ConstI(static_cast<int64_t>(a.values.size()));
-  const uint32_t first = b.ir.Value1(Opcode::kIMul, {at, count}, Type::kI64);
+  MakeOwn(b, v, own, store, page ? kNone : slow);
+  const uint32_t first = row ? at : integer(Opcode::kIMul, at, count);
   for (size_t k = 0; k < a.values.size(); ++k) {
-    const uint32_t place = b.ir.Value1(Opcode::kIAdd, {first, b.ir.ConstI(static_cast<int64_t>(k))}, Type::kI64);
-    b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.data)), Operand::Value(place), Operand::Value(a.values[k])});
+    const uint32_t number = b.ir.ConstI(static_cast<int64_t>(k));
+    const uint32_t step = row ? integer(Opcode::kIMul, number, b.ir.Get(v.rows)) : number;
+    b.ir.Emit(Opcode::kStore, {Operand::Value(b.ir.Get(v.data)), Operand::Value(integer(Opcode::kIAdd, first, step)),
+                               Operand::Value(a.values[k])});
   }
   b.ir.Branch(done);
   b.ir.Start(slow);
-  const uint32_t page = SlotOfNumbers(b, a), all = b.ir.Temporary(), rest = b.ir.Temporary();
-  b.ir.Rt("assign_index", {Operand::Storage(v.storage), Operand::List({all, rest, ToSlot(b, Ref::Number(index.value))}),
-                           Operand::Int(3), Operand::Int(0), Operand::Storage(page), Operand::Text(ShownName(v.name))});
+  StoreLineByKernel(b, v, {ShownName(v.name), index.value, kind}, SlotOfNumbers(b, a));
   b.ir.Branch(done);
   b.ir.Start(done);
   return true;

@@ -197,7 +197,7 @@ bool IsSmallStatement(FunctionBuilder& b, StmtId s) {
   if (b.kernels_only) return false;
   const auto e = b.ast.Exprs(s);
   if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast[s].multi) return false;
-  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]) || IsSmallPageStore(b, e[0], e[1]);
+  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]) || IsSmallLineStore(b, e[0], e[1]);
 }
 
 bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {
