@@ -149,91 +149,6 @@ std::string Descriptor(const Function& f, const EntryDescription& d, Globals* gl
   return out;
 }
 
-// int NAME(context, doubles and (elements, extents) pairs, result pointers): the function itself, called directly.
-// Numbers travel as numbers; a matrix, and a number whose facts need a check, gets a slot in the frame.
-std::string TypedEntry(const EntryDescription& d, Globals* globals, const EntryPlaces& at) {
-  globals->Declare("rt_typed_enter", "declare i32 @rt_typed_enter(ptr, ptr, ptr) nounwind");
-  globals->Declare("rt_leave", "declare void @rt_leave(ptr, ptr) nounwind");
-  globals->Declare("rt_init", "declare void @rt_init(ptr, i64) nounwind");
-  globals->Declare("rt_release", "declare void @rt_release(ptr, i64) nounwind");
-  globals->Declare("rt_borrow_matrix", "declare void @rt_borrow_matrix(ptr, ptr, ptr) nounwind");
-  globals->Declare("rt_end_borrow", "declare void @rt_end_borrow(ptr) nounwind");
-  globals->Declare("rt_clear", "declare void @rt_clear(ptr, ptr) nounwind");
-  globals->Declare("rt_set_f64", "declare void @rt_set_f64(ptr, ptr, double) nounwind");
-  globals->Declare("rt_to_buffer", "declare i32 @rt_to_buffer(ptr, ptr, ptr) nounwind");
-  globals->Declare("rt_check_argument", "declare i32 @rt_check_argument(ptr, ptr, ptr, ptr) nounwind");
-  const size_t n = d.typed_parameters.size(), m = d.typed_results.size();
-  std::string head = "ptr %ctx", places, fill, check, call = "ptr %ctx", collect, give_back;
-  size_t slots = 0;
-  const auto slot = [&](const std::string& name) {
-    absl::StrAppend(&fill, "  ", name, " = getelementptr %V, ptr %slots, i64 ", slots++, "\n");
-  };
-  for (size_t k = 0; k < n; ++k) {
-    const bool number = d.typed_parameters[k] == 'f', checked = NeedsCheck(d, k);
-    absl::StrAppend(&head, number ? ", double %x" : ", ptr %x", k);
-    if (!number) absl::StrAppend(&head, ", ptr %n", k);
-    if (!number || checked) slot(absl::StrCat("%v.", k));
-    const bool elements = IsByElements(d.parameter_extents, k);
-    if (elements && checked) {
-      const std::string name = absl::StrCat("%x", k, ".");
-      absl::StrAppend(&check, "  ", name, "at = getelementptr i64, ptr %n", k, ", i64 1\n  ", name,
-                      "rows = load i64, ptr %n", k, "\n  ", name, "cols = load i64, ptr ", name, "at\n",
-                      ExtentsHold(d, k, name + "rows", name + "cols", absl::StrCat("held.", k)));
-      absl::StrAppend(&check, "  call void @rt_borrow_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
-      absl::StrAppend(&give_back, "  call void @rt_end_borrow(ptr %v.", k, ")\n");
-    }
-    if (!number && !elements) {
-      absl::StrAppend(&fill, "  call void @rt_borrow_matrix(ptr %v.", k, ", ptr %x", k, ", ptr %n", k, ")\n");
-      absl::StrAppend(&give_back, "  call void @rt_end_borrow(ptr %v.", k, ")\n");
-    }
-    if (number && checked)
-      absl::StrAppend(&check, NumberHolds(d, k, absl::StrCat("%x", k), absl::StrCat("held.", k), globals),
-                      "  call void @rt_set_f64(ptr %ctx, ptr %v.", k, ", double %x", k, ")\n");
-    if (checked) {
-      absl::StrAppend(&check, "  %st.", k, " = call i32 @rt_check_argument(ptr %ctx, ptr ",
-                      globals->Text(d.parameter_names[k], true), ", ptr ", globals->Text(d.parameter_facts[k], true),
-                      ", ptr %v.", k, ")\n  %bad.", k, " = icmp ne i32 %st.", k, ", 0\n  br i1 %bad.", k,
-                      ", label %refused.", k, ", label %held.", k, "\nrefused.", k, ":\n  store i32 %st.", k,
-                      ", ptr %status\n  br label %out\nheld.", k, ":\n");
-    }
-    absl::StrAppend(&call, number ? ", double %x" : elements ? ", ptr %x" : ", ptr %v.", k);
-  }
-  absl::StrAppend(&call, ", i64 ", n);
-  for (size_t k = 0; k < m; ++k) {
-    absl::StrAppend(&head, ", ptr %y", k);
-    if (d.typed_results[k] == 'f') {
-      absl::StrAppend(&call, ", ptr %y", k);
-      continue;
-    }
-    slot(absl::StrCat("%r.", k));
-    const bool elements = IsByElements(d.result_extents, k);
-    if (elements) {
-      const std::string q = absl::StrCat("%q.", k), size = absl::StrCat("%m.", k);
-      places += PlaceForElements(q, size, d.result_extents[k]);
-      absl::StrAppend(&collect, "  call void @rt_from_matrix(ptr %r.", k, ", ptr ", q, ", ptr ", size, ")\n");
-      globals->Declare("rt_from_matrix", kFromMatrix);
-    }
-    // First, as a result may be an argument.
-    give_back = absl::StrCat("  call void @rt_clear(ptr %ctx, ptr %r.", k, ")\n", give_back);
-    absl::StrAppend(&call, elements ? ", ptr %q." : ", ptr %r.", k);
-    absl::StrAppend(&collect, "  %copied.", k, " = call i32 @rt_to_buffer(ptr %ctx, ptr %r.", k, ", ptr %y", k,
-                    ")\n  %sum.", k, " = load i32, ptr %status\n  %both.", k, " = or i32 %sum.", k, ", %copied.", k,
-                    "\n  store i32 %both.", k, ", ptr %status\n");
-  }
-  // Numbers alone have no slots.
-  const std::string of_slots = absl::StrCat("(ptr %slots, i64 ", slots, ")\n");
-  const std::string initialise = slots == 0 ? "" : "  call void @rt_init" + of_slots;
-  const std::string release = slots == 0 ? "" : "  call void @rt_release" + of_slots;
-  return absl::StrCat(FrontDoor(d, TypedEntryName(d.name), "typed", head, ""), "define internal i32 @entry.typed(",
-                      head, ", ptr %previous) #0", at.function, " {\n  %slots = alloca [", slots + 1,
-                      " x %V], align 16\n  %status = alloca i32\n", places, initialise, fill, check,
-                      "  %called = call i32 @f.entry(", call, ")", at.call,
-                      "\n  store i32 %called, ptr %status\n  %failed = icmp ne i32 %called, 0\n"
-                      "  br i1 %failed, label %out, label %good\ngood:\n",
-                      collect, "  br label %out\nout:\n", give_back, "  call void @rt_leave(ptr %ctx, ptr %previous)\n",
-                      release, "  %result = load i32, ptr %status\n  ret i32 %result\n}\n");
-}
-
 // int NAME_batch(context, points, a column of each parameter, a column of each result, points done).
 std::string BatchEntry(const EntryDescription& d, const EntryPlaces& at) {
   std::string head = "ptr %ctx, i64 %points", load, call = "ptr %ctx";
@@ -283,7 +198,7 @@ std::string GenericEntry(const Function& entry, const EntryDescription& d, Globa
 
 std::string LowerEntries(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
   std::string out = d.standalone ? Description(d, globals) : GenericEntry(entry, d, globals, debug);
-  if (d.typed) out += TypedEntry(d, globals, {entry, debug}) + PointsEntryText(d, globals, {entry, debug});
+  if (d.typed) out += TypedEntryText(d, globals, {entry, debug}) + PointsEntryText(d, globals, {entry, debug});
   if (HasBatchEntry(d)) out += BatchEntry(d, {entry, debug});
   return out;
 }

@@ -43,6 +43,8 @@ inline bool IsByElements(const std::vector<array_ir::Extents>& extents, size_t k
 inline constexpr const char* kFromMatrix = "declare void @rt_from_matrix(ptr, ptr, ptr) nounwind";
 // Room for a matrix in the frame, and its extents as rt_from_matrix takes them.
 std::string PlaceForElements(const std::string& elements, const std::string& size, const array_ir::Extents& e);
+// int NAME(...), the typed entry (lower_typed.cc).
+std::string TypedEntryText(const EntryDescription& d, Globals* globals, const EntryPlaces& at);
 // int NAME_points(...), the typed entry in a loop (lower_points.cc).
 std::string PointsEntryText(const EntryDescription& d, Globals* globals, const EntryPlaces& at);
 

@@ -202,7 +202,7 @@ class Splitter {
     // What is cold is met in the clone only.
     for (uint32_t b : loop_.blocks) {
       if (cold_.count(b)) continue;
-      std::erase_if(f_.blocks[b].instructions, IsClear);
+      std::erase_if(f_.blocks[b].instructions, IsSlotClear);
       for (BranchTarget& t : f_.blocks[b].instructions.back().targets) {
         if (In(t.block) && cold_.count(t.block)) t.block = copied.copy.at(t.block);
       }
