@@ -83,11 +83,12 @@ double Known(const Question& q) {
 
 extern "C" int rt_zero_of_product(residua_context* c, int64_t turned, const double* x, int64_t rows, const double* y,
                                   int64_t cols, double* out) {
-  using namespace residua::runtime;
-  return Guard(c, [&] {
+  using residua::runtime::kBoth;
+  using residua::runtime::kMostElements;
+  return residua::runtime::Guard(c, [&] {
     const auto factor = static_cast<residua::builtin::TurnedFactor>(turned);
     const bool squared = x != nullptr && x == y && rows == cols && factor != residua::builtin::TurnedFactor::kNone;
     const bool asks = rows > 0 && cols > 0 && rows <= kMostElements / cols;
-    *out = asks ? Known({factor, squared, rows, cols}) : kBoth;
+    *out = asks ? residua::runtime::Known({factor, squared, rows, cols}) : kBoth;
   });
 }
