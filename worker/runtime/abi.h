@@ -63,10 +63,10 @@ void rt_next_point(residua_context* c);
 // For an artefact that was made for a version of this library which it is not compatible with.
 int rt_other_build(residua_context* c, const residua_artefact* artefact);
 int rt_too_many_arguments(residua_context* c, const char* name, int64_t outputs);
-// The compiled entry on slots: arguments in, results into `results`.
-// Its code takes an argument as plain elements (array_ir/passes/keep_in_frame.cc), and that is a range, say, for which
-// Octave computes otherwise: the residual program as it reads is to be run.
+// What a thunk gives whose code takes an argument as plain elements (array_ir/passes/keep_in_frame.cc), where that is a
+// range, say, for which Octave computes otherwise: the residual program as it reads is to be run.
 inline constexpr int kNotAsElements = 1000;
+// The compiled entry on slots: arguments in, results into `results`.
 typedef int (*rt_thunk)(residua_context* c, const Value* const* args, int64_t nargin, Value* results);
 // What NAME_call does: counts and facts checked, then the thunk. results[0..max(1, nargout)) are set when there are
 // any.

@@ -7,7 +7,7 @@
  * ROUNDS rounds that are taken in turns: a call of the artefact a point, one call of all points, calls of twin(). Ends with status
  * 1 where the artefact fails or results differ in a bit at any point, in which both began from their first call's state.
  *
- * ENTRY and ARTEFACT are set when compiling: NAME_points and NAME_artefact of the artefact's header HEADER. */
+ * ENTRY and HEADER are set when compiling: NAME_points and the artefact's header. */
 #include HEADER
 #include <stdio.h>
 #include <stdlib.h>

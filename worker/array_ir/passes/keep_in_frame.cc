@@ -36,10 +36,6 @@ namespace {
 constexpr int64_t kMostElements = 64, kMostInFrame = 512;
 constexpr int kMostReads = 4;
 
-bool IsCall(const Instruction& i, std::string_view name) {
-  return (i.op == Opcode::kRt || i.op == Opcode::kRtv) && i.operands[0].text == name;
-}
-
 class Frame {
  public:
   explicit Frame(Function& f) : f_(f), flow_(f), definitions_(f), extents_(f.storage.size()) {}
@@ -52,19 +48,19 @@ class Frame {
     }
     DropBeyondFrame();
     bool any = !offered_.empty();
-    for (uint32_t s = 0; s < f_.storage.size(); ++s) any = any || IsKept(s);
+    for (uint32_t s = 0; s < f_.storage.size(); ++s) any = any || InFrame(s);
     for (const Extents& e : f_.result_extents) any = any || e.rows > 0;
     if (any) Rewrite();
   }
 
  private:
-  bool IsKept(uint32_t s) const { return extents_[s].rows > 0 && f_.storage[s].parameter < 0; }
+  bool InFrame(uint32_t s) const { return extents_[s].rows > 0 && f_.storage[s].parameter < 0; }
 
   // Parameters that come as their elements: nothing is done with them but copying.
   void FindOffered() {
     for (uint32_t s = 0; s < f_.storage.size(); ++s) {
       const Storage& storage = f_.storage[s];
-      if (storage.kind != StorageKind::kValue || storage.parameter < 0 || IsKeptStorage(storage)) continue;
+      if (storage.kind != StorageKind::kValue || storage.parameter < 0 || IsKept(storage)) continue;
       const size_t k = static_cast<size_t>(storage.parameter);
       if (k < f_.parameter_extents.size() && f_.parameter_extents[k].rows > 0) extents_[s] = f_.parameter_extents[k];
     }
@@ -80,7 +76,6 @@ class Frame {
       if (extents_[s].rows > 0) offered_.insert(s);
     }
   }
-  static bool IsKeptStorage(const Storage& s) { return array_ir::IsKept(s); }
 
   std::optional<int64_t> Constant(const Operand& o) const {
     int64_t constant = o.integer;
@@ -121,8 +116,8 @@ class Frame {
     };
     for (uint32_t s = 0; s < f_.storage.size(); ++s) {
       const Storage& storage = f_.storage[s];
-      other[s] = storage.kind != StorageKind::kValue || (storage.parameter >= 0 && !offered_.contains(s)) ||
-                 IsKeptStorage(storage);
+      other[s] =
+          storage.kind != StorageKind::kValue || (storage.parameter >= 0 && !offered_.contains(s)) || IsKept(storage);
     }
     for (bool changed = true; changed;) {
       changed = false;
@@ -209,7 +204,7 @@ class Frame {
   // `always`: made throughout the block, wherever it is left.
   void Step(const Instruction& i, SlotSet* made, SlotSet* always, SlotSet* bad) const {
     const auto looks = [&](uint32_t s) {
-      if (bad != nullptr && IsKept(s) && !made->Has(s)) bad->Add(s);
+      if (bad != nullptr && InFrame(s) && !made->Has(s)) bad->Add(s);
     };
     switch (MatrixUseOf(i)) {
       case MatrixUse::kMakes:
@@ -233,7 +228,7 @@ class Frame {
   void DropBeyondFrame() {
     int64_t room = kMostInFrame;
     for (uint32_t s = 0; s < f_.storage.size(); ++s) {
-      if (!IsKept(s)) continue;
+      if (!InFrame(s)) continue;
       room -= extents_[s].count();
       if (room < 0) extents_[s] = {};
     }
@@ -305,11 +300,11 @@ class Frame {
     if (i.op == Opcode::kRet) return Return(std::move(i));
     const MatrixUse use = MatrixUseOf(i);
     const uint32_t s = use == MatrixUse::kOther ? kNone : i.op == Opcode::kView ? i.operands[0].id : i.operands[1].id;
-    if (use == MatrixUse::kCopies && offered_.contains(i.operands[2].id) && !IsKept(s)) {
+    if (use == MatrixUse::kCopies && offered_.contains(i.operands[2].id) && !InFrame(s)) {
       return FillSlot(s, addresses_[i.operands[2].id], extents_[i.operands[2].id], i.location);
     }
     if (use == MatrixUse::kOther) return Hand(std::move(i));
-    if (!IsKept(s)) {
+    if (!InFrame(s)) {
       out_.push_back(std::move(i));
       return;
     }
@@ -322,7 +317,7 @@ class Frame {
       const int64_t numbers[] = {e.count(), e.rows, e.cols};
       for (size_t k = 0; k < 3; ++k) replacement_[i.results[k + 1]] = Integer(numbers[k]);
     }
-    if (IsCall(i, "is_full_array")) {
+    if (IsCallOf(i, "is_full_array")) {
       Instruction yes{Opcode::kConstI1};
       yes.results = i.results;
       yes.operands = {Operand::Int(1)};
@@ -341,7 +336,7 @@ class Frame {
   void Hand(Instruction i) {
     std::map<uint32_t, uint32_t> slots;
     const auto in_slot = [&](uint32_t* s) {
-      if (*s >= extents_.size() || !IsKept(*s)) return;
+      if (*s >= extents_.size() || !InFrame(*s)) return;
       const auto [found, fresh] = slots.emplace(*s, 0);
       if (fresh) found->second = SlotFor(*s, ".given", i.location);
       *s = found->second;
@@ -357,7 +352,7 @@ class Frame {
   void Return(Instruction i) {
     for (size_t k = 0; k < i.operands.size(); ++k) {
       Operand& o = i.operands[k];
-      if (!o.IsStorage() || !IsKept(o.id) || f_.results[k] == Passing::kArray) continue;
+      if (!o.IsStorage() || !InFrame(o.id) || f_.results[k] == Passing::kArray) continue;
       o = Operand::Storage(SlotFor(o.id, ".out", i.location));
     }
     out_.push_back(std::move(i));
@@ -377,8 +372,8 @@ class Frame {
 }  // namespace
 
 MatrixUse MatrixUseOf(const Instruction& i) {
-  if (IsCall(i, "new_matrix")) return MatrixUse::kMakes;
-  if (i.op == Opcode::kView || i.op == Opcode::kRet || IsCall(i, "is_full_array") || IsCall(i, "own"))
+  if (IsCallOf(i, "new_matrix")) return MatrixUse::kMakes;
+  if (i.op == Opcode::kView || i.op == Opcode::kRet || IsCallOf(i, "is_full_array") || IsCallOf(i, "own"))
     return MatrixUse::kLooks;
   if (IsSlotClear(i)) return MatrixUse::kEmpties;
   return IsSlotCopy(i) ? MatrixUse::kCopies : MatrixUse::kOther;

@@ -154,8 +154,6 @@ const Row* RowOf(std::string_view call) {
 
 bool IsRuntimeCall(const Instruction& i) { return i.op == Opcode::kRt || i.op == Opcode::kRtv; }
 
-bool IsCallOf(const Instruction& i, std::string_view call) { return IsRuntimeCall(i) && i.operands[0].text == call; }
-
 std::vector<uint32_t> SlotsOf(const Operand& o) { return o.IsStorage() ? std::vector<uint32_t>{o.id} : o.list; }
 
 void Append(std::vector<uint32_t>* to, const std::vector<uint32_t>& more) {
@@ -245,6 +243,7 @@ void SlotSet::ForEach(const std::function<void(uint32_t)>& visit) const {
 
 bool KnowsSlotsOfCall(std::string_view call) { return RowOf(call) != nullptr; }
 
+bool IsCallOf(const Instruction& i, std::string_view call) { return IsRuntimeCall(i) && i.operands[0].text == call; }
 bool IsSlotClear(const Instruction& i) { return IsCallOf(i, "clear"); }
 bool IsSlotCopy(const Instruction& i) { return IsCallOf(i, "copy") || IsCallOf(i, "move"); }
 

@@ -39,6 +39,8 @@ struct SlotUse {
 SlotUse SlotUseOf(const Instruction& i);
 // Whether the function knows what the call of the run-time does with its slots; a test asks for each row of abi.def.
 bool KnowsSlotsOfCall(std::string_view call);
+// A call of this function of the run-time.
+bool IsCallOf(const Instruction& i, std::string_view call);
 // `copy to, from` and `move to, from`.
 bool IsSlotCopy(const Instruction& i);
 bool IsSlotClear(const Instruction& i);

@@ -35,7 +35,7 @@ class Slot {
     web_.resize(static_cast<size_t>(makings_) + 1);
     std::iota(web_.begin(), web_.end(), 0);
     Solve();
-    Walk([&](Instruction& i, Makings reach, int making) { Join(i, reach, making); });
+    Walk([&](Instruction& i, Makings reach, int) { Join(i, reach); });
     Walk([&](Instruction& i, Makings reach, int making) { Rename(i, reach, making); });
   }
 
@@ -113,7 +113,7 @@ class Slot {
     return 0;
   }
 
-  void Join(const Instruction& i, Makings reach, int) {
+  void Join(const Instruction& i, Makings reach) {
     if (!Looks(i)) return;
     const int web = WebOf(reach);
     for (int k = 0; k <= makings_; ++k) {
