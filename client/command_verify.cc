@@ -198,6 +198,7 @@ class Verification {
   }
 
  private:
+    for (const job::EntryParameter& p : entry_.parameters) sampler_.Expect(p.facts);
   void ReadManifest() {
     const auto [directory, manifest] = FindOutput(options_.what);
     directory_ = directory;

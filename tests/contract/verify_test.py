@@ -176,6 +176,10 @@ class Verify(residua.HomeTest):
         out = self.small("function y = f(n, x)\n  y = zeros(1, n);\n  for k = 1:n\n    y(k) = x(k);\n  end\nend\n", "-t", "n: realscalar", "-t", "x: real double [1 n]")
         done = self.tool.command("verify", out, "--json")
         self.assertEqual((0, 20), (done.status, done.json()["compared"]), done.stdout + done.stderr)
+        # What the number allows binds the extent, also where the array is drawn first.
+        out = self.small("function y = f(x, n)\n  y = sum(x) * n;\nend\n", "-t", "x: real double [1 n]", "-t", "n: real double scalar in [7, 9]")
+        done = self.tool.command("verify", out, "--json")
+        self.assertEqual((0, 20), (done.status, done.json()["compared"]), done.stdout + done.stderr)
 
     def test_random_numbers_are_the_same_for_each_sample(self):
         out = self.small("function y = f(n, x)\n  while n > 3\n    x = x + rand;\n  end\n  y = x + rand(1, 2) + randn + randi(5);\nend\n",

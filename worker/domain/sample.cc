@@ -1,5 +1,6 @@
 #include "worker/domain/sample.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <limits>
@@ -27,9 +28,40 @@ std::optional<ClassId> PickClass(ClassSet classes, int64_t choice) {
 
 }  // namespace
 
+void Sampler::Bound(const ExtentExpression& what, double low, double high) {
+  const std::optional<uint32_t> symbol = what ? what.AsSymbol() : std::nullopt;
+  if (!symbol) return;
+  const auto [it, fresh] = bounds_.emplace(*symbol, std::pair(low, high));
+  if (!fresh) it->second = {std::max(it->second.first, low), std::min(it->second.second, high)};
+}
+
+void Sampler::Expect(const AbstractValue& facts) {
+  if (facts.IsStatic()) return;
+  if (facts.number()) Bound(facts.number(), std::ceil(facts.interval().low), std::floor(facts.interval().high));
+  for (int k = 0; k < facts.shape().listed(); ++k) {
+    const ExtentRange e = facts.shape().Extent(k);
+    Bound(e.expression, static_cast<double>(e.low), static_cast<double>(e.high));
+  }
+  if (facts.HasFields()) {
+    for (const auto& [_, field] : facts.fields()) Expect(field);
+  }
+  if (facts.HasElements()) {
+    for (const AbstractValue& element : facts.elements()) Expect(element);
+  }
+}
+
 double Sampler::SymbolOf(uint32_t symbol) {
   auto [it, fresh] = extents_.emplace(symbol, 0);
-  if (fresh) it->second = static_cast<double>(borders_ ? Between(0, 2) : Chance(10) ? 0 : Between(1, 5));
+  if (!fresh) return it->second;
+  double low = borders_ || Chance(10) ? 0 : 1, high = borders_ ? 2 : 5;
+  if (const auto known = bounds_.find(symbol); known != bounds_.end()) {
+    const auto [least, most] = known->second;
+    low = std::min(std::max(low, least), most);
+    high = std::min(std::max(high, low + 3), most);
+  }
+  it->second = std::isfinite(low) && high >= low
+                   ? static_cast<double>(Between(static_cast<int64_t>(low), static_cast<int64_t>(high)))
+                   : low;
   return it->second;
 }
 

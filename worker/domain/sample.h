@@ -17,6 +17,9 @@ class Sampler {
  public:
   explicit Sampler(uint64_t seed) : random_(seed) {}
 
+  // Values of these facts will be drawn: a name that is also a number, `x: [1 n]` and `n: scalar in [3, 5]`, stands for
+  // what all of them allow, whichever is drawn first.
+  void Expect(const AbstractValue& facts);
   // `borders`: of this sample each number and each extent lies at a border of its facts, or is special: the least, the
   // greatest, 0, -0, 1, NaN, Inf; empty arrays.
   void NextSample(bool borders = false) {
@@ -38,7 +41,10 @@ class Sampler {
   std::optional<Value> DrawStructs(const AbstractValue& facts);
 
   std::mt19937_64 random_;
-  std::map<uint32_t, double> extents_;  // symbol -> what it stands for in this sample
+  void Bound(const ExtentExpression& what, double low, double high);
+
+  std::map<uint32_t, double> extents_;                    // symbol -> what it stands for in this sample
+  std::map<uint32_t, std::pair<double, double>> bounds_;  // symbol -> what it may stand for at all
   bool borders_ = false;
 };
 
