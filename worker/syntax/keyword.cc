@@ -61,6 +61,32 @@ Keyword FindKeyword(std::string_view name) {
   return found != kKeywords.end() && found->name == name ? found->keyword : Keyword::kNone;
 }
 
+bool IsOctavesAlone(Keyword keyword) {
+  switch (keyword) {
+    case Keyword::kDo:
+    case Keyword::kUntil:
+    case Keyword::kUnwindProtect:
+    case Keyword::kUnwindProtectCleanup:
+    case Keyword::kEndTryCatch:
+    case Keyword::kEndUnwindProtect:
+    case Keyword::kEndClassdef:
+    case Keyword::kEndEnumeration:
+    case Keyword::kEndEvents:
+    case Keyword::kEndFor:
+    case Keyword::kEndFunction:
+    case Keyword::kEndIf:
+    case Keyword::kEndMethods:
+    case Keyword::kEndParfor:
+    case Keyword::kEndProperties:
+    case Keyword::kEndSpmd:
+    case Keyword::kEndSwitch:
+    case Keyword::kEndWhile:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // A statement may follow these directly: `try x = 1; catch ...`, `else disp hi`.
 bool StatementMayFollow(Keyword keyword) {
   switch (keyword) {

@@ -42,8 +42,8 @@ struct Symbol {
 class Lexer {
  public:
   // `nested`: the file is known to have nested functions.
-  Lexer(const SourceFilePtr& source, uint32_t file, bool nested)
-      : source_(source), text_(source->text()), file_(file), nested_(nested) {
+  Lexer(const SourceFilePtr& source, uint32_t file, Words words, bool nested)
+      : source_(source), text_(source->text()), file_(file), words_(words), nested_(nested) {
     out_.tokens.reserve(text_.size() / 4 + 4);
   }
 
@@ -223,6 +223,7 @@ class Lexer {
   const SourceFilePtr& source_;
   std::string_view text_;
   uint32_t file_;
+  Words words_;
   size_t pos_ = 0;
   LexedSource out_;
   std::vector<Nesting> nesting_;

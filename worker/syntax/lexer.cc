@@ -161,7 +161,9 @@ void Lexer::Word() {
     return;
   }
   if (BeginsCommandWord()) return;
-  if (const Keyword keyword = FindKeyword(name); keyword != Keyword::kNone && !NamesFunction()) {
+  const Keyword keyword = FindKeyword(name);
+  const bool reserved = keyword != Keyword::kNone && (words_ == Words::kOctave || !IsOctavesAlone(keyword));
+  if (reserved && !NamesFunction()) {
     KeywordToken(keyword, name.size());
     return;
   }
@@ -343,11 +345,11 @@ size_t Lexer::CommandWordEnd(size_t i, size_t* depth) {
   return i;
 }
 
-LexedSource Lex(const SourceFilePtr& source, uint32_t file) {
-  Lexer lexer(source, file, false);
+LexedSource Lex(const SourceFilePtr& source, uint32_t file, Words words) {
+  Lexer lexer(source, file, words, false);
   LexedSource lexed = lexer.Run();
   if (!lexer.FoundNestedFunctions()) return lexed;
-  return Lexer(source, file, true).Run();
+  return Lexer(source, file, words, true).Run();
 }
 
 }  // namespace residua::syntax

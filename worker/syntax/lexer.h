@@ -113,11 +113,16 @@ struct LexedSource {
   std::vector<Diagnostic> diagnostics;
 };
 
+// Which words are reserved: Octave's, or MATLAB's alone, where `do`, `until` and `endif` are names.
+enum class Words : uint8_t { kOctave, kMatlab };
+
 // `file` goes into the comments' ranges.
-LexedSource Lex(const SourceFilePtr& source, uint32_t file);
+LexedSource Lex(const SourceFilePtr& source, uint32_t file, Words words = Words::kOctave);
 
 // kNone for a word that is not reserved.
 Keyword FindKeyword(std::string_view name);
+// Octave alone reserves it.
+bool IsOctavesAlone(Keyword keyword);
 // Whether a statement may stand directly behind the keyword.
 bool StatementMayFollow(Keyword keyword);
 

@@ -25,7 +25,7 @@ struct SyntaxError {};
 
 class Parser {
  public:
-  explicit Parser(SourceFilePtr source);
+  explicit Parser(SourceFilePtr source, Words words = Words::kOctave);
 
   ParseResult File();
   void NameFirstFunction(std::string_view name);

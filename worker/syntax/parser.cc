@@ -3,9 +3,11 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "worker/syntax/file_text.h"
+#include "worker/syntax/matlab_words.h"
 #include "worker/syntax/parse_context.h"
 #include "worker/syntax/remembered.h"
 
@@ -27,6 +29,14 @@ ParseResult RefuseLarge(const SourceFilePtr& source) {
   return result;
 }
 
+// As Octave reads it, or, where it does not, as MATLAB does.
+ParseResult InEitherWords(const SourceFilePtr& source, const std::function<ParseResult(Words)>& parse) {
+  ParseResult octaves = parse(Words::kOctave);
+  if (octaves.ok() || !HasOctavesWord(source)) return octaves;
+  ParseResult matlabs = parse(Words::kMatlab);
+  return matlabs.ok() && AssignsOctavesWords(*matlabs.ast) ? matlabs : octaves;
+}
+
 }  // namespace
 
 bool ParseResult::ok() const {
@@ -36,7 +46,7 @@ bool ParseResult::ok() const {
 
 ParseResult Parse(SourceFilePtr source) {
   if (source->text().size() > kMaxSource) return RefuseLarge(source);
-  return Parser(std::move(source)).File();
+  return InEitherWords(source, [&](Words words) { return Parser(source, words).File(); });
 }
 ParseResult ParseFileOnce(const std::string& path, const std::string& text, std::string_view name, SeesVariables sees) {
   static auto& remembered = *new Remembered<ParseResult>;
@@ -46,11 +56,13 @@ ParseResult ParseFileOnce(const std::string& path, const std::string& text, std:
   return remembered.Of(asked, [&] {
     auto source = std::make_shared<SourceFile>(path, text);
     if (text.size() > kMaxSource) return RefuseLarge(source);
-    Parser parser(std::move(source));
-    ParseResult parsed = parser.File();
-    if (!name.empty()) parser.NameFirstFunction(name);
-    if (parsed.ok()) parser.SeparateFunctions(sees);
-    return parsed;
+    return InEitherWords(source, [&](Words words) {
+      Parser parser(source, words);
+      ParseResult parsed = parser.File();
+      if (!name.empty()) parser.NameFirstFunction(name);
+      if (parsed.ok()) parser.SeparateFunctions(sees);
+      return parsed;
+    });
   });
 }
 ParseResult ParseStatements(SourceFilePtr source) {
@@ -64,9 +76,9 @@ ParseResult ParseExpression(SourceFilePtr source) {
 
 // ---- the parser's frame: tokens, errors, comments
 
-Parser::Parser(SourceFilePtr source) : source_(std::move(source)), text_(source_->text()) {
+Parser::Parser(SourceFilePtr source, Words words) : source_(std::move(source)), text_(source_->text()) {
   file_ = ast_->AddSource(source_);
-  LexedSource lexed = Lex(source_, file_);
+  LexedSource lexed = Lex(source_, file_, words);
   tokens_ = std::move(lexed.tokens);
   comments_ = std::move(lexed.comments);
   diagnostics_ = std::move(lexed.diagnostics);

@@ -338,6 +338,20 @@ TEST(ParserTest, EntryPoints) {
   EXPECT_EQ(Dump(*statements.ast).File(), "(def (function f () () {} end)) f");
 }
 
+// Words that Octave alone reserves are names where a file assigns what it uses of them, and Octave cannot read it.
+TEST(ParserTest, WordsOfOctaveAlone) {
+  const char* const matlab[] = {
+      "function until = f(do)\n  until = do + 1;\nend\n",
+      "function [endwhile, y] = f(x)\n  for endfor = 1:3, endwhile = endfor; end\n  y = @(endif) endif + "
+      "endwhile;\nend\n",
+      "do = 3; endif(2) = do; disp(endif)\n",
+      "function f()\n  global unwind_protect\n  unwind_protect = 1;\nend\n",
+  };
+  for (const char* text : matlab) EXPECT_TRUE(Parse(Source(text)).ok()) << text;
+  for (const char* text : {"x = 1; endif\n", "function y = f(x)\n  y = do + x;\nend\n", "x = 3; endwhile = 1; until\n"})
+    EXPECT_FALSE(Parse(Source(text)).ok()) << text;
+}
+
 // Octave: each byte that is no UTF-8 becomes U+FFFD in a file, in text that is run it stays.
 TEST(ParserTest, BytesThatAreNoUtf8) {
   const std::string r = "\xef\xbf\xbd";
