@@ -45,6 +45,10 @@ void AddFormOptions(CLI::App* sub, SpecialiseOptions* options) {
   sub->add_option("--style", j.style, "matrices of numbers in the residual: fast in Octave, or readable")
       ->check(terminal::OneOf({"fast", "readable"}))
       ->capture_default_str();
+  sub->add_option("--dialect", j.dialect,
+                  "who reads the residual: matlab (and Octave), or octave alone, which may be faster")
+      ->check(terminal::OneOf({"matlab", "octave"}))
+      ->capture_default_str();
   sub->add_flag("--assert", j.assert_facts, "the residual checks the facts that were declared of its parameters");
   sub->add_option("--precision", j.precision, "significant digits of the fractions in the residual (default: exact)")
       ->check(terminal::WholeNumber(1, 17));

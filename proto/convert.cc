@@ -119,6 +119,7 @@ v1::SpecialisationOptions OptionsToProto(const job::JobOptions& options) {
   message.set_statement_budget(options.statement_budget);
   message.set_precision(options.precision);
   message.set_style(options.style);
+  message.set_dialect(options.dialect);
   message.set_version_budget(options.version_budget);
   message.set_depth_budget(options.depth_budget);
   message.set_byte_budget(options.byte_budget);
@@ -144,6 +145,7 @@ job::JobOptions OptionsFromProto(const v1::SpecialisationOptions& message) {
   if (message.statement_budget() > 0) options.statement_budget = message.statement_budget();
   options.precision = message.precision();
   if (!message.style().empty()) options.style = message.style();
+  if (!message.dialect().empty()) options.dialect = message.dialect();
   if (message.version_budget() > 0) options.version_budget = message.version_budget();
   if (message.depth_budget() > 0) options.depth_budget = message.depth_budget();
   if (message.byte_budget() > 0) options.byte_budget = message.byte_budget();

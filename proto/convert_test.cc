@@ -28,6 +28,7 @@ job::JobRequest SampleRequest() {
   request.options.statement_budget = 9;
   request.options.precision = 10;
   request.options.style = "readable";
+  request.options.dialect = "octave";
   request.options.version_budget = 11;
   request.options.depth_budget = 12;
   request.options.byte_budget = 13;
@@ -72,6 +73,7 @@ TEST(Convert, RequestSurvivesTheRoundTrip) {
   EXPECT_EQ(back->options.statement_budget, 9);
   EXPECT_EQ(back->options.precision, 10);
   EXPECT_EQ(back->options.style, "readable");
+  EXPECT_EQ(back->options.dialect, "octave");
   EXPECT_EQ(back->options.version_budget, 11);
   EXPECT_EQ(back->options.depth_budget, 12);
   EXPECT_EQ(back->options.byte_budget, 13);

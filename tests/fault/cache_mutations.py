@@ -108,7 +108,7 @@ KEPT = {
 }
 OPTIONS = {"no_inline": (False, True), "no_post": (False, False, True), "precision": (None, None, 3), "comments": (False, False, True),
            "fixed": ("remove", "ignore", "check"), "unroll_limit": (5, 1024), "portable_bits": (False, True),
-           "assert": (False, False, True), "nargout": (None, None, 1), "style": ("fast", "readable"), "fast_math": (False, False, True),
+           "assert": (False, False, True), "nargout": (None, None, 1), "style": ("fast", "readable"), "dialect": ("matlab", "octave"), "fast_math": (False, False, True),
            "annotations": (None, ["hints.txt"]), "disable_pass": (None, None, ["inline-statements"]), "strict": (False, False, False, True),
            "version_limit": (None, None, 1), "depth_limit": (None, None, 2), "byte_limit": (None, None, 100), "statement_limit": (None, 3)}
 FACTS = ("x: realscalar", "x: real double [1 3]", "x: double scalar", "x: int8 scalar", "x: scalar")

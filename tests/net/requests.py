@@ -85,7 +85,7 @@ def keys_of(words):
         value = rest.pop(0)
         if name in WHOLE_NUMBERS:
             keys[key] = int(value)
-        elif name in ("--fixed", "--entry", "--style"):
+        elif name in ("--fixed", "--entry", "--style", "--dialect"):
             keys[key] = value
         elif name in LONG_NAMES.values():
             keys.setdefault(key, []).append(value)

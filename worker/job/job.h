@@ -40,7 +40,8 @@ struct JobOptions {
   int64_t depth_budget = 48;               // calls of one function inside itself whose arguments are not all known
   int64_t byte_budget = int64_t{1} << 28;  // one known value
   std::string style = "fast";              // fast | readable: how the residual's text writes matrices of numbers
-  int precision = 0;                       // significant digits of literals; 0: exact
+  std::string dialect = "matlab";  // matlab: both read the residual's text | octave: it alone does, and is faster
+  int precision = 0;               // significant digits of literals; 0: exact
   // Passes over the residual program and over the array IR that are left out (--disable-pass; pass_names.h).
   std::vector<std::string> disabled_passes;
   // A pass whose outcome is wanted: over the residual program as NAME.PASS.m, over the array IR as NAME.PASS.ir

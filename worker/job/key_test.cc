@@ -340,6 +340,7 @@ class Mutator {
         o.post_process = random_() % 3 != 0;
         o.precision = random_() % 4 == 0 ? 3 : 0;
         o.style = random_() % 4 == 0 ? "readable" : "fast";
+        o.dialect = random_() % 4 == 0 ? "octave" : "matlab";
         break;
       }
       case 7: {

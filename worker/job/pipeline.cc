@@ -303,7 +303,7 @@ class Pipeline {
         stored.program = residual_;
       }
     }
-    const residual::Residual named = residual::NameIndexedValues(stored.program);
+    const residual::Residual named = residual::NameIndexedValues(stored.program, request_.options.dialect == "matlab");
     return IsReadable() ? residual::ReadableLiterals(named) : residual::SplitSignedLiterals(named);
   }
 

@@ -157,6 +157,7 @@ std::string CanonicalText(const JobRequest& request, const Entry& entry) {
       {"byte limit", std::to_string(o.byte_budget)},
       {"precision", std::to_string(o.precision)},
       {"style", Line(o.style)},
+      {"dialect", Line(o.dialect)},
       {"disabled passes",
        absl::StrJoin(std::set<std::string>(o.disabled_passes.begin(), o.disabled_passes.end()), ", ")},
   };

@@ -21,8 +21,9 @@ Residual ReadableLiterals(const Residual& residual);
 // For the text, too: large matrices that are mostly zeros by the places of the other elements.
 Residual ShortenSparseLiterals(const Residual& residual);
 
-// For the text, too: values that are indexed where they are made get names, as MATLAB wants it.
-Residual NameIndexedValues(const Residual& residual);
+// For the text, too: values that are indexed where they are made get names, as MATLAB wants it. `by_subsref`: those
+// that can have none are indexed by a call of `subsref`.
+Residual NameIndexedValues(const Residual& residual, bool by_subsref);
 
 // For the text, too: matrices of more than `limit` real numbers become variables of a MAT-file that stands beside the
 // program under its entry's name.

@@ -8,10 +8,19 @@
 // indexing cannot fail, for the text of its error would show the name, and where it is evaluated whenever the statement
 // is: what stands behind `&&`, `||`, `elseif` or in the condition of a loop may be known not to fail only there. Not in
 // closures, whose text can be seen, nor in functions that are kept whole.
+//
+//   y = sort (x)(k);           =>   y = subsref (sort (x), struct ('type', '()', 'subs', {{k}}));
+//
+// So is what may fail there, or cannot be named in front: `subsref` raises the error of a value that has no name. It is
+// slower, and so left out where the text is for Octave alone (--dialect octave).
+#include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
+#include "worker/builtin/builtin.h"
+#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/delivery/literals.h"
@@ -27,8 +36,9 @@ namespace {
 
 class Namer {
  public:
-  Namer(const Residual& from, size_t index, ResidualTree* to)
+  Namer(const Residual& from, size_t index, bool by_subsref, ResidualTree* to)
       : from_(from),
+        by_subsref_(by_subsref),
         ast_(from.tree->ast),
         id_(ast_.top_functions()[index]),
         to_(*to),
@@ -71,15 +81,84 @@ class Namer {
     const bool constant = IsConstant(head);
     // MATLAB takes a field of what a call gave, but a table that is made by one is made once.
     const bool table = dynamic && constant && ast_[head].kind == ExprKind::kIndex;
-    if ((!table && syntax::TakesIndex(ast_, head, kind == ExprKind::kField || dynamic)) ||
-        !from_.tree->facts.IsPure(e) || !from_.tree->facts.IsPure(head))
-      return std::nullopt;
-    if (!constant && (behind_ || front_ == nullptr)) return std::nullopt;
+    if (!table && syntax::TakesIndex(ast_, head, kind == ExprKind::kField || dynamic)) return std::nullopt;
+    if (!from_.tree->facts.IsPure(e) || !from_.tree->facts.IsPure(head)) return BySubsref(e);
+    if (!constant && (behind_ || front_ == nullptr)) return BySubsref(e);
     std::vector<ExprId> parts{to_.Identifier(NameOf(head, constant), ast_[head].range, kPure)};
     const auto children = ast_.Children(e);
     for (size_t k = 1; k < children.size(); ++k) parts.push_back(copier_.Expr(children[k]));
     changed_ = true;
     return to_.Make(kind, ast_[e].op, kind == ExprKind::kField ? ast_.Name(e) : "", parts, ast_[e].range, kPure);
+  }
+
+  // One value that a value without a name gives. None: its error names a variable, or how many values there are is not
+  // known, or it may be a handle that is called, or `end` asks for what is indexed.
+  std::optional<ExprId> BySubsref(ExprId e) {
+    const ExprKind kind = ast_[e].kind;
+    const auto subscripts = ast_.Children(e).subspan(1);
+    const bool one =
+        kind == ExprKind::kIndex || (kind == ExprKind::kCellIndex && std::ranges::all_of(subscripts, [&](ExprId s) {
+                                       return from_.tree->facts.NumberOf(s) != ResidualFacts::Number::kNo;
+                                     }));
+    if (!by_subsref_ || !one || roots_.contains(e.index) || IsRootedInVariable(ast_.Child(e, 0))) return std::nullopt;
+    if (kind == ExprKind::kIndex && !from_.tree->facts[e].elements && !IsArray(ast_.Child(e, 0))) return std::nullopt;
+    for (const char* name : {builtin::names::k_subsref, builtin::names::k_struct}) {
+      if (!MeansBuiltin(from_, names_.variables, name)) return std::nullopt;
+    }
+    bool asks_for_end = false;
+    for (ExprId s : subscripts) {
+      syntax::VisitExpr(ast_, s, [&](ExprId x) { asks_for_end = asks_for_end || ast_[x].kind == ExprKind::kEnd; });
+    }
+    if (asks_for_end) return std::nullopt;
+    const SourceRange range = ast_[e].range;
+    const ExprId head = copier_.Expr(ast_.Child(e, 0));
+    std::vector<ExprId> given;
+    for (ExprId s : subscripts) {
+      given.push_back(ast_[s].kind == ExprKind::kColon ? to_.Text(":", range) : copier_.Expr(s));
+    }
+    const ExprId list = to_.Matrix(ExprKind::kCell, {given}, range, kPure);
+    const ExprId step = to_.Call(builtin::names::k_struct,
+                                 {to_.Text("type", range), to_.Text(kind == ExprKind::kIndex ? "()" : "{}", range),
+                                  to_.Text("subs", range), to_.Matrix(ExprKind::kCell, {{list}}, range, kPure)},
+                                 range, kPure);
+    changed_ = true;
+    return to_.Call(builtin::names::k_subsref, {head, step}, range, from_.tree->facts[e].effects);
+  }
+
+  // Certainly no handle, which an index would call: a literal, an operation, a built-in that deals with arrays alone.
+  bool IsArray(ExprId e) const {
+    switch (ast_[e].kind) {
+      case ExprKind::kNumber:
+      case ExprKind::kString:
+      case ExprKind::kRange:
+      case ExprKind::kUnary:
+      case ExprKind::kPostfix:
+      case ExprKind::kBinary:
+        return true;
+      case ExprKind::kMatrix:
+        return ast_[e].count > 1 || (ast_[e].count == 1 && ast_[ast_.Child(e, 0)].count > 1);
+      case ExprKind::kIndex:
+        break;
+      default:
+        return false;
+    }
+    const ExprId callee = ast_.Child(e, 0);
+    if (ast_[callee].kind != ExprKind::kIdentifier || !MeansBuiltin(from_, names_.variables, ast_.Name(callee)))
+      return false;
+    const builtin::Builtin* b = builtin::FindBuiltin(ast_.Name(callee));
+    const std::set<std::string_view> families = {
+        "angle",          "bits",       "calendar",   "construct", "elementwise", "geometry",  "integer_math",
+        "linear_algebra", "operator",   "polynomial", "reduction", "set",         "signal",    "sparse",
+        "special",        "statistics", "tabulate",   "text",      "time_random", "type_query"};
+    return b != nullptr && families.contains(b->family);
+  }
+
+  bool IsRootedInVariable(ExprId e) const {
+    while (ast_[e].kind == ExprKind::kIndex || ast_[e].kind == ExprKind::kCellIndex ||
+           ast_[e].kind == ExprKind::kField || ast_[e].kind == ExprKind::kDynamicField) {
+      e = ast_.Child(e, 0);
+    }
+    return ast_[e].kind == ExprKind::kIdentifier && names_.variables.contains(ast_[e].name);
   }
 
   // As it stands, closures and all.
@@ -120,6 +199,10 @@ class Namer {
     if (decides) {
       for (ExprId e : ast_.Exprs(s).subspan(1)) later_.insert(e.index);
     }
+    // How many values a statement asks for is seen by a function that is called there.
+    if (kind == StmtKind::kExpression || ast_.Exprs(s).size() > 2 || ast_[s].multi) {
+      for (ExprId e : ast_.Exprs(s)) roots_.insert(e.index);
+    }
     std::vector<StmtId> front;
     std::vector<StmtId>* const outer = std::exchange(front_, once ? &front : nullptr);
     const StmtId made = copier_.Statement(s);
@@ -130,6 +213,7 @@ class Namer {
   }
 
   const Residual& from_;
+  const bool by_subsref_;
   const Ast& ast_;
   FunctionId id_;
   ResidualTree& to_;
@@ -139,6 +223,7 @@ class Namer {
   std::map<std::string, std::string> constants_;  // texts -> their variables
   std::vector<StmtId> first_;                     // at the start of the function
   std::vector<StmtId>* front_ = nullptr;          // before the statement in work; null: nothing may stand there
+  std::set<uint32_t> roots_;                      // of statements that may ask for none or several values
   std::set<uint32_t> later_;                      // conditions and labels that come after a decision
   bool behind_ = false;                           // an operator that may leave it out
   bool changed_ = false;
@@ -146,10 +231,10 @@ class Namer {
 
 }  // namespace
 
-Residual NameIndexedValues(const Residual& residual) {
+Residual NameIndexedValues(const Residual& residual, bool by_subsref) {
   Residual named;
   const bool changed = RewriteFunctions(residual, &named, [&](size_t k, bool* any) {
-    return Namer(residual, k, named.tree.get()).Rewrite(residual.functions[k].name, any);
+    return Namer(residual, k, by_subsref, named.tree.get()).Rewrite(residual.functions[k].name, any);
   });
   return changed ? named : residual;
 }

@@ -268,7 +268,7 @@ function null_values(u)
     end
     try
         y__6 = [1, 2, 3];
-        y__6(u) = {[], u}{u};
+        y__6(u) = subsref({[], u}, struct('type', '{}', 'subs', {{u}}));
         y__6 = size(y__6);
         disp(y__6);
     catch e

@@ -55,7 +55,7 @@ function y = passes_beside_try(A, x)
     half = [0, 0];
     try
         half(1) = x;
-        half(2) = chol(A)(1);
+        half(2) = subsref(chol(A), struct('type', '()', 'subs', {{1}}));
     catch e
         disp(e.message);
     end

@@ -30,7 +30,7 @@ function y = empty_diagonal(m)
     disp('operator +: nonconformant arguments (op1 is 0x0, op2 is 1x0)')
     y = zeros(1, 0);
     try
-        y = eye(m, 0)(:, 1);
+        y = subsref(eye(m, 0), struct('type', '()', 'subs', {{':', 1}}));
     catch err
         disp(err.message)
     end

@@ -47,6 +47,6 @@ function p = permutation_matrices(k)
             p = [0, 2; 2, 0];
     end
     disp(p)
-    disp(p * [1; NaN; Inf](1:rows(p)))
+    disp(p * subsref([1; NaN; Inf], struct('type', '()', 'subs', {{1:rows(p)}})))
 end
 % --- remarks --------------------------------------------------------

@@ -15,7 +15,7 @@ function [a, b, c, d] = permuted_diagonal(p, s)
 end
 % --- residual -------------------------------------------------------
 function [a, b, c, d] = permuted_diagonal(p, s)
-    P = eye(3)(p, :);
+    P = subsref(eye(3), struct('type', '()', 'subs', {{p, ':'}}));
     D = s * eye(3);
     a = 1 ./ (P * D);
     b = 1 ./ (D * P);

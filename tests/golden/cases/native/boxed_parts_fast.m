@@ -87,7 +87,7 @@ function [v, t, c, p, d, w] = boxed_parts_fast(n, s, x)
         d = d + min([x, k, 3]) + max([k; x]) + (0 + x + k + 1) + table(i);
         try
             w{end + 1} = char(x + k);
-            d = d + [10, 20, 30](k);
+            d = d + subsref([10, 20, 30], struct('type', '()', 'subs', {{k}}));
         catch err
             w{end + 1} = err.message;
         end

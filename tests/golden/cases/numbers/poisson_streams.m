@@ -9,6 +9,7 @@ end
 % --- residual -------------------------------------------------------
 function r = poisson_streams(mean)
     randp('state', 5);
-    r = [randp(mean, 1, 200), randp(mean, 2, 2)(:)', randp(mean), randp(mean, 1, 3, 'single')];
+    r = [randp(mean, 1, 200), subsref(randp(mean, 2, 2), struct('type', '()', 'subs', ...
+            {{':'}}))', randp(mean), randp(mean, 1, 3, 'single')];
 end
 % --- remarks --------------------------------------------------------
