@@ -3,7 +3,7 @@
 //   ranges      1:10   0:0.1:1          (their arithmetic differs from that of full arrays)
 //   sparse      sparse([1; 3], [1; 2], [5; 6], 3, 2)
 //   diagonal    diag([1 2])   diag([1 2], 2, 3)   permutations  eye(3)([2 3 1], :)
-//   logical     true   [true false]   logical(zeros(..)) for large ones
+//   logical     true   [true false]   logical([1 0 ..]) for larger ones
 //   char        'text'   "a\\b"   ['ab'; 'cd']   char([..]) when a byte cannot stand in a literal
 //   integers    int8([1 2]); 64-bit ones beyond 2^53 by their halves
 //   cell        {1, 'a'}   cell(0, 1)   struct  struct('a', 1)   struct arrays by struct('a', {..})
@@ -19,6 +19,7 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/null_value.h"
+#include "worker/residual/evenly_spaced.h"
 #include "worker/syntax/printer.h"
 #include "worker/value/sparse.h"
 
@@ -69,6 +70,7 @@ bool IsUtf8(const std::string& bytes) {
 }
 
 constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are written as calls
+constexpr int64_t kSpelledTruths = 4;  // beyond this truths are numbers, which Octave makes once: each word is a call
 
 class Lifter {
  public:
@@ -145,7 +147,7 @@ class Lifter {
   }
 
   std::optional<ExprId> Double(const Value& v) {
-    if (v.storage() == value::Storage::kRange && v.numel() > 0) return Range(v);
+    if (v.storage() == value::Storage::kRange && v.numel() > 0) return Range(v.range());
     if (v.storage() == value::Storage::kDiagonal) return Diagonal(v);
     if (v.storage() == value::Storage::kPermutation) {  // eye (n)(p, :)
       std::vector<ExprId> order;
@@ -180,8 +182,14 @@ class Lifter {
     return Call(names::k_diag, arguments);
   }
 
-  ExprId Range(const Value& v) {
-    value::RangeParts parts = v.range();
+  // `(a:d:b)'`, `[a:d:b]`: full, as a range is not.
+  ExprId Spaced(const value::RangeParts& parts, bool column) {
+    const ExprId range = Range(parts);
+    if (!column) return tree_.Matrix(ExprKind::kMatrix, {{range}}, range_, kPure);
+    return tree_.Make(ExprKind::kPostfix, Op::kConjugateTranspose, "", {range}, range_, kPure);
+  }
+
+  ExprId Range(const value::RangeParts& parts) {
     std::vector<ExprId> bounds{Number(parts.base)};
     if (parts.increment != 1) bounds.push_back(Number(parts.increment));
     bounds.push_back(Number(parts.limit));
@@ -223,14 +231,22 @@ class Lifter {
       if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, kPure);
       return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
     }
-    if (v.numel() > kSpelledZeros || v.ndims() > 2) {
+    if (v.numel() > (logical ? kSpelledTruths : kSpelledZeros) || v.ndims() > 2) {
       if (AllEqual(v, 0)) return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
       if (AllEqual(v, 1)) return Call(logical ? names::k_true : names::k_ones, DimsArguments(v.dims()));
     }
     if (v.IsComplex()) return ComplexArray(v);
+    if (v.numel() > kSpelledZeros) {
+      if (const auto range = AsEvenlySpaced(v)) return Spaced(*range, v.rows() > 1);
+    }
     if (v.ndims() > 2) {
       Value flat = v.Full().Reshaped(Dims(1, v.numel()));
       return Call(names::k_reshape, {*Array(flat), DimsRow(v.dims())});
+    }
+    if (logical && v.numel() > kSpelledTruths) {
+      Value numbers = Value::Array(ClassId::kDouble, v.dims());
+      for (int64_t k = 0; k < v.numel(); ++k) numbers.mutable_data<double>()[k] = v.ElementAsDouble(k);
+      return Call(names::k_logical, {*Array(numbers)});
     }
     std::vector<std::vector<ExprId>> rows(v.rows());
     for (int64_t i = 0; i < v.rows(); ++i) {

@@ -12,6 +12,7 @@
 #include "worker/array_ir/prepare/lift_handles.h"
 #include "worker/array_ir/prepare/one_number.h"
 #include "worker/array_ir/prepare/pass_records.h"
+#include "worker/array_ir/prepare/spell_ranges.h"
 #include "worker/array_ir/prepare/split_records.h"
 #include "worker/array_ir/prepare/split_variables.h"
 #include "worker/builtin/builtin_traits.h"
@@ -173,7 +174,7 @@ void RemarkOnInterpreted(const ResidualProgram& program, BuildResult* out) {
 struct InterpretedOtherwise {};
 
 BuildResult BuildModule(const ResidualProgram& written, bool pass_records, const IsCancelled& cancelled) {
-  const ResidualProgram hoisted = HoistAssignments(written);
+  const ResidualProgram hoisted = HoistAssignments(SpellRanges(written));
   const auto facts_of = [&](const ResidualProgram& p) { return InferFacts(p, AssumeFromUse(p), RefusedForObjects(p)); };
   std::set<std::string> passed;
   const ResidualProgram apart = pass_records ? PassRecords(hoisted, facts_of, &passed) : hoisted;

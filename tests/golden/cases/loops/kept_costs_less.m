@@ -29,7 +29,7 @@ end
 % --- residual -------------------------------------------------------
 function [dist, from] = kept_costs_less(w)
     dist = [0, Inf, Inf, Inf, Inf];
-    done = [false, false, false, false, false];
+    done = false(1, 5);
     from = zeros(1, 5);
     table__1 = [2, 3, 2, 4];
     table__2 = [4, 4, 3, 5];

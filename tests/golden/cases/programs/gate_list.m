@@ -27,7 +27,7 @@ function [y, n] = gate_list(net, in, outs)
 end
 % --- residual -------------------------------------------------------
 function [y, n] = gate_list(in)
-    w = [false, false, false, false, false, false, false];
+    w = false(1, 7);
     w(1:3) = in;
     w(4) = all(w([1, 2]));
     w(5) = mod(sum(w([3, 1])), 2) == 1;

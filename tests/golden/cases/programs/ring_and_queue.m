@@ -37,7 +37,7 @@ function [r, q, t, kept] = ring_and_queue(n, q)
         r(mod(k, 8) + 1) = k;
         r(1 + mod(k - 3, 4)) = mod(k + 2, 16) + mod(k, 1);
     end
-    t = [true, true, true, true, true];
+    t = true(1, 5);
     try
         for k = 1:n
             q(1) = [];
