@@ -14,18 +14,24 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <complex>
 #include <map>
 #include <set>
 
+#include "worker/builtin/builtin_names.h"
+#include "worker/builtin/operators.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/lift.h"
 #include "worker/residual/passes/number_calls.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
+
+using value::Value;
 
 namespace {
 
@@ -34,6 +40,17 @@ bool IsShort(double number) {
   constexpr size_t kLongest = 8;
   std::array<char, kLongest> text;
   return std::isfinite(number) && std::to_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
+}
+
+bool IsFinite(const Value& number) {
+  const std::complex<double> z = number.ElementAsComplex(0);
+  return std::isfinite(z.real()) && std::isfinite(z.imag());
+}
+
+bool IsArithmetic(syntax::Op op) {
+  using syntax::Op;
+  return op == Op::kPlus || op == Op::kMinus || op == Op::kTimes || op == Op::kElementTimes || op == Op::kRightDivide ||
+         op == Op::kElementRightDivide;
 }
 
 class NumberPropagator {
@@ -64,8 +81,9 @@ class NumberPropagator {
     TreeCopier copier{ast_, *to, &from_.tree->facts};
     copier.replace = [&](ExprId e) -> std::optional<ExprId> {
       bool here = false;
-      if (const std::optional<double> number = NumberOf(e, &here); number && here && std::isfinite(*number)) {
-        return LiteralOf(to, *number, ast_[e].range);
+      if (const std::optional<Value> number = NumberOf(e, &here); number && here && IsFinite(*number)) {
+        return number->IsComplex() ? Lift(*to, *number, ast_[e].range)
+                                   : LiteralOf(to, number->ElementAsDouble(0), ast_[e].range);
       }
       const std::optional<ExprId> same = SameAs(e);
       return same ? std::optional(copier.Expr(*same)) : std::nullopt;
@@ -99,17 +117,22 @@ class NumberPropagator {
     }
     VisitReads(ast_, s, [&](ExprId e) {
       if (kept_.count(e.index) || !from_.tree->facts.IsPure(e)) return;
-      if (const std::optional<double> number = Reaching(n, ast_[e].name, chains)) known_[e.index] = *number;
+      if (const std::optional<double> number = Reaching(n, ast_[e].name, chains))
+        known_.emplace(e.index, Value::Double(*number));
     });
   }
 
-  // Inner calls come first; the text of a handle can be seen.
+  // Inner calls, and sums of complex numbers, come first; the text of a handle can be seen.
   void FindCalls(ExprId e) {
     if (ast_[e].kind == syntax::ExprKind::kAnonymous) return;
     for (ExprId child : ast_.Children(e)) FindCalls(child);
-    if (ast_[e].kind != syntax::ExprKind::kIndex || kept_.contains(e.index)) return;
-    const std::optional<double> number = NumberOfCall(e);
-    if (number && std::isfinite(*number)) known_[e.index] = *number;
+    if (kept_.contains(e.index)) return;
+    if (ast_[e].kind == syntax::ExprKind::kIndex) {
+      const std::optional<double> number = NumberOfCall(e);
+      if (number && std::isfinite(*number)) known_.emplace(e.index, Value::Double(*number));
+    } else if (const std::optional<Value> sum = ComplexSum(e); sum && IsFinite(*sum)) {
+      known_.emplace(e.index, *sum);
+    }
   }
 
   // `sin (3)`, where sin is the built-in.
@@ -120,9 +143,9 @@ class NumberPropagator {
     std::vector<double> arguments;
     for (ExprId argument : ast_.Children(e).subspan(1)) {
       bool here = false;
-      const std::optional<double> number = NumberOf(argument, &here);
-      if (!number) return std::nullopt;
-      arguments.push_back(*number);
+      const std::optional<Value> number = NumberOf(argument, &here);
+      if (!number || number->IsComplex()) return std::nullopt;
+      arguments.push_back(number->ElementAsDouble(0));
     }
     if (arguments.empty() || !MeansBuiltin(from_, names_.variables, ast_.Name(callee))) return std::nullopt;
     return residual::NumberOfCall(ast_.Name(callee), arguments);
@@ -142,36 +165,44 @@ class NumberPropagator {
     return number;
   }
 
+  // complex (0, 3)
+  std::optional<Value> ComplexLiteral(ExprId e) const {
+    if (ast_[e].kind != syntax::ExprKind::kIndex || ast_[e].count != 3) return std::nullopt;
+    const ExprId callee = ast_.Child(e, 0);
+    if (ast_[callee].kind != syntax::ExprKind::kIdentifier || ast_.Name(callee) != builtin::names::k_complex) return {};
+    const std::optional<double> re = RealLiteral(ast_, ast_.Child(e, 1)), im = RealLiteral(ast_, ast_.Child(e, 2));
+    if (!re || !im || !MeansBuiltin(from_, names_.variables, ast_.Name(callee))) return std::nullopt;
+    return Value::Complex(*re, *im);
+  }
+
+  // Of numbers that are written down, one of which is complex.
+  std::optional<Value> ComplexSum(ExprId e) const {
+    if (ast_[e].kind != syntax::ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return std::nullopt;
+    bool here = false;
+    const std::optional<Value> a = NumberOf(ast_.Child(e, 0), &here), b = NumberOf(ast_.Child(e, 1), &here);
+    if (!a || !b || !(a->IsComplex() || b->IsComplex())) return std::nullopt;
+    return builtin::Binary(ast_[e].op, *a, *b);
+  }
+
   // The number that an expression is; *here: what became known stands in it.
-  std::optional<double> NumberOf(ExprId e, bool* here) const {
+  std::optional<Value> NumberOf(ExprId e, bool* here) const {
     if (const auto known = known_.find(e.index); known != known_.end()) {
       *here = true;
       return known->second;
     }
-    if (const std::optional<double> literal = RealLiteral(ast_, e)) return literal;
-    if (ast_[e].kind != syntax::ExprKind::kBinary) return std::nullopt;
-    const std::optional<double> a = NumberOf(ast_.Child(e, 0), here), b = NumberOf(ast_.Child(e, 1), here);
-    if (!a || !b) return std::nullopt;
-    switch (ast_[e].op) {
-      case syntax::Op::kPlus:
-        return *a + *b;
-      case syntax::Op::kMinus:
-        return *a - *b;
-      case syntax::Op::kTimes:
-      case syntax::Op::kElementTimes:
-        return *a * *b;
-      case syntax::Op::kRightDivide:
-      case syntax::Op::kElementRightDivide:
-        return *a / *b;
-      default:
-        return std::nullopt;
-    }
+    if (const std::optional<double> literal = RealLiteral(ast_, e)) return Value::Double(*literal);
+    if (std::optional<Value> literal = ComplexLiteral(e)) return literal;
+    if (ast_[e].kind != syntax::ExprKind::kBinary || !IsArithmetic(ast_[e].op)) return std::nullopt;
+    const std::optional<Value> a = NumberOf(ast_.Child(e, 0), here);
+    const std::optional<Value> b = a ? NumberOf(ast_.Child(e, 1), here) : std::nullopt;
+    if (!b) return std::nullopt;
+    return builtin::Binary(ast_[e].op, *a, *b);
   }
 
   bool IsKnownAs(ExprId e, double number) const {
     bool here = false;
-    const std::optional<double> known = NumberOf(e, &here);
-    return known && here && *known == number && std::signbit(*known) == std::signbit(number);
+    const std::optional<Value> known = NumberOf(e, &here);
+    return known && here && value::Identical(*known, Value::Double(number));
   }
 
   // The operand that has the bits of the whole: of `a - 0`, `a * 1`, `1 * a`, `a / 1`.
@@ -202,7 +233,7 @@ class NumberPropagator {
   NameSet updated_;                                   // variables that are written in part somewhere
   std::map<std::pair<int, NameId>, double> numbers_;  // by the node that gives them
   std::set<uint32_t> kept_;                           // reads that have to stay a name
-  std::map<uint32_t, double> known_;                  // reads and calls
+  std::map<uint32_t, Value> known_;                   // reads, calls and sums of complex numbers
 };
 
 }  // namespace
