@@ -529,13 +529,15 @@ static bool TakesAll(const PartialValue& subscript, const domain::ExtentRange& e
   return true;
 }
 
-// The places that a known mask of a vector picks, where there are any: `x([true, false, true])` is x([1, 3]).
-std::optional<Value> PlacesOfMask(const PartialValue& base, const PartialValue& mask) {
-  if (mask.colon || !mask.IsStatic() || !IsPlainFloat(base)) return std::nullopt;
+// The places that a known mask picks of an array, where there are any: `x([true, false, true])` is `x([1, 3])`, also in
+// the text of its error.
+std::optional<Value> PlacesOfMask(const AbstractValue& base, const PartialValue& mask) {
+  const domain::ClassSet arrays = domain::ClassSet::NumericLogicalChar() | domain::ClassSet::Of(value::ClassId::kCell);
+  if (mask.colon || mask.list || !mask.IsStatic() || !base.classes().SubsetOf(arrays) ||
+      base.defined() != domain::Tristate::kTrue)
+    return std::nullopt;
   const Value& v = mask.facts.static_value();
-  const std::optional<Dims> dims = base.facts.shape().Known();
-  if (!v.Is(value::ClassId::kLogical) || v.IsSparse() || v.ndims() > 2 || !dims) return std::nullopt;
-  if (!dims->IsVector() || (v.rows() != 1 && v.cols() != 1)) return std::nullopt;
+  if (!v.Is(value::ClassId::kLogical) || v.IsSparse() || v.ndims() > 2) return std::nullopt;
   std::vector<double> places;
   for (int64_t k = 0; k < v.numel(); ++k) {
     if (v.ElementAsDouble(k) != 0) places.push_back(static_cast<double>(k + 1));
@@ -558,6 +560,16 @@ void WithPlacesAsNumbers(PartialValue* subscript) {
   *subscript = PartialValue::Static(numbers);
 }
 
+// Known masks as places. What is not stored in full stays so by one of the two alone (`D(true, :)` of a diagonal D is
+// diagonal, `D(2) = 7` is), but not where one subscript picks `least` places.
+void WithMasksAsPlaces(const AbstractValue& base, PartialValues* subscripts, int64_t least) {
+  for (PartialValue& p : *subscripts) {
+    std::optional<Value> places = PlacesOfMask(base, p);
+    if (places && (base.IsFullStorage() || (subscripts->size() == 1 && places->numel() >= least)))
+      p = PartialValue::Static(*std::move(places));
+  }
+}
+
 }  // namespace
 
 // x(1) and x(1, 1) of a number are x. x(:) of a column or a truth is x, as is x(:, 1:3) of three columns; x(:, k) of a
@@ -565,14 +577,11 @@ void WithPlacesAsNumbers(PartialValue* subscript) {
 // the text would tell.
 bool SimplifyIndex(Activation& act, const PartialValue& base, PartialValues* subscripts) {
   for (PartialValue& p : *subscripts) WithPlacesAsNumbers(&p);
+  WithMasksAsPlaces(base.facts, subscripts, 1);
   if (IsNumber(base) && std::ranges::all_of(*subscripts, [](const PartialValue& p) { return AllAre(p, 1.0); })) {
     return true;
   }
   if (subscripts->size() == 1) {
-    if (std::optional<Value> places = PlacesOfMask(base, (*subscripts)[0])) {
-      *subscripts = {PartialValue::Static(*std::move(places))};
-      return false;
-    }
     return (*subscripts)[0].colon && ((IsNarrowFloat(base) && IsLine(base.facts, 1)) || IsTruth(base));
   }
   if (subscripts->size() != 2) return false;
@@ -629,11 +638,12 @@ bool AssignUnderTruth(Activation& act, const Lvalue& target, const PartialValue&
   return true;
 }
 
-// `x(:, k) = y` for a number y and a place k in a row x is `x(k) = y`; `x(k, :) = y` for a column is it, too. Beyond
-// the last element the text of an error would tell.
+// A known mask is the places that it picks. `x(:, k) = y` for a number y and a place k in a row x is `x(k) = y`;
+// `x(k, :) = y` for a column is it, too. Beyond the last element the text of an error would tell.
 void SimplifyTarget(Activation& act, const AbstractValue& base, const AbstractValue& value, Lvalue* target) {
   if (target->levels.size() != 1 || act.ast()[target->levels[0]].kind != ExprKind::kIndex) return;
   PartialValues& subscripts = target->subscripts[0];
+  WithMasksAsPlaces(base, &subscripts, 2);
   const bool plain = base.defined() == domain::Tristate::kTrue && base.IsRealDouble() && value.IsRealDouble();
   if (subscripts.size() != 2 || !plain || !value.IsScalar()) return;
   for (int across : {0, 1}) {
