@@ -16,6 +16,7 @@
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/branches.h"
 #include "worker/specialise/core/emit.h"
+#include "worker/specialise/core/certain_failure.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
@@ -371,6 +372,8 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
   DecideByRelations(act, op, a.facts, b.facts, &rule);
   if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
   Effects effects = a.effects | b.effects | Effects::FailsIf(rule.may_fail);
+  if (const auto error = rule.may_fail ? DoNotFit(op, a.facts, b.facts) : std::nullopt)
+    return CertainlyFailing(act, residual(Effects::Any()), *error, range);
   if (rule.value.IsStatic() && effects.In(Effects::Reads())) return PartialValue::Static(rule.value.static_value());
   const ExprId made = residual(effects);
   if (sum) act.session.sums_of_products.emplace(made.index, *sum);

@@ -13,6 +13,7 @@
 #include "worker/specialise/aggregate/element_values.h"
 #include "worker/specialise/aggregate/line_array.h"
 #include "worker/specialise/core/aggregate_kinds.h"
+#include "worker/specialise/core/certain_failure.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/lvalue.h"
@@ -353,6 +354,8 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
   if (base.parts && AllStatic(subscripts)) {
     if (std::optional<PartialValue> part = IndexParts(act, base, subscripts, id, name)) return {*part};
   }
+  if (const auto error = rule.may_fail ? LiesBeyond(base.facts, subscripts, name.root) : std::nullopt)
+    return {CertainlyFailing(act, residual(Effects::Any()), *error, range)};
   const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   const Effects effects = base.effects | EffectsOf(subscripts) | EffectsOfSelecting(base, rule);
   return {ElementsOf(act, base, std::move(subscripts), name, rule.value, effects, range)};

@@ -46,10 +46,10 @@ function [y, z, said] = try_fails_later(x, v)
     try
         z(3) = x;
         z(5) = v(7);
-        said = 'no 3';
     catch problem
         said = ['no 3', problem.identifier];
     end
     y = (-(y + w) + v(2)) * 10;
 end
 % --- remarks --------------------------------------------------------
+% 25:12: remark: with these facts it fails whenever it is reached: v(7): out of bound 3 (dimensions are 1x3) [certain-error]

@@ -27,7 +27,7 @@ function [y, n] = unwind_case(x)
         y = sum(x) / numel(x);
         n = 1;
         if numel(x) == 1
-            y = y(2);
+            y(2);
         end
     unwind_protect_cleanup
         n = n + 10;
@@ -35,3 +35,4 @@ function [y, n] = unwind_case(x)
     end_unwind_protect
 end
 % --- remarks --------------------------------------------------------
+% 16:11: remark: with these facts it fails whenever it is reached: y(2): out of bound 1 (dimensions are 1x1) [certain-error]

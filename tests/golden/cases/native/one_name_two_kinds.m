@@ -48,7 +48,8 @@ function [s, v, x] = one_name_two_kinds(n, x)
     if x > 40
         x = 'large';
     elseif x > 30
-        x = x + v(7);
+        v(7);
     end
 end
 % --- remarks --------------------------------------------------------
+% 28:13: remark: with these facts it fails whenever it is reached: v(7): out of bound 3 (dimensions are 1x3) [certain-error]

@@ -44,4 +44,6 @@ function st = labels_and_calls(x)
     st(2) = 100;
 end
 % --- remarks --------------------------------------------------------
+% 18:31: remark: with these facts it fails whenever it is reached: st(0): subscripts must be either integers 1 to (2^63)-1 or logicals [certain-error]
+% 20:30: remark: with these facts it fails whenever it is reached: st(0): subscripts must be either integers 1 to (2^63)-1 or logicals [certain-error]
 % 25:24: remark: reached with these values it fails: calls(0): subscripts must be either integers 1 to (2^63)-1 or logicals [certain-error]
