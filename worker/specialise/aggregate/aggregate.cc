@@ -14,6 +14,7 @@
 #include "worker/builtin/index/nested_assign.h"
 #include "worker/builtin/operators.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/numbered_parts.h"
 #include "worker/specialise/aggregate/struct_array.h"
 #include "worker/specialise/analysis/read_by_element.h"
 #include "worker/specialise/core/aggregate_kinds.h"
@@ -111,23 +112,16 @@ std::optional<Part> StoreIntoCell(Activation& act, const Part& old, const Lvalue
     if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return std::nullopt;
     subscripts.push_back({false, p.facts.static_value()});
   }
-  // The cell of the parts' numbers grows as the cell itself would.
-  Value numbers = Value::Cell(c->dims);
-  for (size_t k = 0; k < c->parts.size(); ++k) numbers.mutable_cell(k) = Value::Double(static_cast<double>(k));
+  NumberedParts numbers;  // the cell of the parts' numbers grows as the cell itself would
+  Value located = numbers.Of(*c);
   int64_t at = 0;
   try {
-    at = builtin::LocateForWrite(numbers, subscripts);
+    at = builtin::LocateForWrite(located, subscripts);
   } catch (const value::MatlabError&) {
     return std::nullopt;
   }
-  if (numbers.numel() > static_cast<int64_t>(kMaxParts) || numbers.ndims() > 2) return std::nullopt;
-  auto grown = std::make_shared<PartialAggregate>();
-  grown->dims = numbers.dims();
-  const Part missing{AbstractValue::Of(Value()), {}, nullptr};
-  for (int64_t k = 0; k < numbers.numel(); ++k) {
-    const Value& n = numbers.cell(k);
-    grown->parts.push_back(n.IsEmpty() ? missing : c->parts[static_cast<size_t>(n.ElementAsDouble(0))]);
-  }
+  std::shared_ptr<PartialAggregate> grown = numbers.ReadCell(located);
+  if (!grown) return std::nullopt;
   std::optional<Part> stored =
       StoreInto(act, grown->parts[at], target, level + 1, value, name + std::to_string(at + 1), range);
   if (!stored) return std::nullopt;
@@ -157,27 +151,6 @@ bool StoresWhole(const Part& old, const PartialValues& subscripts, const Partial
 bool IsSparseNothing(const Part& old) {
   if (old.parts) return old.parts->kind == PartialAggregate::kSparse && old.parts->dims == Dims(0, 0);
   return old.facts.IsStatic() && old.facts.static_value().IsSparse() && old.facts.static_value().dims() == Dims(0, 0);
-}
-
-// `c(mask) = d(mask)` of cells that are known part by part: known places, none or several, and as many elements or one.
-std::optional<Part> StoreElements(Activation& act, const Part& old, const PartialValues& subscripts,
-                                  const PartialValue& value, InternedName root, SourceRange range) {
-  if (subscripts.size() != 1 || subscripts[0].colon || !subscripts[0].IsStatic() || subscripts[0].facts.IsScalar() ||
-      !value.facts.classes().Only(value::ClassId::kCell) || !value.IsPure())
-    return std::nullopt;
-  const std::shared_ptr<PartialAggregate> whole = AsParts(old, PartialAggregate::kCell);
-  const std::shared_ptr<PartialAggregate> stored = AsParts({value.facts, {}, value.parts}, PartialAggregate::kCell);
-  if (!whole || !stored || !old.facts.classes().Only(value::ClassId::kCell)) return std::nullopt;
-  const std::optional<Value> places = PlacesAt(whole->dims, subscripts);
-  if (!places) return std::nullopt;  // it grows, or fails
-  const auto count = static_cast<size_t>(places->numel());
-  if (stored->parts.size() != count && stored->parts.size() != 1) return std::nullopt;
-  for (size_t k = 0; k < count; ++k) {
-    const auto at = static_cast<size_t>(places->ElementAsDouble(static_cast<int64_t>(k)));
-    const PartialValue one = PieceOf(act, stored->parts[stored->parts.size() == 1 ? 0 : k], range);
-    whole->parts[at] = PartFrom(act, one, root, std::to_string(at + 1), range);
-  }
-  return PartOfVirtual(whole);
 }
 
 // A known value at known places of a known array within a cell or a struct, or of nothing.
@@ -231,7 +204,8 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
         if (array) return array;
       }
       if (level + 1 == target.levels.size()) {
-        std::optional<Part> elements = StoreElements(act, old, target.subscripts[level], value, target.root, range);
+        std::optional<Part> elements =
+            StoreElements(act, old, target.subscripts[level], value, target.root, level > 0, range);
         if (elements) return elements;
       }
       return StoreIntoElement(act, old, target, level, value, name, range);
@@ -409,25 +383,6 @@ std::optional<PartialValue> CellOfElements(Activation& act, const std::vector<Pa
     }
   }
   return PieceOf(act, PartOfVirtual(std::move(c)), range);
-}
-
-// [c, {x}]: rows of cells side by side.
-std::optional<PartialValue> JoinedCells(Activation& act, const std::vector<PartialValues>& rows, SourceRange range) {
-  if (rows.size() != 1 || rows[0].size() < 2) return std::nullopt;
-  bool any = false;
-  auto joined = std::make_shared<PartialAggregate>();
-  for (const PartialValue& p : rows[0]) {
-    std::shared_ptr<PartialAggregate> c;
-    if (p.parts || (p.IsStatic() && p.facts.static_value().Is(value::ClassId::kCell))) {
-      c = AsParts({p.facts, {}, p.parts}, PartialAggregate::kCell);
-    }
-    if (!c || (c->dims[0] != 1 && !(c->dims == Dims(0, 0)))) return std::nullopt;
-    any = any || p.parts;
-    joined->parts.insert(joined->parts.end(), c->parts.begin(), c->parts.end());
-  }
-  if (!any || joined->parts.size() > kMaxParts) return std::nullopt;
-  joined->dims = Dims(1, static_cast<int64_t>(joined->parts.size()));
-  return PieceOf(act, PartOfVirtual(std::move(joined)), range);
 }
 
 // Every way out returns a cell whose parts are known one by one: the outputs are then variables of their own.

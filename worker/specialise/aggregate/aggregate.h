@@ -39,7 +39,6 @@ bool AssignToParts(Activation& act, const Lvalue& target, const PartialValue& va
 std::optional<PartialValue> StructOfArguments(Activation& act, const PartialValues& args, SourceRange range);
 // A cell literal, known element by element.
 std::optional<PartialValue> CellOfElements(Activation& act, const std::vector<PartialValues>& rows, SourceRange range);
-std::optional<PartialValue> JoinedCells(Activation& act, const std::vector<PartialValues>& rows, SourceRange range);
 bool SpreadVarargout(Activation& act, std::vector<Exit>* exits, std::vector<std::string>* names, size_t wanted,
                      SourceRange range);
 

@@ -12,6 +12,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/residual/field_form.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/numbered_parts.h"
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/bind.h"
 #include "worker/specialise/core/emit.h"
@@ -74,25 +75,18 @@ std::optional<size_t> Locate(const PartialValues& subscripts_given, PartialAggre
     if (p.colon || !p.IsStatic() || !p.facts.IsScalar()) return std::nullopt;
     subscripts.push_back({false, p.facts.static_value()});
   }
-  Value numbers = Value::Cell(array->dims);
-  for (size_t k = 0; k < array->parts.size(); ++k) {
-    numbers.mutable_cell(static_cast<int64_t>(k)) = Value::Double(static_cast<double>(k));
-  }
+  NumberedParts numbers;
+  Value located = numbers.Of(*array);
   int64_t at = 0;
   try {
-    at = builtin::LocateForWrite(numbers, subscripts);
+    at = builtin::LocateForWrite(located, subscripts);
   } catch (const value::MatlabError&) {
     return std::nullopt;
   }
-  if (numbers.numel() > static_cast<int64_t>(kMaxParts) || numbers.ndims() > 2) return std::nullopt;
-  const Part blank = PartOfVirtual(BlankStruct(array->names));
-  std::vector<Part> parts;
-  for (int64_t k = 0; k < numbers.numel(); ++k) {
-    const Value& n = numbers.cell(k);
-    parts.push_back(n.IsEmpty() ? blank : array->parts[static_cast<size_t>(n.ElementAsDouble(0))]);
-  }
-  array->parts = std::move(parts);
-  array->dims = numbers.dims();
+  const auto grown = numbers.Read(located, array->kind, PartOfVirtual(BlankStruct(array->names)));
+  if (!grown) return std::nullopt;
+  array->parts = grown->parts;
+  array->dims = grown->dims;
   return static_cast<size_t>(at);
 }
 

@@ -239,8 +239,9 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
     if (!asks_for_entry || !IsCalledAsWritten(act)) RefuseFrameFunction(name, ids.size(), demand.nargout, range);
   }
   PartialValues args;
-  // The cells that struct () spreads, or that a function is given, are wanted by their parts.
-  const bool in_parts = CanSplitCells(act) && (user || name == names::k_struct);
+  // The cells that struct () spreads, that are joined, or that a function is given, are wanted by their parts.
+  const bool takes_parts = user || name == names::k_struct || name == names::k_horzcat || name == names::k_vertcat;
+  const bool in_parts = CanSplitCells(act) && takes_parts;
   const bool known = EvalArguments(act, ids, &args, demand.in_parts || in_parts, CanSplitCells(act));
   const SourceRange origin = Origin(act, range);
   if (f.methods != nullptr) {

@@ -192,8 +192,11 @@ std::optional<PartialValues> CellOfNumbers(Activation& act, const builtin::Built
   const bool numbers = one && *one <= ClassId::kUint64 && *one != ClassId::kChar && x.real() == domain::Tristate::kTrue;
   if (!numbers || x.MayBeSparse() || !dims || dims->ndims() > 2 || dims->numel() == 0) return std::nullopt;
   if (dims->numel() > static_cast<int64_t>(kMaxParts)) return std::nullopt;
+  // What is no variable yet gets one, so that it is computed once.
+  const bool whole = args[0].parts || act.tree().ast[args[0].residual].kind == ExprKind::kIdentifier;
+  const PartialValue array = whole ? args[0] : PieceOf(act, PartFrom(act, args[0], "value", "", range), range);
   PartialValues elements;
-  for (int64_t k = 0; k < dims->numel(); ++k) elements.push_back(ElementOf(act, args[0], k, false, range));
+  for (int64_t k = 0; k < dims->numel(); ++k) elements.push_back(ElementOf(act, array, k, false, range));
   std::optional<PartialValue> cell = GatherParts(act, elements, *dims, range);
   return cell ? std::optional(PartialValues{*std::move(cell)}) : std::nullopt;
 }

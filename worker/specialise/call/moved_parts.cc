@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/aggregate/numbered_parts.h"
 #include "worker/specialise/call/fold_call.h"
 #include "worker/specialise/core/materialise.h"
 
@@ -18,10 +19,21 @@ bool MovesElements(builtin::BuiltinId id) {
          id == BuiltinId::k_flipud || id == BuiltinId::k_permute;
 }
 
+// horzcat (c, d), vertcat (c, d) as the literal of the same name.
+std::optional<PartialValue> CatOfCells(Activation& act, builtin::BuiltinId id, const PartialValues& args,
+                                       SourceRange range) {
+  if (id == builtin::BuiltinId::k_horzcat) return JoinedCells(act, {args}, range);
+  if (id != builtin::BuiltinId::k_vertcat) return std::nullopt;
+  std::vector<PartialValues> rows;
+  for (const PartialValue& p : args) rows.push_back({p});
+  return JoinedCells(act, rows, range);
+}
+
 }  // namespace
 
 std::optional<PartialValue> MovedParts(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                        SourceRange range) {
+  if (std::optional<PartialValue> joined = CatOfCells(act, b.id, args, range)) return joined;
   if (!MovesElements(b.id) || args.empty() || !args[0].parts || args[0].parts->kind != PartialAggregate::kCell ||
       !AllPure(args))
     return std::nullopt;

@@ -12,11 +12,12 @@
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/numbered_parts.h"
 #include "worker/specialise/aggregate/struct_array.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/branches.h"
-#include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/certain_failure.h"
+#include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
@@ -243,6 +244,7 @@ PartialValue EvalNumber(Activation& act, ExprId id) {
 PartialValue FoldUnary(Activation& act, Op op, const PartialValue& operand, SourceRange range, bool postfix) {
   if (operand.diverges) return operand;
   if (std::optional<PartialValue> elements = UnaryOfElements(act, op, operand, range)) return *elements;
+  if (std::optional<PartialValue> cell = TurnedCell(act, op, operand, range)) return *cell;
   const PartialValue a = WithoutElements(act, operand, range);
   auto residual = [&](Effects effects) {
     return act.tree().Make(postfix ? ExprKind::kPostfix : ExprKind::kUnary, op, "", {ResidualOf(act, a, range)}, range,
@@ -370,10 +372,10 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
   if (std::optional<PartialValue> beside = WithSumOfProduct(act, op, a, b, range)) return *beside;
   domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
   DecideByRelations(act, op, a.facts, b.facts, &rule);
-  if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
-  Effects effects = a.effects | b.effects | Effects::FailsIf(rule.may_fail);
   if (const auto error = rule.may_fail ? DoNotFit(op, a.facts, b.facts) : std::nullopt)
     return CertainlyFailing(act, residual(Effects::Any()), *error, range);
+  if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
+  Effects effects = a.effects | b.effects | Effects::FailsIf(rule.may_fail);
   if (rule.value.IsStatic() && effects.In(Effects::Reads())) return PartialValue::Static(rule.value.static_value());
   const ExprId made = residual(effects);
   if (sum) act.session.sums_of_products.emplace(made.index, *sum);

@@ -228,7 +228,7 @@ bool IsFirst(const PartialValues& subscripts) {
 
 // Known subscripts of an aggregate that is known part by part: the numbers of its elements are indexed instead.
 std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base, const PartialValues& subscripts,
-                                       ExprId id, const IndexedName& name) {
+                                       ExprId id, const IndexedName& name, const Demand& demand) {
   const SourceRange range = Origin(act, id);
   const PartialAggregate& whole = *base.parts;
   if (whole.kind == PartialAggregate::kStruct && IsFirst(subscripts)) return base;
@@ -241,9 +241,8 @@ std::optional<PartialValue> IndexParts(Activation& act, const PartialValue& base
   try {
     const Value picked = builtin::Index(PlacesIn(whole.dims), StaticSubscripts(subscripts), name.root);
     if (whole.kind == PartialAggregate::kArray) {
-      const bool steers =
-          id == act.now.top_expr && !act.now.plain_target.empty() && ControlsBranch(act, act.now.plain_target);
-      return PickElements(act, whole, picked, steers, range);
+      const bool steers = !act.now.plain_target.empty() && ControlsBranch(act, act.now.plain_target);
+      return PickElements(act, whole, picked, id == act.now.top_expr ? steers : demand.elements, range);
     }
     std::shared_ptr<PartialAggregate> some = ElementsAt(whole, picked);
     return PieceOf(act, PartOfVirtual(std::move(some)), range);
@@ -352,11 +351,11 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
     return ApplyUnknown(act, base, subscripts, known, demand, residual, range);
   }
   if (base.parts && AllStatic(subscripts)) {
-    if (std::optional<PartialValue> part = IndexParts(act, base, subscripts, id, name)) return {*part};
+    if (std::optional<PartialValue> part = IndexParts(act, base, subscripts, id, name, demand)) return {*part};
   }
+  const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   if (const auto error = rule.may_fail ? LiesBeyond(base.facts, subscripts, name.root) : std::nullopt)
     return {CertainlyFailing(act, residual(Effects::Any()), *error, range)};
-  const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   const Effects effects = base.effects | EffectsOf(subscripts) | EffectsOfSelecting(base, rule);
   return {ElementsOf(act, base, std::move(subscripts), name, rule.value, effects, range)};
 }

@@ -9,9 +9,10 @@
 #include "worker/domain/rules.h"
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/aggregate/element_array.h"
+#include "worker/specialise/aggregate/numbered_parts.h"
 #include "worker/specialise/aggregate/struct_array.h"
-#include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/certain_failure.h"
+#include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
@@ -264,9 +265,9 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   const domain::OneResult rule = literal.cell ? domain::CellRule(facts) : domain::MatrixRule(facts);
   const Effects effects = literal.effects | Effects::FailsIf(rule.may_fail);
   const ExprId made = ResidualLiteral(act, id, literal, effects);
-  if (!literal.cell && literal.rows.size() == 1 &&
   if (const auto error = rule.may_fail && !literal.cell ? DoNotFit(facts) : std::nullopt)
     return CertainlyFailing(act, made, *error, Origin(act, id));
+  if (!literal.cell && literal.rows.size() == 1 &&
       std::ranges::all_of(literal.elements, [&act](const PartialValue& p) { return IsLineOfText(act.tree(), p); })) {
     act.tree().facts.At(made).text_row = true;
   }

@@ -9,7 +9,7 @@ function [y, n, m, k] = filled_by_counter(a, q)
   c = a(:);
   w = {};
   z = [];
-  for j = 60:-1:2 %# keep
+  for j = 80:-1:2 %# keep
     x(j) = x(1) * 0.5 + sin(q * j);
     c(j) = x(j) - q;
     w(j) = {x(j)};
@@ -17,7 +17,7 @@ function [y, n, m, k] = filled_by_counter(a, q)
       z(j) = q;
     end
   end
-  y = sum(x) + w{60} + w{3}(1);
+  y = sum(x) + w{80} + w{3}(1);
   n = numel(x) * 1000 + columns(w);
   m = size(c);
   k = numel(z);
@@ -28,7 +28,7 @@ function [y, n, m, k] = filled_by_counter(a, q)
     c = a(:);
     w = {};
     z = [];
-    for j = 60:-1:2
+    for j = 80:-1:2
         x(j) = x(1) * 0.5 + sin(q * j);
         c(j) = x(j) - q;
         w(j) = {x(j)};
@@ -36,10 +36,10 @@ function [y, n, m, k] = filled_by_counter(a, q)
             z(j) = q;
         end
     end
-    y = sum(x) + w{60} + w{3}(1);
+    y = sum(x) + w{80} + w{3}(1);
     k = numel(z);
-    n = 60060;
-    m = [60, 1];
+    n = 80080;
+    m = [80, 1];
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: loop kept: unrolling it makes several times the code and saves no work (`%# unroll` unrolls it all the same) [loop-kept]
+% 12:3: remark: loop kept: unrolling it leaves more than 400 statements (`%# unroll` unrolls it all the same) [loop-kept]
