@@ -40,6 +40,7 @@
 #include "worker/residual/lift.h"
 #include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 
 namespace residua::client {
 
@@ -116,8 +117,7 @@ Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, co
   try {
     std::vector<Value> passed = args;
     for (Value& v : passed) {
-      v = job::ForInterpreter(*functions, v);
-      if (specialise::IsFixedMap(domain::AbstractValue::Of(v))) v = specialise::MapOfFixed(context, v);
+      v = specialise::WithMaps(context, job::ForInterpreter(*functions, v));
     }
     out.results = interpreter.CallFunction(function, passed, nargout);
     RequireResults(out.results.size(), nargout);
@@ -163,8 +163,13 @@ Outcome Standalone(const Target& target, const std::vector<Value>& args, const O
 std::string TextForOctave(const std::string& parameter, const Value& v) {
   builtin::EvaluationContext context;
   const bool map = specialise::IsFixedMap(domain::AbstractValue::Of(v));
-  if (std::optional<std::string> text = map ? TextOfMap(specialise::MapOfFixed(context, v)) : residual::LiftText(v))
-    return *text;
+  std::optional<std::string> text;
+  if (map) {
+    text = TextOfMap(specialise::MapOfFixed(context, v));
+  } else if (!specialise::HoldsFixedMap(v)) {
+    text = residual::LiftText(v);
+  }
+  if (text) return *text;
   throw UserError{"--against: error: the value of `" + parameter +
                   "` cannot be written for Octave; compare without `--against octave` [no-literal]\n"};
 }
@@ -193,12 +198,12 @@ class Verification {
       all_given = all_given && (p.facts.IsStatic() || GivenValue(given, p.name) != nullptr);
     }
     const int samples = all_given ? 1 : options_.samples;
+    for (const job::EntryParameter& p : entry_.parameters) sampler_.Expect(p.facts);
     for (int k = 1; k <= samples; ++k) Sample(k, given);
     return Report(samples);
   }
 
  private:
-    for (const job::EntryParameter& p : entry_.parameters) sampler_.Expect(p.facts);
   void ReadManifest() {
     const auto [directory, manifest] = FindOutput(options_.what);
     directory_ = directory;

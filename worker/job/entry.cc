@@ -22,6 +22,7 @@
 #include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 
 namespace residua::job {
 
@@ -70,7 +71,7 @@ value::Value ValueOf(const Described& d, const JobRequest& request,
   std::optional<value::Value> v = value::Decode(d.value->bytes, most, PlacesOf(functions, request.entry_path), &why);
   if (v) *room -= v->LogicalBytes();
   try {
-    if (v && specialise::IsFixedMap(AbstractValue::Of(*v)) && !IsWellFormedMap(*v)) {
+    if (v && !specialise::AllFixedMaps(*v, IsWellFormedMap)) {
       v.reset();
       why = "it has the form of a map and is none";
     }

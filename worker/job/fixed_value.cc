@@ -17,7 +17,7 @@
 #include "worker/job/described.h"
 #include "worker/job/relocation.h"
 #include "worker/library/library.h"
-#include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/visit.h"
 
@@ -148,14 +148,15 @@ class Session {
     return places;
   }
 
-  // A map is known by what is in it (specialise/fixed_map.h); other objects have an identity that data has not.
+  // A map is known by what is in it (specialise/fixed_map.h), also in a field or a cell; other objects have an identity
+  // that data has not, and so has a map of several names.
   Value AsData(const Described& d, const Value& v) const {
-    const bool map = v.Is(value::ClassId::kObject) && v.object().ClassName() == std::string("containers.Map");
-    if (map && d.path.size() == 1 && request_.options.fixed != "check") {
-      const Value parts = specialise::FixedMap(v);
-      if (!ObjectIn(parts)) return parts;
-    } else if (specialise::IsFixedMap(domain::AbstractValue::Of(v))) {
+    if (specialise::HoldsFixedMap(v)) {
       Fail(d.flag, d.text, d.rest, d.text.size(), "a field cannot have the name of a class [object-value]");
+    }
+    if (ObjectIn(v) && d.path.size() == 1 && request_.options.fixed != "check") {
+      std::set<const builtin::HandleObject*> seen;
+      if (std::optional<Value> data = specialise::WithFixedMaps(v, &seen); data && !ObjectIn(*data)) return *data;
     }
     if (const Value* object = ObjectIn(v)) {
       Fail(d.flag, d.text, d.rest, d.text.size(),

@@ -32,7 +32,7 @@
 #include "worker/specialise/aggregate/open_array.h"
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/help.h"
-#include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 #include "worker/specialise/specialiser.h"
 #include "worker/specialise/version_log.h"
 #include "worker/syntax/keep_comments.h"
@@ -165,8 +165,9 @@ class Pipeline {
     for (size_t k = 0; k < std::min(uses_.size(), entry_->parameters.size()); ++k) {
       const EntryParameter& p = entry_->parameters[k];
       const specialise::Uses& uses = uses_[k];
-      if (uses.whole || !p.facts.IsStatic() || specialise::IsFixedMap(p.facts)) continue;
+      if (uses.whole || !p.facts.IsStatic()) continue;
       const value::Value& v = p.facts.static_value();
+      if (specialise::HoldsFixedMap(v)) continue;
       if (!uses.any()) {
         result_.unused.push_back(p.name);
       } else {  // What is no struct was touched, and that is a use.

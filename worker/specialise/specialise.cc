@@ -13,6 +13,7 @@
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/literal_words.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 #include "worker/specialise/version_log.h"
 #include "worker/syntax/visit.h"
 
@@ -287,7 +288,10 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
     return helped;
   }
   const bool wrapped = version.whole;
-  if (wrapped && std::ranges::any_of(args, [](const PartialValue& p) { return p.parts != nullptr; })) {
+  const auto holds_map = [](const PartialValue& p) {
+    return p.parts != nullptr || (p.IsStatic() && HoldsFixedMap(p.facts.static_value()));
+  };
+  if (wrapped && std::ranges::any_of(args, holds_map)) {
     RefuseMap(request.entry, "the function can be followed");
   }
   if (wrapped) WrapWhole(session, callee, args, &version);

@@ -9,7 +9,7 @@
 #include "worker/interpret/scope.h"
 #include "worker/residual/lift.h"
 #include "worker/specialise/core/worlds.h"
-#include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -87,14 +87,6 @@ bool FromInterpreter(Session* session, Value* v) {
   return fits;
 }
 
-// A containers.Map whose values have no identity themselves.
-bool IsPlainMap(const Value& v) {
-  const builtin::HandleObject& object = builtin::ObjectOf(v);
-  if (object.ClassName() != std::string("containers.Map")) return false;
-  builtin::EvaluationContext none;
-  return !HasIdentity(builtin::ObjectOf(v).CallMethod(none, "values", {}, 1)[0]);
-}
-
 // The persistent variables of the functions that an interpreter calls, where they exist here only.
 class StateThere {
  public:
@@ -112,12 +104,8 @@ class StateThere {
       const auto kept = world_->find(KeyOfKept(identity, name));
       if (kept == world_->end()) continue;
       Value v = kept->second.facts.static_value();
-      if (IsFixedMap(kept->second.facts)) {
-        interpreter_->SetPersistent(f, name, MapOfFixed(session_->fold_context, v));
-        continue;
-      }
       if (!ForInterpreter(session_->functions, &v)) return false;
-      interpreter_->SetPersistent(f, name, std::move(v));
+      interpreter_->SetPersistent(f, name, WithMaps(session_->fold_context, v));
     }
     return true;
   }
@@ -136,13 +124,9 @@ class StateThere {
         const bool empty =
             !initialised && before == world_->end() && v.Is(value::ClassId::kDouble) && v.dims() == Dims(0, 0);
         if (empty) continue;
-        if (v.Is(value::ClassId::kObject)) {
-          const bool map = IsPlainMap(v) && maps_.insert(&builtin::ObjectOf(v)).second;
-          if (!map) return false;
-          v = FixedMap(v);
-        } else if (!FromInterpreter(session_, &v)) {
-          return false;
-        }
+        std::optional<Value> data = WithFixedMaps(v, &maps_);
+        if (!data || !FromInterpreter(session_, &*data)) return false;
+        v = *std::move(data);
         if (v.LogicalBytes() > session_->limits.bytes) return false;
         left.emplace(key, KeptOf(v));
       }

@@ -14,6 +14,7 @@
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/shared_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 #include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
@@ -226,12 +227,34 @@ void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variabl
   }
 }
 
+namespace {
+
+// Those in a field or in a cell. What is stored into where that is not followed lives in the residual program.
+void OpenGivenMaps(Activation& act, InternedName name, Binding* given, SourceRange at) {
+  if (!given->facts.IsStatic() || !HoldsFixedMap(given->facts.static_value())) return;
+  std::optional<Part> opened = PartsOfFixed(act, given->facts.static_value(), at);
+  const bool followed = opened.has_value();
+  if (!followed) opened = PartsOfFixed(act, given->facts.static_value(), std::nullopt);
+  if (!opened) {
+    throw value::MatlabError("", act.file->path +
+                                     ": error: a containers.Map in a part of a parameter can be fixed only where it "
+                                     "has few keys; make it in the function [object-value]");
+  }
+  *given = Binding{opened->facts, opened->parts, false};
+  if (followed) return;
+  MaterialiseVariable(act, name, at);
+  act.now.env.vars[name] = Binding{AbstractValue::Top().WithDefined(domain::Tristate::kTrue), nullptr, true};
+}
+
+}  // namespace
+
 // Maps that the request gives the entry are as if the entry made them before all else: each call has its own.
 void MakeGivenMaps(Activation& act, SourceRange range) {
   const auto parameters = act.ast()[act.function].parameters;
   for (size_t k = 0; k < parameters.size(); ++k) {
     const InternedName name = RootOf(act, parameters[k]);
     const auto found = act.now.env.vars.find(name);
+    if (found != act.now.env.vars.end()) OpenGivenMaps(act, name, &found->second, Origin(act, parameters[k]));
     if (found == act.now.env.vars.end() || !HoldsMap(found->second) || HasOneName(act, name) ||
         OnlyReadsMap(act.session, act.callee.function, k)) {
       continue;

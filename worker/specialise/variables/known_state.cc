@@ -39,6 +39,7 @@
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/fixed_parts.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/syntax/visit.h"
 
@@ -71,20 +72,25 @@ void Assign(Activation& act, const std::string& key, const Value& v) {
   Enter(act, std::move(worlds));
 }
 
-// What a variable holds, a map as what a request fixes it by (fixed_map.h); nullopt: that is not known.
-std::optional<Value> ValueOf(Activation& act, const Binding& b) {
+// What a variable holds, maps in it as what a request fixes them by (fixed_map.h); nullopt: that is not known.
+std::optional<Value> ValueOf(Activation& act, InternedName name, const Binding& b) {
   if (b.parts && b.parts->kind == PartialAggregate::kMap) return FixedOfKnown(act.session.fold_context, *b.parts);
-  if (b.parts || !b.facts.IsStatic() || b.facts.defined() != domain::Tristate::kTrue) return std::nullopt;
+  if (b.parts) return FixedOfParts(act, name, *b.parts);
+  if (!b.facts.IsStatic() || b.facts.defined() != domain::Tristate::kTrue) return std::nullopt;
   return b.facts.static_value();
 }
 
-// A map is known key by key in a variable that has no second name.
-void BindKept(Activation& act, InternedName name, const KeptValue& kept) {
+// A map is known key by key in a variable that has no second name, or in a part of one; `declared`: where it is.
+void BindKept(Activation& act, InternedName name, const KeptValue& kept, SourceRange declared) {
   Binding b{kept.facts, nullptr, false};
   if (IsFixedMap(kept.facts)) {
     if (!MapStaysIn(act, name)) GiveUpState(act.session, {act.identity});
     b = Binding{AbstractValue::Top(), KnownMap(act.session.fold_context, kept.facts.static_value()), false};
     if (!b.parts) GiveUpState(act.session, {act.identity});
+  } else if (HoldsFixedMap(kept.facts.static_value())) {
+    std::optional<Part> opened = PartsOfFixed(act, kept.facts.static_value(), declared);
+    if (!opened) GiveUpState(act.session, {act.identity});
+    b = Binding{opened->facts, opened->parts, false};
   }
   act.now.env.vars[name] = std::move(b);
 }
@@ -93,7 +99,7 @@ bool HoldsMap(const Activation& act, InternedName name) {
   const std::string key = KeyOfKept(act.identity, name);
   return std::ranges::any_of(act.now.env.worlds, [&](const WorldPtr& world) {
     const auto at = world->find(key);
-    return at != world->end() && IsFixedMap(at->second.facts);
+    return at != world->end() && HoldsFixedMap(at->second.facts.static_value());
   });
 }
 
@@ -211,7 +217,7 @@ bool DeclareKept(Activation& act, StmtId id) {
       if (initialised) Assign(act, key, kept->facts.static_value());
     }
     act.kept_here.insert(name);
-    BindKept(act, name, *kept);
+    BindKept(act, name, *kept, Origin(act, e));
   }
   act.session.recorder.Spoil();
   return true;
@@ -230,7 +236,7 @@ void StateBefore::After(StmtId id) const {
       const bool map = HoldsMap(act_, name);  // which calls change, too
       if (!map && !assigned.contains(name)) continue;
       const Binding* b = act_.now.env.Find(name);
-      const std::optional<Value> known = b != nullptr ? ValueOf(act_, *b) : std::nullopt;
+      const std::optional<Value> known = b != nullptr ? ValueOf(act_, name, *b) : std::nullopt;
       if (known && !act_.now.env.worlds.empty()) {
         Assign(act_, KeyOfKept(act_.identity, name), *known);
       } else if (map || kind == StmtKind::kAssign || kind == StmtKind::kOpAssign || kind == StmtKind::kExpression ||
@@ -272,10 +278,10 @@ void Refresh(Activation& act, const std::set<std::string>& touched) {
     const Binding* b = act.now.env.Find(name);
     if (!kept || b == nullptr) GiveUpState(act.session, {act.identity});
     if (kept->digest.empty()) continue;
-    const std::optional<Value> here = ValueOf(act, *b);
+    const std::optional<Value> here = ValueOf(act, name, *b);
     const bool same = here && KeptOf(*here).digest == kept->digest;
     if (!same && act.now.always_materialised.contains(name)) GiveUpState(act.session, {act.identity});
-    if (!same) BindKept(act, name, *kept);
+    if (!same) BindKept(act, name, *kept, Origin(act, act.ast()[act.now.statement].range));
   }
 }
 

@@ -1,0 +1,33 @@
+// Structs and cells with maps in them, as data (fixed_map.h) and back.
+//
+//   D.names = containers.Map ();   D.rows = {};     of a persistent D
+//
+// A map may stand in each of their places, and nobody else may hold it: as data it has no identity.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+
+#include "worker/builtin/handle_object.h"
+#include "worker/specialise/core/activation.h"
+
+namespace residua::specialise {
+
+// A value with data in the places of its maps, whose values hold neither objects nor handles; nullopt: it holds another
+// object, or one of those that were seen before.
+std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen);
+// With the maps that are meant, made anew.
+Value WithMaps(builtin::EvaluationContext& context, const Value& v);
+bool HoldsFixedMap(const Value& v);
+// Whether all that stands for a map in the value is so.
+bool AllFixedMaps(const Value& v, const std::function<bool(const Value&)>& is);
+
+// What the variable holds, known with all its maps, of which this activation alone has names, and this variable alone
+// holds; nullopt: there is something else to it.
+std::optional<Value> FixedOfParts(Activation& act, InternedName name, const PartialAggregate& known);
+// The same as parts. `made`: where their maps, which are this activation's, come into being; else nobody follows them.
+// Nullopt: of a kind that is not followed, or maps that are made there are not.
+std::optional<Part> PartsOfFixed(Activation& act, const Value& v, const std::optional<SourceRange>& made);
+
+}  // namespace residua::specialise
