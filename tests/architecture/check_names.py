@@ -33,6 +33,7 @@ ALLOWED = {
     "worker/array_ir/region/build_select.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/ir/costs.cc": ("index display", "functions of the run-time library"),
     "worker/array_ir/lower/type_query.cc": ("char", "the stem of a storage's name"),
+    "worker/residual/delivery/name_indexed.cc": ("type", "a field of the struct that `subsref` takes"),
     "worker/array_ir/ir/opcodes.def": ("floor ceil fix round sqrt and or not get set view load", "words of the IR's text"),
     "worker/array_ir/ir/parse.cc": ("type", "what a message of the IR's parser calls an operand"),
     "worker/array_ir/passes/clear_dead_storage.cc": ("clear", "a function of the run-time library"),

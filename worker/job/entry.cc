@@ -143,6 +143,10 @@ class EntryReader {
       RefuseNotPassed(wanted, all, varargs);
       all.resize(wanted);
     }
+    for (const auto& [extent, symbol] : extents_.symbols) {
+      const auto same = [&, name = extent](const EntryParameter& p) { return p.name == name && !p.facts.number(); };
+      if (std::ranges::any_of(all, same)) entry_->loose_extents.push_back(extent);
+    }
     entry_->parameters = std::move(all);
   }
 

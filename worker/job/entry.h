@@ -23,6 +23,7 @@ struct Entry {
   interpret::FunctionRef function;
   std::vector<EntryParameter> parameters;  // nargin of them, in order
   int nargout = 1;
+  std::vector<std::string> loose_extents;  // names of extents that are parameters, and not their values
   std::vector<std::string> annotations;
   bool may_read_files = true;  // no source tree came with the request: the disk is the user's
 };

@@ -332,6 +332,7 @@ class Pipeline {
       result_.remarks.push_back(PlaceOf(r.source, r.range) + ": remark: " + r.message);
     RemarkOnResults();
     RemarkOnArguments();
+    RemarkOnExtents();
     if (!IsExplained(request_.options)) return;
     printed_ = std::move(printed);
     explanation_ = {&*printed_, text, facts_};
@@ -350,6 +351,15 @@ class Pipeline {
   }
 
   // A request that says nothing of them is one for calls without.
+  void RemarkOnExtents() {
+    const syntax::Ast& ast = *entry_->function.file->ast;
+    for (const std::string& name : entry_->loose_extents) {
+      result_.remarks.push_back(PlaceOf(ast.sources()[0], ast[entry_->function.function].range) + ": remark: the extent `" +
+                                name + "` is not the value of the parameter: of that it would have to be known that it "
+                                "is one real double number, `" + name + ": real double scalar` [loose-extent]");
+    }
+  }
+
   void RemarkOnArguments() {
     const syntax::Ast& ast = *entry_->function.file->ast;
     const syntax::Function& f = ast[entry_->function.function];

@@ -34,6 +34,15 @@ namespace residua::residual {
 
 namespace {
 
+using builtin::BuiltinId;
+
+// One of each family whose functions deal with arrays alone, and so give no handle.
+constexpr BuiltinId kOfArrays[] = {
+    BuiltinId::k_sind,   BuiltinId::k_hex2num, BuiltinId::k_mktime, BuiltinId::k_eye,     BuiltinId::k_sin,
+    BuiltinId::k_bitand, BuiltinId::k_chol,    BuiltinId::k_plus,   BuiltinId::k_polyder, BuiltinId::k_cumsum,
+    BuiltinId::k_sort,   BuiltinId::k_conv,    BuiltinId::k_amd,    BuiltinId::k_center,  BuiltinId::k_accumarray,
+    BuiltinId::k_upper,  BuiltinId::k_rand,    BuiltinId::k_size,   BuiltinId::k_psi};
+
 class Namer {
  public:
   Namer(const Residual& from, size_t index, bool by_subsref, ResidualTree* to)
@@ -146,11 +155,9 @@ class Namer {
     if (ast_[callee].kind != ExprKind::kIdentifier || !MeansBuiltin(from_, names_.variables, ast_.Name(callee)))
       return false;
     const builtin::Builtin* b = builtin::FindBuiltin(ast_.Name(callee));
-    const std::set<std::string_view> families = {
-        "angle",          "bits",       "calendar",   "construct", "elementwise", "geometry",  "integer_math",
-        "linear_algebra", "operator",   "polynomial", "reduction", "set",         "signal",    "sparse",
-        "special",        "statistics", "tabulate",   "text",      "time_random", "type_query"};
-    return b != nullptr && families.contains(b->family);
+    return b != nullptr && std::ranges::any_of(kOfArrays, [&](builtin::BuiltinId one) {
+             return std::string_view(b->family) == builtin::GetBuiltin(one).family;
+           });
   }
 
   bool IsRootedInVariable(ExprId e) const {

@@ -75,7 +75,7 @@ class NumberPropagator {
       for (ExprId root : ast_.Exprs(node.stmt)) FindCalls(root);
     }
   }
-  bool changed() const { return !known_.empty(); }
+  bool changed() const { return !known_.empty() || leaves_out_; }
 
   FunctionId Rewrite(ResidualTree* to, const std::string& name) {
     TreeCopier copier{ast_, *to, &from_.tree->facts};
@@ -127,6 +127,7 @@ class NumberPropagator {
     if (ast_[e].kind == syntax::ExprKind::kAnonymous) return;
     for (ExprId child : ast_.Children(e)) FindCalls(child);
     if (kept_.contains(e.index)) return;
+    leaves_out_ = leaves_out_ || SameAs(e);
     if (ast_[e].kind == syntax::ExprKind::kIndex) {
       const std::optional<double> number = NumberOfCall(e);
       if (number && std::isfinite(*number)) known_.emplace(e.index, Value::Double(*number));
@@ -202,7 +203,7 @@ class NumberPropagator {
   bool IsKnownAs(ExprId e, double number) const {
     bool here = false;
     const std::optional<Value> known = NumberOf(e, &here);
-    return known && here && value::Identical(*known, Value::Double(number));
+    return known && value::Identical(*known, Value::Double(number));
   }
 
   // The operand that has the bits of the whole: of `a - 0`, `a * 1`, `1 * a`, `a / 1`.
@@ -233,6 +234,7 @@ class NumberPropagator {
   NameSet updated_;                                   // variables that are written in part somewhere
   std::map<std::pair<int, NameId>, double> numbers_;  // by the node that gives them
   std::set<uint32_t> kept_;                           // reads that have to stay a name
+  bool leaves_out_ = false;                           // an operand of which an operation is the other
   std::map<uint32_t, Value> known_;                   // reads, calls and sums of complex numbers
 };
 

@@ -12,6 +12,7 @@
 #include "worker/specialise/call/colon_argument.h"
 #include "worker/specialise/call/generalise.h"
 #include "worker/specialise/call/known_call.h"
+#include "worker/specialise/call/map_run.h"
 #include "worker/specialise/call/static_io.h"
 #include "worker/specialise/call/world_calls.h"
 #include "worker/specialise/core/apart.h"
@@ -111,6 +112,7 @@ void NoteRefusedCounts(Activation& act, const Callee& callee, const PartialValue
 
 PartialValues CallUser(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
                        SourceRange range) {
+  if (std::optional<PartialValues> done = RunOnMaps(act, callee, args, demand.nargout, range)) return *std::move(done);
   HandOn(act, callee.captures);
   for (const PartialValue& p : args) HandOn(act, p.parts);
   NoteRefusedCounts(act, callee, args, demand, range);

@@ -158,8 +158,10 @@ class StateThere {
 };
 
 // Sets `suits` to false where no call of the function is worth trying again.
+// `objects`: the results may hold some.
 std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Value>& args, int nargout,
-                                      Session* session, const WorldPtr& world, StateOfCall* state, bool* suits) {
+                                      Session* session, const WorldPtr& world, StateOfCall* state, bool* suits,
+                                      bool objects = false) {
   builtin::EvaluationContext context;
   session->PrepareAhead(session->limits.steps / kShares, &context);
   interpret::Interpreter interpreter(context, session->request.functions);
@@ -182,7 +184,7 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
   const bool whole = *suits && context.last_error_message.empty() && results.size() >= static_cast<size_t>(nargout);
   if (whole && !there.Take(state)) return std::nullopt;
   if (!whole || std::ranges::any_of(results, [&](const Value& v) {
-        return HasIdentity(v) || v.LogicalBytes() > session->limits.bytes;
+        return (!objects && HasIdentity(v)) || v.LogicalBytes() > session->limits.bytes;
       })) {
     return std::nullopt;
   }
@@ -238,6 +240,28 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Parti
   known_calls.results.insert_or_assign(anywhere ? key : in_world,
                                        KnownCalls::Results{results, watch.noted(), found.touched, found.left});
   if (state != nullptr) *state = found;
+  return results;
+}
+
+std::optional<std::vector<Value>> RunWithMaps(const Callee& callee, std::vector<Value> args, int nargout,
+                                              const MapsOfCall& maps, Session* session) {
+  if (session->request.log_facts || !session->preserved.empty() || !session->never_interpreted.empty()) return {};
+  if (callee.IsAnonymous() || callee.captures || callee.function.methods != nullptr) return {};
+  if (session->Mentions(callee, builtin::names::k_isargout)) return {};
+  for (Value& v : args) {
+    if (!ForInterpreter(session->functions, &v)) return {};
+    v = WithObjects(v, maps.object);
+  }
+  session->recorder.Spoil();  // what it leaves in the maps is no result
+  bool suits = true;
+  StateOfCall state;
+  std::optional<std::vector<Value>> results = Run(callee, args, nargout, session, nullptr, &state, &suits, true);
+  if (!results) return {};
+  for (Value& v : *results) {
+    std::optional<Value> data = WithData(v, maps.data);
+    if (!data || !FromInterpreter(session, &*data)) return {};
+    v = *std::move(data);
+  }
   return results;
 }
 

@@ -8,6 +8,7 @@
 // identity (handles, maps).
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -26,5 +27,14 @@ struct StateOfCall {
 // not called.
 std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const PartialValues& args, int nargout,
                                                Session* session, const WorldPtr& world, StateOfCall* state);
+
+// The same of a call that is given maps, and may store into them. Arguments and results are data
+// (objects/fixed_parts.h) with something in the place of each map; functions with persistent variables are not called.
+struct MapsOfCall {
+  std::function<Value(const Value& data)> object;
+  std::function<std::optional<Value>(const Value& object)> data;  // nullopt: the results hold what cannot be said
+};
+std::optional<std::vector<Value>> RunWithMaps(const Callee& callee, std::vector<Value> args, int nargout,
+                                              const MapsOfCall& maps, Session* session);
 
 }  // namespace residua::specialise

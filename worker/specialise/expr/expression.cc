@@ -4,6 +4,7 @@
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/error_identifier.h"
@@ -513,8 +514,14 @@ PartialValue EvalRange(Activation& act, ExprId id) {
     // A range too long to be held is kept as code.
     double step = i && i->numel() == 1 ? i->ElementAsDouble(0) : 1;
     const double count = b.numel() == 1 && l.numel() == 1 ? (l.ElementAsDouble(0) - b.ElementAsDouble(0)) / step : 0;
-    const bool huge = step != 0 && count > 1e7;  // a step of 0 leads nowhere
-    if (!huge) {
+    constexpr double kLongest = 1e7;
+    const bool huge = step != 0 && count > kLongest;  // a step of 0 leads nowhere
+    if (huge) {
+      AddRemark(act, range,
+                absl::StrFormat("a range of %.0f numbers is kept, and loops over it: those of more than %.0f are not "
+                                "followed [kept-general]",
+                                std::floor(count) + 1, kLongest));
+    } else {
       try {
         return PartialValue::Static(builtin::Colon(b, i, l));
       } catch (const value::MatlabError& error) {

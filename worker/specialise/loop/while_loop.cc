@@ -15,6 +15,7 @@
 #include "worker/specialise/loop/kept_loop.h"
 #include "worker/specialise/loop/loop.h"
 #include "worker/specialise/loop/strategy.h"
+#include "worker/specialise/loop/unroll.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -133,6 +134,8 @@ LoopTask TaskOf(Activation& act, StmtId id) {
   task.until = loop.until;
   task.trips = [&act, loop] { return TripsOf(act, loop); };
   task.keep = [&act, id, loop] {
+    if (act.why_kept == kTooManySteps && act.now.hint != LoopHint::kKeep)
+      AddRemark(act, act.ast()[id].range, "loop kept: unrolling it " + act.why_kept + " [loop-kept]");
     if (!KeptWithSteps(act, id, [&](StmtId made) { KeepWhile(act, ConditionalOf(act, made)); })) KeepWhile(act, loop);
   };
   task.may_run = task.may_split = act.now.hint == LoopHint::kNone && !loop.assigns;

@@ -19,6 +19,8 @@ struct Session;
 
 // `map`: a containers.Map whose values hold no objects.
 value::Value FixedMap(const value::Value& map);
+// The struct that stands in the place of a map: with what is known of it.
+value::Value InPlaceOfMap(const value::Value& data);
 bool IsFixedMap(const domain::AbstractValue& facts);
 // The map that the request means, made anew.
 value::Value MapOfFixed(builtin::EvaluationContext& context, const value::Value& fixed);

@@ -42,8 +42,6 @@ bool HasIdentity(const Value& v) {
       v, [](const Value& x) { return x.Is(value::ClassId::kFunctionHandle) || x.Is(value::ClassId::kObject); });
 }
 
-bool IsPlainMap(const builtin::HandleObject& object) { return object.ClassName() == std::string("containers.Map"); }
-
 bool Holds(const PartialAggregatePtr& value, int identity) {
   if (value == nullptr) return false;
   if (value->kind == PartialAggregate::kMap && value->identity == identity) return true;
@@ -57,42 +55,68 @@ bool IsHeldHereAlone(const Activation& act, InternedName name, int identity) {
   });
 }
 
-std::optional<Value> FixedOfPart(Activation& act, InternedName name, const Part& part, std::set<int>* maps) {
+}  // namespace
+
+std::optional<Value> DataOf(const Part& part,
+                            const std::function<std::optional<Value>(const PartialAggregate&)>& of_map) {
   if (!part.parts) return part.facts.IsStatic() ? std::optional(part.facts.static_value()) : std::nullopt;
   PartialAggregate whole = *part.parts;
-  if (whole.kind == PartialAggregate::kMap) {
-    const bool alone = IsHeldHereAlone(act, name, whole.identity) && maps->insert(whole.identity).second;
-    whole.identity = 0;
-    return alone ? FixedOfKnown(act.session.fold_context, whole) : std::nullopt;
-  }
+  if (whole.kind == PartialAggregate::kMap) return of_map(whole);
   const AggregateKind& kind = KindOf(whole);
   if (kind.value == nullptr) return std::nullopt;
   for (Part& inner : whole.parts) {
-    const std::optional<Value> fixed = FixedOfPart(act, name, inner, maps);
-    if (!fixed) return std::nullopt;
-    inner = {AbstractValue::Of(*fixed), {}, nullptr};
+    const std::optional<Value> data = DataOf(inner, of_map);
+    if (!data) return std::nullopt;
+    inner = {AbstractValue::Of(*data), {}, nullptr};
   }
   return kind.value(whole);
 }
 
-}  // namespace
-
-std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen) {
-  if (v.Is(value::ClassId::kObject)) {
-    const builtin::HandleObject& object = builtin::ObjectOf(v);
-    if (!IsPlainMap(object) || !seen->insert(&object).second) return std::nullopt;
-    Value fixed = FixedMap(v);
-    return HasIdentity(fixed) ? std::nullopt : std::optional(std::move(fixed));
+std::optional<Part> PartOfData(const Value& v, const std::function<std::optional<Part>(const Value& data)>& of_map) {
+  if (IsFixed(v)) return of_map(v);
+  if (!HoldsFixedMap(v)) return Part{AbstractValue::Of(v), {}, nullptr};
+  const auto kind = v.Is(value::ClassId::kCell) ? PartialAggregate::kCell : PartialAggregate::kStruct;
+  const std::shared_ptr<PartialAggregate> parts = AsParts({AbstractValue::Of(v), {}, nullptr}, kind);
+  if (!parts) return std::nullopt;
+  for (Part& inner : parts->parts) {
+    std::optional<Part> opened = PartOfData(inner.facts.static_value(), of_map);
+    if (!opened) return std::nullopt;
+    inner = *std::move(opened);
   }
+  return PartOfVirtual(parts);
+}
+
+std::optional<Value> WithData(const Value& v, const std::function<std::optional<Value>(const Value& object)>& data) {
+  if (v.Is(value::ClassId::kObject)) return data(v);
   if (!HasIdentity(v)) return v;
   Value changed = v;
   bool all = true;
   ForEachWithin(&changed, [&](Value* inner) {
-    std::optional<Value> fixed = all ? WithFixedMaps(*inner, seen) : std::nullopt;
-    all = all && fixed.has_value();
-    if (all) *inner = *std::move(fixed);
+    std::optional<Value> made = all ? WithData(*inner, data) : std::nullopt;
+    all = all && made.has_value();
+    if (all) *inner = *std::move(made);
   });
   return all ? std::optional(std::move(changed)) : std::nullopt;
+}
+
+Value WithObjects(const Value& v, const std::function<Value(const Value& data)>& object) {
+  if (IsFixed(v)) return object(v);
+  if (!HoldsFixedMap(v)) return v;
+  Value changed = v;
+  ForEachWithin(&changed, [&](Value* inner) { *inner = WithObjects(*inner, object); });
+  return changed;
+}
+
+std::optional<Value> DataOfMap(const Value& map) {
+  if (builtin::ObjectOf(map).ClassName() != std::string("containers.Map")) return std::nullopt;
+  Value fixed = FixedMap(map);
+  return HasIdentity(fixed) ? std::nullopt : std::optional(std::move(fixed));
+}
+
+std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen) {
+  return WithData(v, [&](const Value& object) {
+    return seen->insert(&builtin::ObjectOf(object)).second ? DataOfMap(object) : std::nullopt;
+  });
 }
 
 bool HoldsFixedMap(const Value& v) { return AnyWithin(v, IsFixed); }
@@ -102,39 +126,31 @@ bool AllFixedMaps(const Value& v, const std::function<bool(const Value&)>& is) {
 }
 
 Value WithMaps(builtin::EvaluationContext& context, const Value& v) {
-  if (IsFixed(v)) return MapOfFixed(context, v);
-  if (!HoldsFixedMap(v)) return v;
-  Value changed = v;
-  ForEachWithin(&changed, [&](Value* inner) { *inner = WithMaps(context, *inner); });
-  return changed;
+  return WithObjects(v, [&](const Value& fixed) { return MapOfFixed(context, fixed); });
 }
 
 std::optional<Value> FixedOfParts(Activation& act, InternedName name, const PartialAggregate& known) {
   std::set<int> maps;
-  return FixedOfPart(act, name, {{}, {}, std::make_shared<PartialAggregate>(known)}, &maps);
+  return DataOf({{}, {}, std::make_shared<PartialAggregate>(known)}, [&](PartialAggregate map) -> std::optional<Value> {
+    if (!IsHeldHereAlone(act, name, map.identity) || !maps.insert(map.identity).second) return std::nullopt;
+    map.identity = 0;
+    return FixedOfKnown(act.session.fold_context, map);
+  });
+}
+
+Part OwnMap(Activation& act, const PartialAggregate& map, SourceRange made) {
+  const PartialAggregatePtr shared = AsShared(act.session, map, made);
+  NoteHeldElsewhere(act.session, shared);
+  act.maps.own.insert(shared->identity);
+  return {AbstractValue::Top(), {}, shared};
 }
 
 std::optional<Part> PartsOfFixed(Activation& act, const Value& v, const std::optional<SourceRange>& made) {
-  if (IsFixed(v)) {
-    PartialAggregatePtr map = KnownMap(act.session.fold_context, v);
+  return PartOfData(v, [&](const Value& fixed) -> std::optional<Part> {
+    const PartialAggregatePtr map = KnownMap(act.session.fold_context, fixed);
     if (!map || (made && !MayShareMaps(act.session, *made))) return std::nullopt;
-    if (made) {
-      map = AsShared(act.session, *map, *made);
-      NoteHeldElsewhere(act.session, map);
-      act.maps.own.insert(map->identity);
-    }
-    return Part{AbstractValue::Top(), {}, map};
-  }
-  if (!HoldsFixedMap(v)) return Part{AbstractValue::Of(v), {}, nullptr};
-  const auto kind = v.Is(value::ClassId::kCell) ? PartialAggregate::kCell : PartialAggregate::kStruct;
-  const std::shared_ptr<PartialAggregate> parts = AsParts({AbstractValue::Of(v), {}, nullptr}, kind);
-  if (!parts) return std::nullopt;
-  for (Part& inner : parts->parts) {
-    std::optional<Part> opened = PartsOfFixed(act, inner.facts.static_value(), made);
-    if (!opened) return std::nullopt;
-    inner = *std::move(opened);
-  }
-  return PartOfVirtual(parts);
+    return made ? OwnMap(act, *map, *made) : Part{AbstractValue::Top(), {}, map};
+  });
 }
 
 }  // namespace residua::specialise

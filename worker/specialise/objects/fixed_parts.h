@@ -14,19 +14,29 @@
 
 namespace residua::specialise {
 
-// A value with data in the places of its maps, whose values hold neither objects nor handles; nullopt: it holds another
-// object, or one of those that were seen before.
-std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen);
-// With the maps that are meant, made anew.
-Value WithMaps(builtin::EvaluationContext& context, const Value& v);
 bool HoldsFixedMap(const Value& v);
 // Whether all that stands for a map in the value is so.
 bool AllFixedMaps(const Value& v, const std::function<bool(const Value&)>& is);
 
+// ---- values with objects in them, values with data in their places, parts with maps in theirs
+std::optional<Value> WithData(const Value& v, const std::function<std::optional<Value>(const Value& object)>& data);
+Value WithObjects(const Value& v, const std::function<Value(const Value& data)>& object);
+std::optional<Value> DataOf(const Part& part, const std::function<std::optional<Value>(const PartialAggregate&)>& data);
+std::optional<Part> PartOfData(const Value& v, const std::function<std::optional<Part>(const Value& data)>& map);
+
+// Of a map whose values hold neither objects nor handles.
+std::optional<Value> DataOfMap(const Value& map);
+// A value with data in the places of its maps; nullopt: it holds another object, or one of those that were seen before.
+std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen);
+// With the maps that are meant, made anew.
+Value WithMaps(builtin::EvaluationContext& context, const Value& v);
+
 // What the variable holds, known with all its maps, of which this activation alone has names, and this variable alone
 // holds; nullopt: there is something else to it.
 std::optional<Value> FixedOfParts(Activation& act, InternedName name, const PartialAggregate& known);
-// The same as parts. `made`: where their maps, which are this activation's, come into being; else nobody follows them.
+// A map that comes into being there, in a part of something: this activation's.
+Part OwnMap(Activation& act, const PartialAggregate& map, SourceRange made);
+// Data as parts. `made`: where their maps, which are this activation's, come into being; else nobody follows them.
 // Nullopt: of a kind that is not followed, or maps that are made there are not.
 std::optional<Part> PartsOfFixed(Activation& act, const Value& v, const std::optional<SourceRange>& made);
 

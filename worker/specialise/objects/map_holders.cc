@@ -44,8 +44,10 @@ bool StoresForAll(const Activation& act, const PartialAggregate& map, const Part
 }
 
 void StoreForAll(Activation& act) {
-  const PartialAggregatePtr map = std::exchange(act.maps.stored, nullptr);
-  if (map == nullptr) return;
+  if (const PartialAggregatePtr map = std::exchange(act.maps.stored, nullptr)) StoreInAll(act, map);
+}
+
+void StoreInAll(Activation& act, const PartialAggregatePtr& map) {
   for (auto& [_, binding] : act.now.env.vars) binding.parts = With(binding.parts, map);
 }
 

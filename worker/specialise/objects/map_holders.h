@@ -19,4 +19,7 @@ void HandOn(Activation& act, const PartialAggregatePtr& value);
 // Behind the assignment: act.maps.stored, if there is one, in all places.
 void StoreForAll(Activation& act);
 
+// The map as it is now, in all places.
+void StoreInAll(Activation& act, const PartialAggregatePtr& map);
+
 }  // namespace residua::specialise

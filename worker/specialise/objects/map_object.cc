@@ -100,6 +100,12 @@ namespace {
 constexpr const char* kFixedMap = "containers.Map";
 }
 
+Value InPlaceOfMap(const Value& data) {
+  Value fixed = Value::Struct(Dims(1, 1), {kFixedMap});
+  fixed.mutable_field(0, 0) = data;
+  return fixed;
+}
+
 Value FixedMap(const Value& map) {
   const std::vector<Value> keys = KeysOf(map);
   const builtin::HandleObject& object = builtin::ObjectOf(map);
@@ -113,9 +119,7 @@ Value FixedMap(const Value& map) {
   parts.mutable_cell(1) = object.Property("ValueType");
   parts.mutable_cell(2) = names;
   parts.mutable_cell(3) = values;
-  Value fixed = Value::Struct(Dims(1, 1), {kFixedMap});
-  fixed.mutable_field(0, 0) = parts;
-  return fixed;
+  return InPlaceOfMap(parts);
 }
 
 bool IsFixedMap(const AbstractValue& facts) {
