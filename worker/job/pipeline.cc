@@ -354,9 +354,11 @@ class Pipeline {
   void RemarkOnExtents() {
     const syntax::Ast& ast = *entry_->function.file->ast;
     for (const std::string& name : entry_->loose_extents) {
-      result_.remarks.push_back(PlaceOf(ast.sources()[0], ast[entry_->function.function].range) + ": remark: the extent `" +
-                                name + "` is not the value of the parameter: of that it would have to be known that it "
-                                "is one real double number, `" + name + ": real double scalar` [loose-extent]");
+      result_.remarks.push_back(PlaceOf(ast.sources()[0], ast[entry_->function.function].range) +
+                                ": remark: the extent `" + name +
+                                "` is not the value of the parameter: of that it would have to be known that it "
+                                "is one real double number, `" +
+                                name + ": real double scalar` [loose-extent]");
     }
   }
 

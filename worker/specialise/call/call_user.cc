@@ -74,11 +74,11 @@ std::vector<AbstractValue> NameForCallee(bool without_names, PartialValues* args
   return given;
 }
 
+}  // namespace
+
 bool HasOutputs(const Callee& callee) {
   return callee.IsAnonymous() || !(*callee.function.file->ast)[callee.function.function].outputs.empty();
 }
-
-}  // namespace
 
 PartialValues AsCalleeSees(PartialValues args) {
   NameForCallee(false, &args);

@@ -8,6 +8,7 @@
 #include "worker/domain/rules.h"
 #include "worker/residual/field_form.h"
 #include "worker/specialise/aggregate/aggregate.h"
+#include "worker/specialise/call/call_user.h"
 #include "worker/specialise/call/checked_map.h"
 #include "worker/specialise/call/handle_call.h"
 #include "worker/specialise/core/apart.h"
@@ -291,7 +292,8 @@ AbstractValue FactsOfMap(Activation& act, PartialValues* passed, size_t count, b
                         (known->IsAnonymous() || known->function.file);
     PartialValue call;
     if (follow) result = ResultsOf(act, {*known}, elements, nargout, range, &call);
-    if (!result) result = ResultsOf(act, {*known}, elements, 1, range);
+    const bool gives = nargout > 0 || !known->function.file || HasOutputs(*known);
+    if (!result && gives) result = ResultsOf(act, {*known}, elements, 1, range);
     if (result && call.residual.valid()) {
       std::vector<ExprId> children{call.residual};
       for (const InternedName name : names) children.push_back(act.tree().Identifier(name, range, kPure));

@@ -20,12 +20,16 @@ bool HoldsMap(const PartialAggregatePtr& value) {
          std::ranges::any_of(value->parts, [](const Part& part) { return HoldsMap(part.parts); });
 }
 
-// The call is all that its statement evaluates before the places that it assigns.
-bool IsWholeStatement(const Activation& act, SourceRange range) {
-  const Stmt& stmt = act.ast()[act.now.statement];
+// The call, by name, is all that its statement evaluates before the places that it assigns.
+bool IsWholeStatement(const Activation& act, const Callee& callee, SourceRange range) {
+  if (callee.IsAnonymous() || callee.function.file == nullptr || !callee.function.function.valid()) return false;
+  const Ast& ast = act.ast();
+  const Stmt& stmt = ast[act.now.statement];
   if ((stmt.kind != StmtKind::kAssign && stmt.kind != StmtKind::kExpression) || stmt.print) return false;
-  const SourceRange& value = act.ast()[act.ast().Exprs(act.now.statement).back()].range;
-  return value.begin == range.begin && value.end == range.end;
+  const ExprId value = ast.Exprs(act.now.statement).back();
+  if (ast[value].range.begin != range.begin || ast[value].range.end != range.end) return false;
+  if (ast[value].kind != ExprKind::kIndex || ast[ast.Child(value, 0)].kind != ExprKind::kIdentifier) return false;
+  return ast.Name(ast.Child(value, 0)) == (*callee.function.file->ast)[callee.function.function].name;
 }
 
 // The maps of a call, each under its number.
@@ -99,7 +103,7 @@ std::optional<PartialValues> RunOnMaps(Activation& act, const Callee& callee, co
   };
   if (std::ranges::none_of(args, [](const PartialValue& p) { return HoldsMap(p.parts); }) ||
       !std::ranges::all_of(args, is_plain) || act.has_nested || act.now.text_range || act.now.kept_loops > 0 ||
-      !IsWholeStatement(act, range))
+      !IsWholeStatement(act, callee, range))
     return std::nullopt;
   NumberedMaps maps(act);
   std::vector<Value> given;

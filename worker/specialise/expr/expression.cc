@@ -516,12 +516,13 @@ PartialValue EvalRange(Activation& act, ExprId id) {
     const double count = b.numel() == 1 && l.numel() == 1 ? (l.ElementAsDouble(0) - b.ElementAsDouble(0)) / step : 0;
     constexpr double kLongest = 1e7;
     const bool huge = step != 0 && count > kLongest;  // a step of 0 leads nowhere
-    if (huge) {
+    if (huge && std::isfinite(count)) {
       AddRemark(act, range,
                 absl::StrFormat("a range of %.0f numbers is kept, and loops over it: those of more than %.0f are not "
                                 "followed [kept-general]",
                                 std::floor(count) + 1, kLongest));
-    } else {
+    }
+    if (!huge) {
       try {
         return PartialValue::Static(builtin::Colon(b, i, l));
       } catch (const value::MatlabError& error) {

@@ -21,6 +21,7 @@
 #include "worker/specialise/loop/kept_loop.h"
 #include "worker/specialise/loop/loop.h"
 #include "worker/specialise/loop/strategy.h"
+#include "worker/specialise/objects/map_holders.h"
 
 namespace residua::specialise {
 
@@ -51,6 +52,7 @@ bool EvalForParts(Activation& act, StmtId id, const PartialValue& values) {
         part = PartOfVirtual(std::move(column));
       }
       *k += rows;
+      part.parts = AsTheyAreNow(act, part.parts);
       Bind(act, name, PieceOf(act, part, range), range, false);
       return Trip::kRun;
     };
@@ -121,7 +123,9 @@ void EvalForFields(Activation& act, StmtId id) {
     return [&act, k, s, names, targets, range]() {
       if (*k == names.size()) return Trip::kEnd;
       const std::string& name = names[(*k)++];
-      AssignTo(act, targets[0], FieldOf(act, s, name, range), range, false);
+      PartialValue now = s;
+      now.parts = AsTheyAreNow(act, s.parts);
+      AssignTo(act, targets[0], FieldOf(act, now, name, range), range, false);
       AssignTo(act, targets[1], PartialValue::Static(Value::String(name)), range, false);
       return Trip::kRun;
     };

@@ -47,6 +47,34 @@ void StoreForAll(Activation& act) {
   if (const PartialAggregatePtr map = std::exchange(act.maps.stored, nullptr)) StoreInAll(act, map);
 }
 
+namespace {
+
+PartialAggregatePtr MapIn(const PartialAggregatePtr& value, int identity) {
+  if (!Holds(value, identity)) return nullptr;
+  if (value->kind == PartialAggregate::kMap && value->identity == identity) return value;
+  for (const Part& part : value->parts) {
+    if (PartialAggregatePtr map = MapIn(part.parts, identity)) return map;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+PartialAggregatePtr AsTheyAreNow(const Activation& act, const PartialAggregatePtr& value) {
+  if (value == nullptr || act.maps.own.empty()) return value;
+  PartialAggregatePtr now = value;
+  for (const int identity : act.maps.own) {
+    if (!Holds(now, identity)) continue;
+    for (const auto& [_, binding] : act.now.env.vars) {
+      const PartialAggregatePtr map = MapIn(binding.parts, identity);
+      if (map == nullptr) continue;
+      now = With(now, map);
+      break;
+    }
+  }
+  return now;
+}
+
 void StoreInAll(Activation& act, const PartialAggregatePtr& map) {
   for (auto& [_, binding] : act.now.env.vars) binding.parts = With(binding.parts, map);
 }

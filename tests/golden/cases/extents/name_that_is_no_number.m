@@ -11,4 +11,11 @@ function y = name_that_is_no_number(x, n)
   y = sum(x) * n;
 end
 % --- residual -------------------------------------------------------
+function y = name_that_is_no_number(x, n)
+    if numel(x) ~= n
+        error('size');
+    end
+    y = sum(x) * n;
+end
 % --- remarks --------------------------------------------------------
+% 7:1: remark: the extent `n` is not the value of the parameter: of that it would have to be known that it is one real double number, `n: real double scalar` [loose-extent]

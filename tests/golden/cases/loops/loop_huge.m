@@ -22,3 +22,4 @@ function y = big_static(x)
     end
 end
 % --- remarks --------------------------------------------------------
+% 7:11: remark: a range of 1000000000 numbers is kept, and loops over it: those of more than 10000000 are not followed [kept-general]

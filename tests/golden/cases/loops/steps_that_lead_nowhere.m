@@ -23,3 +23,4 @@ function [n, m, s] = step_nowhere(b)
     s = 1800000004;
 end
 % --- remarks --------------------------------------------------------
+% 13:22: remark: a range of 500000001 numbers is kept, and loops over it: those of more than 10000000 are not followed [kept-general]

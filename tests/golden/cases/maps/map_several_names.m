@@ -59,14 +59,7 @@ function y = several_names(x)
     a = containers.Map({'p'}, {x}, 'UniformValues', false);
     b = containers.Map({'p'}, {2}, 'UniformValues', false);
     held = {a, b};
-    y = y + held{1}('p') * held{2}('p') + held{2}.Count;
-    n = containers.Map();
-    n('count') = 0;
-    m = n;
-    m('count') = m('count') + 1;
-    m = n;
-    m('count') = n('count') + 1;
-    y = y + n('count');
+    y = y + held{1}('p') * held{2}('p') + held{2}.Count + 2;
     if x > 0
         which = a;
     else

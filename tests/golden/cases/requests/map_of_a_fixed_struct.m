@@ -3,8 +3,10 @@
 % RUN:  specialise map_of_a_fixed_struct -d 'd = struct("mat", {containers.Map({"alu", "steel"}, {struct("E", 70), struct("E", 210)}, "UniformValues", false)}, "use", {{"steel", "alu"}}, "sub", {{1, containers.Map({"q"}, [7])}})' -t 'x: real double scalar' --nargout 2
 % TRY:  map_of_a_fixed_struct(2, struct("mat", {containers.Map({"alu", "steel"}, {struct("E", 70), struct("E", 210)}, "UniformValues", false)}, "use", {{"steel", "alu"}}, "sub", {{1, containers.Map({"q"}, [7])}}))
 function [y, n] = map_of_a_fixed_struct(x, d)
-  fill(d, 'new');
-  y = d.mat('new') * x;
+  if x > 0
+    fill(d, 'new');
+  end
+  y = d.mat.isKey('new') * x;
   n = d.mat.Count;
 end
 
@@ -17,9 +19,11 @@ function [y, n] = map_of_a_fixed_struct(x)
     d__mat = containers.Map({'alu', 'steel'}, {struct('E', 70), struct('E', 210)}, ...
             'UniformValues', false);
     d__sub = {1, containers.Map({'q'}, {7})};
-    m = d__mat;
-    m('new') = 4;
-    y = d__mat('new') * x;
+    if x > 0
+        m = d__mat;
+        m('new') = 4;
+    end
+    y = d__mat.isKey('new') * x;
     n = d__mat.Count;
 end
 % --- remarks --------------------------------------------------------
