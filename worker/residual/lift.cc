@@ -11,9 +11,12 @@
 #include "worker/residual/lift.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -70,7 +73,17 @@ bool IsUtf8(const std::string& bytes) {
 }
 
 constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are written as calls
-constexpr int64_t kSpelledTruths = 4;  // beyond this truths are numbers, which Octave makes once: each word is a call
+constexpr int64_t kSpelledWords = 4;  // beyond this truths are numbers, which Octave makes once: each word is a call
+
+// The shortest number that is this one in single precision: 0.1 for single (0.1).
+double ShortestOf(float f) {
+  std::array<char, 32> text;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), f).ptr;
+  double shortest = 0;
+  const bool read = std::from_chars(text.data(), end, shortest).ec == std::errc();
+  const bool same = read && std::bit_cast<uint32_t>(static_cast<float>(shortest)) == std::bit_cast<uint32_t>(f);
+  return same ? shortest : static_cast<double>(f);
+}
 
 class Lifter {
  public:
@@ -127,9 +140,8 @@ class Lifter {
   }
 
   // NA is a NaN with a payload: no literal says it.
-  ExprId Number(double d) {
-    return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000 ? Call(names::k_NA, {}) : tree_.Number(d, range_);
-  }
+  static bool IsNA(double d) { return std::bit_cast<uint64_t>(d) == 0x7FF840F440000000; }
+  ExprId Number(double d) { return IsNA(d) ? Call(names::k_NA, {}) : tree_.Number(d, range_); }
   ExprId Call(const char* name, std::vector<ExprId> args) {
     const ExprId call = tree_.Call(name, args, range_, kPure);
     tree_.facts.At(tree_.ast.Child(call, 0)).function = true;
@@ -220,6 +232,15 @@ class Lifter {
     return true;
   }
 
+  static bool AllNaN(const Value& v) {
+    if (v.IsComplex()) return false;
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      const double d = v.ElementAsDouble(k);
+      if (!std::isnan(d) || IsNA(d)) return false;
+    }
+    return true;
+  }
+
   std::optional<ExprId> Array(const Value& v) {
     if (v.IsScalar()) return Scalar(v, 0);
     bool logical = v.Is(ClassId::kLogical);
@@ -231,9 +252,13 @@ class Lifter {
       if (!logical && v.dims() == Dims(0, 0)) return tree_.Matrix(ExprKind::kMatrix, {}, range_, kPure);
       return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
     }
-    if (v.numel() > (logical ? kSpelledTruths : kSpelledZeros) || v.ndims() > 2) {
+    if (v.numel() > (logical ? kSpelledWords : kSpelledZeros) || v.ndims() > 2) {
       if (AllEqual(v, 0)) return Call(logical ? names::k_false : names::k_zeros, DimsArguments(v.dims()));
       if (AllEqual(v, 1)) return Call(logical ? names::k_true : names::k_ones, DimsArguments(v.dims()));
+    }
+    if (v.numel() > kSpelledWords) {
+      if (AllEqual(v, std::numeric_limits<double>::infinity())) return Call(names::k_Inf, DimsArguments(v.dims()));
+      if (AllNaN(v)) return Call(names::k_NaN, DimsArguments(v.dims()));
     }
     if (v.IsComplex()) return ComplexArray(v);
     if (v.numel() > kSpelledZeros) {
@@ -243,7 +268,7 @@ class Lifter {
       Value flat = v.Full().Reshaped(Dims(1, v.numel()));
       return Call(names::k_reshape, {*Array(flat), DimsRow(v.dims())});
     }
-    if (logical && v.numel() > kSpelledTruths) {
+    if (logical && v.numel() > kSpelledWords) {
       Value numbers = Value::Array(ClassId::kDouble, v.dims());
       for (int64_t k = 0; k < v.numel(); ++k) numbers.mutable_data<double>()[k] = v.ElementAsDouble(k);
       return Call(names::k_logical, {*Array(numbers)});
@@ -345,7 +370,7 @@ class Lifter {
       if (v.IsComplex()) {
         full.mutable_data<std::complex<double>>()[k] = v.ElementAsComplex(k);
       } else {
-        full.mutable_data<double>()[k] = v.ElementAsDouble(k);
+        full.mutable_data<double>()[k] = v.Is(ClassId::kSingle) ? ShortestOf(v.data<float>()[k]) : v.ElementAsDouble(k);
       }
     }
     return Call(value::ClassName(v.class_id()), {*Double(full.WithStorage(v.storage()))});
