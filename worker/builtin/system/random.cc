@@ -97,9 +97,9 @@ void NeedEffects(const EvaluationContext& context, const char* name) {
   if (!context.allow_effects) throw BudgetExceeded(std::string(name) + ": effects are not allowed here");
 }
 
-// A state word of a number: rounded, and saturated at both ends; NaN counts as 0.
+// A state word of a number: rounded, and saturated at both ends; NaN and Inf count as 0.
 uint32_t WordOf(double d) {
-  if (!(d > 0)) return 0;
+  if (!(d > 0) || std::isinf(d)) return 0;
   return d >= 4294967295.0 ? UINT32_MAX : static_cast<uint32_t>(std::round(d));
 }
 
