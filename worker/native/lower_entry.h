@@ -15,10 +15,13 @@ class Globals {
   std::string Text(const std::string& bytes, bool terminated);  // name of a constant with these bytes
   void Declare(const std::string& name, const std::string& declaration);
   std::string Declarations() const;
+  // Of a persistent variable of a function, in this module; from 0 on.
+  size_t NumberOfKept(const std::string& function, const std::string& name);
   std::string definitions;
 
  private:
   std::map<std::string, std::string> texts_, declarations_;
+  std::map<std::pair<std::string, std::string>, size_t> kept_;
 };
 
 // NAME_batch exists: numbers in, numbers out, and nothing to check that C types do not say.

@@ -82,21 +82,6 @@ std::string ReturnType(const Function& f) {
   return numbers.empty() ? "i32" : absl::StrCat("{ i32", numbers, " }");
 }
 
-// Where the run-time keeps the variable of this storage.
-std::string FunctionLowering::Kept(size_t storage) {
-  const array_ir::Storage& kept = f_.storage[storage];
-  const auto text = [this](const std::string& t) {
-    return absl::StrCat("ptr ", globals_.Text(t, false), ", i64 ", t.size());
-  };
-  if (kept.parameter == array_ir::kGlobalStorage) {
-    Use("rt_global", "declare ptr @rt_global(ptr, ptr, i64) nounwind");
-    return absl::StrCat("  %s", storage, " = call ptr @rt_global(ptr %ctx, ", text(kept.name), ")\n");
-  }
-  Use("rt_persistent", "declare ptr @rt_persistent(ptr, ptr, i64, ptr, i64) nounwind");
-  return absl::StrCat("  %s", storage, " = call ptr @rt_persistent(ptr %ctx, ", text(kept.owner), ", ", text(kept.name),
-                      ")\n");
-}
-
 void FunctionLowering::Prologue(std::string* out) {
   absl::StrAppend(out, "entry:\n  %status = alloca i32\n  store i32 0, ptr %status\n  %nargin = and i64 %given, ",
                   array_ir::kNumberOfArguments, "\n");

@@ -107,6 +107,7 @@ class FunctionLowering {
   void Take(uint32_t to, uint32_t from);
   void UseHelper(const std::string& text);  // an LLVM function of the module
   void UseSlots();
+  void UseIsEmpty();
   void UseDepth();
   void UseSlotCalls();
   void UseDepthCalls();

@@ -99,6 +99,16 @@ bool FunctionLowering::SlotCall(const Instruction& i) {
     Line(Name(i.results[0]), " = call i1 @slot.full(ptr ", Slot(i.operands[1].id), ")");
     return true;
   }
+  if (name == "is_empty" && standalone_ == nullptr) {
+    UseIsEmpty();
+    const std::string both = Fresh("n"), status = Fresh("st");
+    Line(both, " = call { i32, i1 } @slot.is_empty(ptr %ctx, ptr ", Slot(i.operands[1].id), ", ptr ",
+         Alloca("i32", "o"), ")");
+    Line(status, " = extractvalue { i32, i1 } ", both, ", 0");
+    Check(status, i);
+    Line(Name(i.results[0]), " = extractvalue { i32, i1 } ", both, ", 1");
+    return true;
+  }
   if (name == "to_f64") {
     UseSlots();
     const std::string both = Fresh("n"), status = Fresh("st");

@@ -245,6 +245,49 @@ done:
   ret { i32, double } %o2
 })";
 
+// What is no record is one number or truth value; of objects the library knows.
+constexpr const char* kIsEmpty =
+    R"(define internal { i32, i1 } @slot.is_empty(ptr %ctx, ptr %s, ptr %at) alwaysinline nounwind {
+entry:
+  %t = load i8, ptr %s
+  %r = icmp eq i8 %t, {record_tag}
+  br i1 %r, label %record, label %done
+record:
+  %q = getelementptr i8, ptr %s, i64 {bits}
+  %p = load ptr, ptr %q
+  %n = icmp eq ptr %p, null
+  br i1 %n, label %done, label %ask
+ask:
+  %ia = getelementptr i8, ptr %p, i64 {class_id}
+  %class = load i8, ptr %ia
+  %object = icmp eq i8 %class, {object_class}
+  %ka = getelementptr i8, ptr %p, i64 {rank}
+  %k = load i64, ptr %ka
+  %two = icmp ne i64 %k, {of_two}
+  %other = or i1 %object, %two
+  br i1 %other, label %library, label %here
+here:
+  %ma = getelementptr i8, ptr %p, i64 {rows}
+  %m = load i64, ptr %ma
+  %ca = getelementptr i8, ptr %p, i64 {cols}
+  %c = load i64, ptr %ca
+  %m0 = icmp eq i64 %m, 0
+  %c0 = icmp eq i64 %c, 0
+  %none = or i1 %m0, %c0
+  br label %done
+library:
+  %status = call i32 @rt_is_empty(ptr %ctx, ptr %s, ptr %at)
+  %y = load i32, ptr %at
+  %is = icmp ne i32 %y, 0
+  br label %done
+done:
+  %st = phi i32 [ 0, %entry ], [ 0, %record ], [ 0, %here ], [ %status, %library ]
+  %z = phi i1 [ false, %entry ], [ true, %record ], [ %none, %here ], [ %is, %library ]
+  %o1 = insertvalue { i32, i1 } undef, i32 %st, 0
+  %o2 = insertvalue { i32, i1 } %o1, i1 %z, 1
+  ret { i32, i1 } %o2
+})";
+
 constexpr const char* kEnter = R"(define internal i32 @call.enter(ptr %ctx) alwaysinline nounwind {
   %stop = load atomic i32, ptr %ctx monotonic, align 4
   %goes = icmp eq i32 %stop, 0
@@ -290,6 +333,7 @@ std::string WithPlaces(const char* text) {
                                     {"{cols}", number(v.cols)},
                                     {"{class_id}", number(v.class_id)},
                                     {"{cell_class}", number(v.cell_class)},
+                                    {"{object_class}", number(static_cast<int64_t>(value::ClassId::kObject))},
                                     {"{cells}", number(v.cells)},
                                     {"{depth}", number(places.depth)},
                                     {"{most}", number(places.most)}});
@@ -310,6 +354,11 @@ void FunctionLowering::UseSlots() {
   Use("rt_let_go", "declare void @rt_let_go(ptr) nounwind");
   for (const char* text : {kLetGo, kEmpty, kPut, kNumber, kClear, kPlain, kMove, kCopy, kFull, kOwn, kView, kToNumber})
     UseHelper(WithPlaces(text));
+}
+
+void FunctionLowering::UseIsEmpty() {
+  Use("rt_is_empty", "declare i32 @rt_is_empty(ptr, ptr, ptr) nounwind");
+  UseHelper(WithPlaces(kIsEmpty));
 }
 
 void FunctionLowering::UseDepth() {

@@ -100,7 +100,7 @@ std::string WhyNotStandalone(const Module& module, const EntryDescription& entry
       }
     }
   }
-  if (lacking.contains("rt_persistent")) tell("a persistent variable");
+  if (lacking.contains("rt_keep") || lacking.contains("rt_persistent")) tell("a persistent variable");
   if (lacking.contains("rt_global")) tell("a global variable");
   if (told.empty()) tell(absl::StrCat("`", *lacking.begin(), "`"));
   std::string list;

@@ -34,6 +34,9 @@ struct DepthPlaces {
 inline constexpr DepthPlaces kDepthPlaces = {.depth = 4, .most = 112};
 DepthPlaces MeasuredDepthPlaces();
 
+// So many persistent variables of an artefact have a place in the context (rt_kept); no later library has fewer.
+inline constexpr int64_t kMostKept = 64;
+
 }  // namespace residua::runtime
 
 extern "C" {
@@ -45,6 +48,11 @@ void rt_release(Value* slots, int64_t count);
 // What a slot held that generated code has emptied itself: a record, not null.
 void rt_let_go(void* record);
 void rt_view(const Value* v, const double** data, int64_t* numel, int64_t* rows, int64_t* cols);
+// Where the context has, by number, the persistent variables of the artefact in use that were asked for: kMostKept
+// places, the same ones always. What is null there rt_keep asks for: a variable of a function, as rt_persistent does.
+Value** rt_kept(residua_context* c);
+Value* rt_keep(residua_context* c, int64_t number, const char* function, int64_t function_size, const char* name,
+               int64_t size);
 int rt_is_full(const Value* v);  // neither range nor diagonal nor permutation
 int rt_stopped(residua_context* c);
 void rt_locate(residua_context* c, const char* place);

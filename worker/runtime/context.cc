@@ -38,6 +38,7 @@ class SourceAndInstalled : public interpret::FileProvider {
 const residua_artefact* Enter(residua_context* c, const residua_artefact* artefact) {
   const residua_artefact* const previous = c->artefact;
   c->artefact = artefact;
+  c->ForgetPlacesOfOthers();
   c->evaluation.evaluator = nullptr;  // made when first needed
   return previous;
 }
@@ -125,6 +126,15 @@ residua::value::Value& residua_context::persistent(std::string_view function, st
     here.begun[known] = &variable.begun;
   }
   return *known;
+}
+
+void residua_context::KeepPlace(size_t number, residua::value::Value* place) {
+  if (artefact == nullptr) return;
+  if (kept.of == nullptr) {
+    kept.of = artefact;
+    kept.digest = artefact->source_digest;
+  }
+  kept.places.at(number) = place;
 }
 
 namespace residua::runtime {
@@ -269,6 +279,7 @@ void rt_next_point(residua_context* c) { c->names.Clear(); }
 
 void rt_leave(residua_context* c, const residua_artefact* previous) {
   c->artefact = previous;
+  c->ForgetPlacesOfOthers();
   c->evaluation.evaluator = nullptr;
 }
 

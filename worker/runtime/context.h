@@ -60,6 +60,19 @@ struct residua_context {
   // A persistent variable of a function of the artefact: where the interpreter has it, too. Both names are texts of the
   // artefact.
   residua::value::Value& persistent(std::string_view function, std::string_view name);
+  // Places of persistent variables by the numbers that their artefact gives them: of one artefact at a time.
+  struct Kept {
+    std::array<residua::value::Value*, residua::runtime::kMostKept> places{};
+    const residua_artefact* of = nullptr;  // null: there are none
+    std::string digest;                    // another artefact may come to stand at the same address
+  };
+  Kept kept;
+  void KeepPlace(size_t number, residua::value::Value* place);
+  // The artefact in use is another one now.
+  void ForgetPlacesOfOthers() {
+    if (kept.of == nullptr || artefact == nullptr) return;
+    if (kept.of != artefact || kept.digest != artefact->source_digest) kept = {};
+  }
   // The same, of one that was asked for: whether it has its first value.
   bool& begun(const residua::value::Value* persistent) { return *loaded().begun.at(persistent); }
 

@@ -57,6 +57,7 @@ int MathArity(const char* name) {
       {"squared", 1},       // native/lower_square.cc
       {"product_form", 1},  // product_form.cc
       {"product_start", 1},
+      {"product_way", 1},
       {"product_end", 1},
       {"mod", 2},
       {"rem", 2},

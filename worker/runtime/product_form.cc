@@ -2,13 +2,15 @@
 //
 // OpenBLAS has other code for each processor, and some of it multiplies and adds in one rounding. Generated code may
 // compute a small product itself only where that gives the same bits, which nothing but the library at hand can say. So
-// the kernel is asked, once a process for each shape: of sixteen ways to add up the products of an element, one that
+// the kernel is asked, once a process for each shape: of twenty ways to add up the products of an element, one that
 // agrees with it on random numbers, numbers of all magnitudes, subnormal ones, zeros of both signs and infinities is
 // the form of that shape; where none agrees, the product has no form and stays a call. Elements that are NaN are not
 // compared: generated code leaves those products to the kernel, whose sign they then have.
 //
 // A form is: one rounding or two for each step; what the first product is added to; what is added in the end (-0
-// changes nothing, +0 makes a zero positive); and whether the second product comes before the first.
+// changes nothing, +0 makes a zero positive); whether the second product comes before the first; and, of a matrix times
+// a column, whether elements of the rows that make full fours are sums of groups of four, two and one products, in each
+// of which the second comes first.
 #include <array>
 #include <atomic>
 #include <bit>
@@ -28,7 +30,11 @@ using value::ClassId;
 using value::Dims;
 
 constexpr int kTrials = 1500;
-constexpr uint8_t kFused = 1, kFromZero = 2, kToZero = 4, kSwapped = 8, kForms = 16, kKnown = 32, kNoForm = 64;
+constexpr uint8_t kFused = 1, kFromZero = 2, kToZero = 4, kSwapped = 8, kGrouped = 16, kForms = 32, kKnown = 64,
+                  kNoForm = 128;
+constexpr int kFewExtents = 5, kExtents = 9, kKinds = 7;  // shapes of up to four, and of up to eight
+constexpr int kFewShapes = kKinds * kFewExtents * kFewExtents * kFewExtents;
+constexpr int kShapes = kFewShapes + kKinds * kExtents * kExtents * kExtents;
 
 struct Shape {
   int turned, rows, inner, cols;
@@ -62,12 +68,31 @@ class Numbers {
   uint64_t state_ = 1;
 };
 
-double Element(uint8_t form, int inner, const double* x, int64_t x_step, const double* y, int64_t y_step) {
+// The products from `first` on, one after the other.
+double Chain(uint8_t form, bool swapped, int first, int count, const double* x, int64_t x_step, const double* y,
+             int64_t y_step) {
   double sum = form & kFromZero ? 0.0 : -0.0;
-  for (int n = 0; n < inner; ++n) {
-    const int k = form & kSwapped && inner > 1 && n < 2 ? 1 - n : n;
+  for (int n = 0; n < count; ++n) {
+    const int k = first + (swapped && count > 1 && n < 2 ? 1 - n : n);
     const volatile double product = x[k * x_step] * y[k * y_step];
     sum = form & kFused ? std::fma(x[k * x_step], y[k * y_step], sum) : sum + product;
+  }
+  return sum;
+}
+
+// `grouped`: the form is one of groups, and the element's row is among full fours.
+double Element(uint8_t form, bool grouped, int inner, const double* x, int64_t x_step, const double* y,
+               int64_t y_step) {
+  double sum = 0;
+  if (grouped) {
+    for (int first = 0; first < inner;) {
+      const int count = GroupOf(inner - first);
+      const double group = Chain(form, true, first, count, x, x_step, y, y_step);
+      sum = first == 0 ? group : sum + group;
+      first += count;
+    }
+  } else {
+    sum = Chain(form, (form & kSwapped) != 0, 0, inner, x, x_step, y, y_step);
   }
   return sum + (form & kToZero ? 0.0 : -0.0);
 }
@@ -79,8 +104,9 @@ value::Value Random(Numbers& numbers, int trial, int64_t rows, int64_t cols) {
 }
 
 // A bit for each form that gives what the kernel gives.
-uint16_t FormsOf(const Shape& s) {
-  uint16_t forms = 0xFFFF;
+uint32_t FormsOf(const Shape& s) {
+  // Groups are of a matrix times a column.
+  uint32_t forms = s.turned == 0 && s.cols == 1 && s.rows >= 4 ? 0x00AAFFFF : 0xFFFF;
   Numbers numbers;
   for (int trial = 0; trial < kTrials && forms != 0; ++trial) {
     const bool left = s.turned == 1, right = s.turned == 2;
@@ -98,8 +124,9 @@ uint16_t FormsOf(const Shape& s) {
         const uint64_t bits = std::bit_cast<uint64_t>(product.data<double>()[i + j * s.rows]);
         for (uint8_t form = 0; form < kForms; ++form) {
           if ((forms >> form & 1) == 0) continue;
-          const double e = Element(form, s.inner, x, left ? 1 : s.rows, y, right ? s.cols : 1);
-          if (!std::isnan(e) && std::bit_cast<uint64_t>(e) != bits) forms &= static_cast<uint16_t>(~(1u << form));
+          const bool grouped = (form & kGrouped) != 0 && i < s.rows / 4 * 4;
+          const double e = Element(form, grouped, s.inner, x, left ? 1 : s.rows, y, right ? s.cols : 1);
+          if (!std::isnan(e) && std::bit_cast<uint64_t>(e) != bits) forms &= ~(1u << form);
         }
       }
     }
@@ -109,15 +136,17 @@ uint16_t FormsOf(const Shape& s) {
 
 // By the number that the compiler gives it (array_ir/generate/expr/small_product.cc): kKnown and the form, or kNoForm.
 uint8_t FormOf(double number) {
-  static std::array<std::atomic<uint8_t>, 7 * 125> known{};
+  static std::array<std::atomic<uint8_t>, kShapes> known{};
   const int n = static_cast<int>(number);
   std::atomic<uint8_t>& entry = known.at(static_cast<size_t>(n));
   if (const uint8_t form = entry.load(std::memory_order_relaxed)) return form;
-  const int kind = n / 125;
-  Shape s{kind, n / 25 % 5, n / 5 % 5, n % 5, false};
+  const bool few = n < kFewShapes;
+  const int extents = few ? kFewExtents : kExtents, of = few ? n : n - kFewShapes;
+  const int kind = of / (extents * extents * extents);
+  Shape s{kind, of / (extents * extents) % extents, of / extents % extents, of % extents, false};
   if (kind > 2) s.turned = kind % 2 == 1 ? 1 : 2;
   s.same = kind == 3 || kind == 4;
-  uint16_t forms = FormsOf(s);
+  uint32_t forms = FormsOf(s);
   if (kind > 4) {  // one array or two
     s.same = true;
     forms &= FormsOf(s);
@@ -133,8 +162,9 @@ ProductForm ProductFormOf(int shape) {
   const uint8_t form = FormOf(shape);
   ProductForm f;
   f.fused = (form & kFused) != 0;
+  f.grouped = form != kNoForm && (form & kGrouped) != 0;
   f.swapped = (form & kSwapped) != 0;
-  f.exists = form != kNoForm && (f.fused || !f.swapped);
+  f.exists = form != kNoForm && (f.fused || (!f.swapped && !f.grouped));
   f.start = form & kFromZero ? 0.0 : -0.0;
   f.end = form & kToZero ? 0.0 : -0.0;
   return f;
@@ -144,15 +174,24 @@ ProductForm ProductFormOf(int shape) {
 
 extern "C" {
 
-// 0: no form; 1: each step rounds once; 2: it rounds the product and the sum; 3: once, the second product first.
+// 0: no form; 1: each step rounds once; 2: it rounds the product and the sum; 3: once, the second product first; 4:
+// once, in groups.
 double rt_m_product_form(double shape) {
   const residua::runtime::ProductForm f = residua::runtime::ProductFormOf(static_cast<int>(shape));
   if (!f.exists) return 0;
   if (!f.fused) return 2;
+  if (f.grouped) return 4;
   return f.swapped ? 3 : 1;
 }
+// All of that in one number: the form, 8 where the sum starts at -0, 16 where -0 is added in the end.
+double rt_m_product_way(double shape);
 double rt_m_product_start(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).start; }
 double rt_m_product_end(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).end; }
+double rt_m_product_way(double shape) {
+  const residua::runtime::ProductForm f = residua::runtime::ProductFormOf(static_cast<int>(shape));
+  const int signs = (std::signbit(f.start) ? 8 : 0) + (std::signbit(f.end) ? 16 : 0);
+  return rt_m_product_form(shape) + signs;
+}
 double rt_m_fma(double x, double y, double z) { return std::fma(x, y, z); }
 
 }  // extern "C"

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/kernel_util.h"
 #include "worker/builtin/matrix/vector_product.h"
 #include "worker/builtin/null_value.h"
@@ -13,6 +14,7 @@
 #include "worker/builtin/operators.h"
 #include "worker/builtin/system/random.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/objects.h"
 #include "worker/runtime/small_product.h"
 #include "worker/runtime/small_solve.h"
 
@@ -45,6 +47,20 @@ int rt_is_full(const Value* v) { return v->storage() == residua::value::Storage:
 int rt_is_full_array(residua_context*, const Value* v, int32_t* out) {
   *out = rt_is_full(v);
   return RESIDUA_OK;
+}
+
+int rt_is_empty(residua_context* c, const Value* v, int32_t* out) {
+  if (!v->Is(ClassId::kObject)) {
+    *out = v->numel() == 0;
+    return RESIDUA_OK;
+  }
+  return residua::runtime::Guard(c, [&] {
+    const auto* const isempty = residua::builtin::FindBuiltin(residua::builtin::names::k_isempty);
+    const residua::value::ValueList list{*v};
+    auto results = residua::runtime::CallMethodOf(c, isempty->name, list, 1);
+    if (!results) results = residua::builtin::CallBuiltin(*isempty, c->evaluation, list, 1);
+    *out = residua::builtin::IsTrue(results->at(0));
+  });
 }
 
 int rt_is_real_scalar(residua_context*, const Value* v, int32_t* out) {

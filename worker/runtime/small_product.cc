@@ -40,17 +40,34 @@ bool IsSmall(const Factor& f) {
   return small(f.rows) && small(f.cols) && f.rows * f.cols > 1;
 }
 
+// The products from `first` on.
+[[gnu::always_inline]] inline double Chain(const Factor& a, const Factor& b, const ProductForm& form, bool swapped,
+                                           int64_t i, int64_t j, int64_t first, int64_t count) {
+  double sum = form.start;
+  for (int64_t n = 0; n < count; ++n) {
+    const int64_t k = first + (swapped && count > 1 && n < 2 ? 1 - n : n);
+    const double x = a.data[i * a.down + k * a.across], y = b.data[k * b.down + j * b.across];
+    sum = form.fused ? std::fma(x, y, sum) : sum + x * y;
+  }
+  return sum;
+}
+
 // Also compiled for processors that round a product and a sum in one step, where std::fma is one instruction.
 [[gnu::target_clones("fma", "default")]] bool Sum(const Factor& a, const Factor& b, const ProductForm& form,
                                                   double* out) {
   double all = 0;
   for (int64_t j = 0; j < b.cols; ++j) {
     for (int64_t i = 0; i < a.rows; ++i) {
-      double sum = form.start;
-      for (int64_t n = 0; n < a.cols; ++n) {
-        const int64_t k = form.swapped && n < 2 ? 1 - n : n;
-        const double x = a.data[i * a.down + k * a.across], y = b.data[k * b.down + j * b.across];
-        sum = form.fused ? std::fma(x, y, sum) : sum + x * y;
+      double sum = 0;
+      if (form.grouped && i < a.rows / 4 * 4) {
+        for (int64_t first = 0; first < a.cols;) {
+          const int64_t count = GroupOf(a.cols - first);
+          const double group = Chain(a, b, form, true, i, j, first, count);
+          sum = first == 0 ? group : sum + group;
+          first += count;
+        }
+      } else {
+        sum = Chain(a, b, form, form.swapped, i, j, 0, a.cols);
       }
       sum += form.end;
       out[i + j * a.rows] = sum;

@@ -28,6 +28,17 @@ Lowered LowerExtentIs(CallSite& s) {
   return s.Truth(s.b.ir.Value1(Opcode::kIEq, {e.*kExtent, s.b.ir.ConstI(kNumber)}, Type::kI1));
 }
 
+// Of a boxed value its slot is asked.
+Lowered LowerIsEmpty(CallSite& s) {
+  if (s.HasExtents(0)) return LowerExtentIs<&ExtentValues::numel, 0>(s);
+  if (s.RepOfResult() != Rep::kBool) return {};
+  FunctionBuilder& b = s.b;
+  const Variable* const v = VariableOf(b, s.arguments[0]);
+  const bool held = v != nullptr && v->rep == Rep::kBoxed && v->defined == kNone;
+  const uint32_t slot = held ? v->storage : ToSlot(b, Build(b, s.arguments[0]));
+  return s.Truth(b.ir.Rt("is_empty", {Operand::Storage(slot)}, Type::kI1));
+}
+
 Lowered LowerIsSquare(CallSite& s) {
   if (!s.HasExtents(0)) return {};
   const ExtentValues e = s.ExtentsOf(0);
@@ -182,7 +193,7 @@ const Lowering Lower_int8 = {LowerConversion<ClassId::kInt8>};
 
 const Lowering Lower_iscolumn = {LowerExtentIs<&ExtentValues::cols, 1>};
 
-const Lowering Lower_isempty = {LowerAmount<LowerExtentIs<&ExtentValues::numel, 0>>};
+const Lowering Lower_isempty = {LowerAmount<LowerIsEmpty>};
 
 const Lowering Lower_ismatrix = {LowerIsMatrix};
 

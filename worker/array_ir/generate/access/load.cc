@@ -1,7 +1,6 @@
 #include "worker/array_ir/generate/access/load.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "worker/array_ir/generate/access/position.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
@@ -39,40 +38,71 @@ Ref BuildLoad(FunctionBuilder& b, ExprId e, Variable& v) {
   return LoadElement(b, v, at);
 }
 
-// [1, 5, 7](k): a load from constant bytes behind the bounds check.
-std::optional<Ref> BuildTableElement(FunctionBuilder& b, ExprId e) {
-  const ExprId base = b.ast.Child(e, 0);
-  if (b.ast[base].kind != ExprKind::kMatrix || b.ast[base].count != 1 || b.ast[e].count != 2) return {};
-  const ExprId subscript = b.ast.Child(e, 1);
-  if (b.ast[subscript].kind == ExprKind::kColon || MayBeList(b, subscript) || RepOf(b.Facts(subscript)) != Rep::kF64)
-    return {};
-  std::string bytes;
-  for (ExprId x : b.ast.Children(b.ast.Child(base, 0))) {
-    const bool minus = b.ast[x].kind == ExprKind::kUnary && b.ast[x].op == Op::kUnaryMinus;
-    const std::optional<double> number = LiteralOf(b, minus ? b.ast.Child(x, 0) : x);
-    if (!number) return {};
-    const double d = minus ? -*number : *number;
-    bytes.append(reinterpret_cast<const char*>(&d), sizeof d);
+namespace {
+
+struct Table {
+  int64_t rows = 0, cols = 0;
+  std::string bytes;  // of its doubles, column by column
+};
+
+// [1, 5; 7, 2]: rows of the same length, of numbers that stand in the text.
+std::optional<Table> TableOf(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kMatrix || b.ast[e].count == 0) return {};
+  Table t{b.ast[e].count, b.ast[b.ast.Child(e, 0)].count, {}};
+  std::vector<double> elements(static_cast<size_t>(t.rows * t.cols));
+  for (int64_t i = 0; i < t.rows; ++i) {
+    const auto row = b.ast.Children(b.ast.Child(e, static_cast<uint32_t>(i)));
+    if (static_cast<int64_t>(row.size()) != t.cols) return {};
+    for (int64_t j = 0; j < t.cols; ++j) {
+      const ExprId x = row[static_cast<size_t>(j)];
+      const bool minus = b.ast[x].kind == ExprKind::kUnary && b.ast[x].op == Op::kUnaryMinus;
+      const std::optional<double> number = LiteralOf(b, minus ? b.ast.Child(x, 0) : x);
+      if (!number) return {};
+      elements[static_cast<size_t>(i + j * t.rows)] = minus ? -*number : *number;
+    }
   }
-  if (bytes.size() < 2 * sizeof(double)) return {};
-  const auto count = static_cast<int64_t>(bytes.size() / sizeof(double));
-  const std::function<bool(ExprId)> has_end = [&](ExprId x) {
-    const auto children = b.ast.Children(x);
-    return b.ast[x].kind == ExprKind::kEnd || std::any_of(children.begin(), children.end(), has_end);
-  };
-  if (has_end(subscript)) return {};
+  t.bytes.assign(reinterpret_cast<const char*>(elements.data()), elements.size() * sizeof(double));
+  return t;
+}
+
+bool HasEnd(FunctionBuilder& b, ExprId e) {
+  const auto children = b.ast.Children(e);
+  return b.ast[e].kind == ExprKind::kEnd || std::ranges::any_of(children, [&](ExprId x) { return HasEnd(b, x); });
+}
+
+}  // namespace
+
+// [1, 5, 7](k), [1, 5; 7, 2](i, j): a load from constant bytes behind the bounds check.
+std::optional<Ref> BuildTableElement(FunctionBuilder& b, ExprId e) {
+  const auto subscripts = b.ast.Children(e).subspan(1);
+  if (subscripts.empty() || subscripts.size() > 2) return {};
+  for (ExprId s : subscripts) {
+    if (b.ast[s].kind == ExprKind::kColon || MayBeList(b, s) || RepOf(b.Facts(s)) != Rep::kF64 || HasEnd(b, s))
+      return {};
+  }
+  const std::optional<Table> t = TableOf(b, b.ast.Child(e, 0));
+  if (!t || t->rows * t->cols < 2) return {};
   const uint32_t slot = b.ir.NewStorage(b.ir.FreshName("table"), StorageKind::kValue);
+  const bool linear = subscripts.size() == 1;
   uint32_t ok = kNone;
-  Ref index;
-  const uint32_t at = BuildPosition(b, subscript, b.ir.ConstI(count), &ok, &index);
+  Ref index[2];
+  uint32_t at = BuildPosition(b, subscripts[0], b.ir.ConstI(linear ? t->rows * t->cols : t->rows), &ok, &index[0]);
+  if (!linear) {
+    const uint32_t j = BuildPosition(b, subscripts[1], b.ir.ConstI(t->cols), &ok, &index[1]);
+    const uint32_t before = b.ir.Value1(Opcode::kIMul, {j, b.ir.ConstI(t->rows)}, Type::kI64);
+    at = b.ir.Value1(Opcode::kIAdd, {at, before}, Type::kI64);
+  }
   const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock();
   b.ir.Branch(ok, fast, slow);
   b.ir.Start(slow);
-  b.ir.Rtv("set_matrix", {Operand::Storage(slot), Operand::Text(bytes), Operand::Int(1), Operand::Int(count)});
-  b.ir.Rt("index_scalar", {Operand::Storage(slot), Operand::Text(""), Operand::Value(index.value)}, Type::kF64);
+  b.ir.Rtv("set_matrix",
+           {Operand::Storage(slot), Operand::Text(t->bytes), Operand::Int(t->rows), Operand::Int(t->cols)});
+  std::vector<Operand> operands{Operand::Storage(slot), Operand::Text(""), Operand::Value(index[0].value)};
+  if (!linear) operands.push_back(Operand::Value(index[1].value));
+  b.ir.Rt(linear ? "index_scalar" : "index_scalar2", std::move(operands), Type::kF64);
   b.ir.Emit(Opcode::kUnreachable, {});
   b.ir.Start(fast);
-  const uint32_t data = b.ir.Emit(Opcode::kData, {Operand::Text(bytes)}, {Type::kPtr}).results[0];
+  const uint32_t data = b.ir.Emit(Opcode::kData, {Operand::Text(t->bytes)}, {Type::kPtr}).results[0];
   return Ref::Number(b.ir.Value1(Opcode::kLoad, {data, at}, Type::kF64));
 }
 
