@@ -40,7 +40,7 @@ std::string PlaceForElements(const std::string& elements, const std::string& siz
 
 namespace {
 
-// What is no full matrix is not taken as its elements; columns always are.
+// What is no full matrix is not taken as its elements, nor for a column that is known to be one.
 std::string AskForElements(size_t k, Globals* globals) {
   globals->Declare("rt_is_full_array", "declare i32 @rt_is_full_array(ptr, ptr, ptr) nounwind");
   const std::string f = absl::StrCat("%full.", k);
@@ -50,7 +50,7 @@ std::string AskForElements(size_t k, Globals* globals) {
 }
 
 // @entry.thunk: slots in, slots out.
-std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
+std::string Thunk(const Function& f, const EntryDescription& d, Globals* globals, const EntryPlaces& at) {
   std::string out = absl::StrCat("define internal i32 @entry.thunk(ptr %ctx, ptr %args, i64 %nargin, ptr %results) #0",
                                  at.function, " {\n");
   std::string call = "ptr %ctx";
@@ -63,18 +63,21 @@ std::string Thunk(const Function& f, Globals* globals, const EntryPlaces& at) {
   for (size_t k = 0; k < f.parameters.size(); ++k) {
     absl::StrAppend(&body, "  %at.", k, " = getelementptr ptr, ptr %args, i64 ", k, "\n  %a.", k,
                     " = load ptr, ptr %at.", k, "\n");
+    const bool elements = f.parameters[k] == Passing::kArray;
+    // Of a slot that the program takes for a full column the description has no rows (pipeline.cc).
+    if (elements || (k < d.parameter_extents.size() && d.parameter_extents[k].cols > 0))
+      may_refuse = true, body += AskForElements(k, globals);
     if (f.parameters[k] == Passing::kValue) {
       absl::StrAppend(&call, ", ptr %a.", k);
       continue;
     }
-    if (f.parameters[k] == Passing::kArray) {
+    if (elements) {
       globals->Declare("rt_view", "declare void @rt_view(ptr, ptr, ptr, ptr, ptr) nounwind");
       absl::StrAppend(&out, "  %o.", k, " = alloca ptr\n  %n.", k, " = alloca [3 x i64]\n");
       absl::StrAppend(&body, "  %n1.", k, " = getelementptr i64, ptr %n.", k, ", i64 1\n  %n2.", k,
                       " = getelementptr i64, ptr %n.", k, ", i64 2\n  call void @rt_view(ptr %a.", k, ", ptr %o.", k,
                       ", ptr %n.", k, ", ptr %n1.", k, ", ptr %n2.", k, ")\n  %x.", k, " = load ptr, ptr %o.", k, "\n");
       absl::StrAppend(&call, ", ptr %x.", k);
-      if (f.parameter_extents[k].cols > 1) may_refuse = true, body += AskForElements(k, globals);
       continue;
     }
     const bool number = f.parameters[k] == Passing::kF64;
@@ -187,7 +190,7 @@ std::string Description(const EntryDescription& d, Globals* globals) {
 std::string GenericEntry(const Function& entry, const EntryDescription& d, Globals* globals, DebugInfo* debug) {
   globals->Declare("rt_generic_call", "declare i32 @rt_generic_call(ptr, ptr, ptr, i32, ptr, i32, ptr) nounwind");
   return absl::StrCat(
-      Descriptor(entry, d, globals), Thunk(entry, globals, {entry, debug}), "define i32 @", d.name,
+      Descriptor(entry, d, globals), Thunk(entry, d, globals, {entry, debug}), "define i32 @", d.name,
       "_call(ptr %ctx, i32 %nargin, ptr %args, i32 %nargout, ptr %results) #1 {\n"
       "  %status = call i32 @rt_generic_call(ptr %ctx, ptr @",
       d.name,

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "worker/array_ir/generate/build.h"
+#include "worker/array_ir/inference/taken_in_full.h"
 #include "worker/array_ir/ir/text.h"
 #include "worker/array_ir/passes/passes.h"
 #include "worker/check/check.h"
@@ -14,6 +15,7 @@
 #include "worker/native/emit.h"
 #include "worker/native/header.h"
 #include "worker/native/lower.h"
+#include "worker/native/lower_entry.h"
 #include "worker/native/standalone.h"
 #include "worker/runtime/cpu.h"
 #include "worker/syntax/assigned.h"
@@ -41,8 +43,11 @@ EntryDescription Describe(const array_ir::ResidualProgram& program, const array_
   for (size_t k = 0; k < entry.parameters.size(); ++k) {
     const syntax::ExprId p = ast[entry.function].parameters[k];
     d.parameter_names.push_back(ast[p].kind == syntax::ExprKind::kIdentifier ? ast.Name(p) : absl::StrCat("in", k + 1));
-    d.parameter_facts.push_back(FactWords(entry.parameters[k], shared, fields_in_order));
-    absl::StrAppend(&d.signature, d.parameter_names.back(), ": ", entry.parameters[k].ToString(), "\n");
+    const std::vector<domain::AbstractValue>& given = program.versions[0].parameters;
+    const bool in_full = k < given.size() && array_ir::IsTakenInFull(given[k]);
+    const domain::AbstractValue facts = in_full ? entry.parameters[k].WithFullStorage(false) : entry.parameters[k];
+    d.parameter_facts.push_back(FactWords(facts, shared, fields_in_order));
+    absl::StrAppend(&d.signature, d.parameter_names.back(), ": ", facts.ToString(), "\n");
   }
   for (syntax::FunctionId f : ast.top_functions()) {
     d.sources.emplace_back(ast[f].name, syntax::PrintFunction(ast, f, {}));
@@ -70,6 +75,18 @@ std::vector<std::string> LastAssignments(const syntax::Ast& ast, syntax::Functio
   return places;
 }
 
+// Columns that the program takes to be full, in slots: without rows, of one column.
+void AskForColumns(const array_ir::ResidualProgram& program, const array_ir::FunctionFacts& entry,
+                   EntryDescription* description) {
+  std::vector<array_ir::Extents>& extents = description->parameter_extents;
+  extents.resize(entry.parameters.size());
+  const std::vector<domain::AbstractValue>& given = program.versions[0].parameters;
+  for (size_t k = 0; k < std::min(given.size(), extents.size()); ++k) {
+    const bool asked = array_ir::IsTakenInFull(given[k]) && entry.parameters[k].IsFullStorage();
+    if (asked && !IsByElements(extents, k)) extents[k] = {.rows = 0, .cols = 1};
+  }
+}
+
 // LLVM text, object, shared library, header.
 void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptions& options,
                     const array_ir::BuildResult& built, CompileResult* out) {
@@ -87,6 +104,7 @@ void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptio
     return extents;
   };
   description.parameter_extents = by_elements(first.parameters, first.parameter_extents);
+  AskForColumns(program, entry, &description);
   description.result_extents = by_elements(first.results, first.result_extents);
   EmitResult object = EmitObject(LowerToLlvm(built.module, description), target, options.fast_math, options.emit_llvm);
   if (!object.ok) {

@@ -15,6 +15,7 @@
 #include "worker/array_ir/assume/part_guesses.h"
 #include "worker/array_ir/inference/analysis.h"
 #include "worker/array_ir/inference/speculate.h"
+#include "worker/array_ir/inference/taken_in_full.h"
 #include "worker/array_ir/ir/kept_storage.h"
 #include "worker/check/check.h"
 
@@ -176,6 +177,12 @@ std::vector<AbstractValue> TakenOver(const FunctionFacts& f, const FunctionFacts
   return other.assumed == f.assumed ? f.parameters : UnderAssumptions(other.assumed, f.parameters);
 }
 
+namespace {
+
+AbstractValue AsTaken(const AbstractValue& v) { return IsTakenInFull(v) ? v.WithFullStorage(true) : v; }
+
+}  // namespace
+
 ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assumptions,
                         const std::map<std::string, std::string>& refused, const std::set<AssumingVersion>& left_out) {
   ProgramFacts facts;
@@ -198,7 +205,7 @@ ProgramFacts InferFacts(const ResidualProgram& program, const Assumptions& assum
                                  v.parameters.size()));
       f.reached = true;
       for (size_t j = 0; j < f.parameters.size(); ++j) {
-        f.parameters[j] = j < v.parameters.size() ? v.parameters[j].Forget() : AbstractValue::Undefined();
+        f.parameters[j] = j < v.parameters.size() ? AsTaken(v.parameters[j].Forget()) : AbstractValue::Undefined();
       }
     }
     f.variables = AssignedNames(ast, v.function);

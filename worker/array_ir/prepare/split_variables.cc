@@ -319,14 +319,25 @@ std::shared_ptr<Ast> Copy(const Ast& from, const Renaming& names) {
   return to;
 }
 
+// Of a matrix whose extents are known and small: their number, from 1 on. It may live in the frame
+// (passes/keep_in_frame.cc) where it has no others.
+int KindOfExtents(const AbstractValue& v) {
+  constexpr int64_t kMost = 64;
+  if (RepOf(v) != Rep::kArray || v.shape().max_rank() != 2) return 0;
+  const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
+  if (!m.IsKnown() || !n.IsKnown() || m.low < 1 || n.low < 1 || m.low > kMost || n.low > kMost) return 0;
+  return m.low * n.low <= kMost ? static_cast<int>(m.low * (kMost + 1) + n.low) : 0;
+}
+
 // How a version of a function keeps a variable.
 int KindOf(const FunctionFacts& f, const std::string& name) {
-  constexpr int kPair = 1000, kClasses = 32;
+  constexpr int kPair = 1000, kClasses = 32, kExtents = 10000;
   const auto facts = f.values.find(name);
   if (facts == f.values.end()) return -1;
   if (MayBePair(facts->second)) return kPair;
   const Rep rep = RepOf(facts->second);
-  return static_cast<int>(rep) * kClasses + static_cast<int>(ClassOf(facts->second, rep));
+  return KindOfExtents(facts->second) * kExtents + static_cast<int>(rep) * kClasses +
+         static_cast<int>(ClassOf(facts->second, rep));
 }
 
 class Splitter {

@@ -1,5 +1,8 @@
 #include "worker/array_ir/generate/expr/index.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "worker/array_ir/generate/access/load.h"
 #include "worker/array_ir/generate/access/part.h"
 #include "worker/array_ir/generate/access/subscripts.h"
@@ -11,6 +14,18 @@
 #include "worker/array_ir/generate/core/tree_questions.h"
 
 namespace residua::array_ir {
+
+namespace {
+
+// x(1), x(1, 1) of a variable that facts know to be one number or truth value: that is what it is.
+std::optional<Ref> BuildElementOfNumber(FunctionBuilder& b, ExprId e, const Variable* v) {
+  const auto subscripts = b.ast.Children(e).subspan(1);
+  if (v == nullptr || subscripts.empty() || (v->rep != Rep::kF64 && v->rep != Rep::kBool)) return {};
+  const bool first = std::ranges::all_of(subscripts, [&](ExprId s) { return LiteralOf(b, s) == 1.0; });
+  return first ? std::optional(Build(b, b.ast.Child(e, 0))) : std::nullopt;
+}
+
+}  // namespace
 
 Ref BuildIndex(FunctionBuilder& b, ExprId e) {
   const ExprId base = b.ast.Child(e, 0);
@@ -27,6 +42,7 @@ Ref BuildIndex(FunctionBuilder& b, ExprId e) {
     }
     if (scalars) return BuildLoad(b, e, *v);
   }
+  if (auto number = BuildElementOfNumber(b, e, v)) return *number;
   if (auto selection = BuildSelection(b, e)) return *selection;
   if (auto element = BuildTableElement(b, e)) return *element;
   if (auto number = BuildPartNumber(b, e)) return *number;

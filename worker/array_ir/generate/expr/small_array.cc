@@ -136,6 +136,7 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return BuildSmallLine(b, e);
       if (IsSmallFunction(b, e)) return BuildSmallFunction(b, e);
+      if (IsColumnOf(b, e)) return {*KnownExtents(b, e), BuildSmall(b, b.ast.Child(e, 0)).values};
       return IsCross(b, e) ? BuildCross(b, e) : BuildElementsInText(b, e);
     case ExprKind::kCellIndex:
     case ExprKind::kField:

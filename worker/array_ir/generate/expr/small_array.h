@@ -45,6 +45,7 @@ std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e);
 bool IsDiagonalSum(FunctionBuilder& b, ExprId e);
 std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e);
 bool IsCross(FunctionBuilder& b, ExprId e);
+bool IsColumnOf(FunctionBuilder& b, ExprId e);
 // tanh (x), max (x, 0) of small arrays and numbers (small_function.cc).
 bool IsSmallFunction(FunctionBuilder& b, ExprId e);
 SmallArray BuildSmallFunction(FunctionBuilder& b, ExprId e);
@@ -65,6 +66,9 @@ uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a);
 // x(i, :) = right and its kind in numbers; false, and nothing emitted, where it is something else.
 bool IsSmallLineStore(FunctionBuilder& b, ExprId target, ExprId right);
 bool StoreSmallLine(FunctionBuilder& b, ExprId target, ExprId right);
+// x([1, 2, 9]) = right of positions in the text, in numbers (small_places.cc); the same.
+bool IsStoreAtPlaces(FunctionBuilder& b, ExprId target, ExprId right);
+bool StoreAtPlaces(FunctionBuilder& b, ExprId target, ExprId right);
 uint32_t SlotOfNumbers(FunctionBuilder& b, const SmallArray& a);  // of the numbers, as a matrix of its own
 SmallArray Turned(FunctionBuilder& b, const SmallArray& a);
 SmallArray BuildProductOf(FunctionBuilder& b, ExprId e);                   // small_product.cc

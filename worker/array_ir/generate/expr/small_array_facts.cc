@@ -12,7 +12,9 @@ using syntax::Op;
 
 namespace {
 
-constexpr int64_t kMostExtent = 4;
+constexpr int64_t kMostExtent = 8, kMostElements = 32;
+// Of a product: elements, and multiplications where an extent is more than four.
+constexpr int64_t kMostOfProduct = 16, kMostSteps = 64;
 
 bool IsArrayVariable(FunctionBuilder& b, ExprId e) {
   const Variable* v = VariableOf(b, e);
@@ -69,7 +71,7 @@ std::optional<Extents> KnownExtents(FunctionBuilder& b, ExprId e) {
   if (v.IsBottom() || !v.IsRealDouble() || v.shape().max_rank() != 2) return {};
   const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
   const auto small = [](const domain::ExtentRange& x) { return x.IsKnown() && x.low >= 1 && x.low <= kMostExtent; };
-  if (!small(m) || !small(n)) return {};
+  if (!small(m) || !small(n) || m.low * n.low > kMostElements) return {};
   return Extents{m.low, n.low};
 }
 
@@ -165,6 +167,14 @@ bool IsCross(FunctionBuilder& b, ExprId e) {
   return true;
 }
 
+// x(:) of a small array: a column of its elements.
+bool IsColumnOf(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kIndex || b.ast[e].count != 2 || !KnownExtents(b, e)) return false;
+  const ExprId of = b.ast.Child(e, 0);
+  return b.ast[b.ast.Child(e, 1)].kind == ExprKind::kColon && b.ast[of].kind == ExprKind::kIdentifier &&
+         KnownExtents(b, of) && IsSmallArray(b, of);
+}
+
 bool IsSmallProduct(FunctionBuilder& b, ExprId e) {
   if (b.ast[e].kind != ExprKind::kBinary || b.ast[e].op != Op::kTimes || !KnownExtents(b, e)) return false;
   const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
@@ -174,7 +184,10 @@ bool IsSmallProduct(FunctionBuilder& b, ExprId e) {
     return false;
   if (!IsSmallFactor(b, left) || !IsSmallFactor(b, right) || b.Facts(left).IsScalar() || b.Facts(right).IsScalar())
     return false;
-  return KnownExtents(b, left)->cols == KnownExtents(b, right)->rows;
+  const Extents first = *KnownExtents(b, left), second = *KnownExtents(b, right);
+  const int64_t elements = first.rows * second.cols, inner = first.cols;
+  if (inner != second.rows || elements > kMostOfProduct) return false;
+  return std::max({first.rows, inner, second.cols}) <= 4 || elements * inner <= kMostSteps;
 }
 
 bool IsSmallArray(FunctionBuilder& b, ExprId e) {
@@ -190,7 +203,7 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
       return IsSmallJoin(b, e);
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return b.Facts(b.ast.Child(e, 0)).IsFullStorage();
-      return IsCross(b, e) || IsSmallFunction(b, e) ||
+      return IsColumnOf(b, e) || IsCross(b, e) || IsSmallFunction(b, e) ||
              static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
       return IsTransposed(b.ast[e]) && IsSmallArray(b, b.ast.Child(e, 0));
@@ -238,10 +251,11 @@ bool IsSmallIfFull(FunctionBuilder& b, ExprId e) {
 // Operators on so few numbers that they are done before a loop would have begun.
 bool IsFewProducts(FunctionBuilder& b, ExprId e) {
   constexpr int64_t kFew = 4;
+  const bool joined = b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e);  // brackets by the kernel else
   const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary || IsSmallLine(b, e) ||
-                        IsSmallFunction(b, e) || (b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e));
+                        IsSmallFunction(b, e) || joined;
   const std::optional<Extents> extents = KnownExtents(b, e);
-  return computes && extents && extents->rows * extents->cols <= kFew;
+  return computes && extents && (joined || extents->count() <= kFew);
 }
 
 bool HasSmallProduct(FunctionBuilder& b, ExprId e) {

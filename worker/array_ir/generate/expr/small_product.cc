@@ -13,7 +13,7 @@ using syntax::Op;
 
 namespace {
 
-enum class Form : uint8_t { kNone, kFused, kPlain, kSwapped };  // as the run-time numbers them
+enum class Form : uint8_t { kNone, kFused, kPlain, kSwapped, kGrouped };  // as the run-time numbers them
 
 // The factors as they are multiplied, and as the kernel gets them.
 struct Factors {
@@ -49,18 +49,42 @@ uint32_t SlotOfArray(FunctionBuilder& b, const SmallArray& a) {
   return a.slot != kNone ? a.slot : SlotOfNumbers(b, a);
 }
 
+// The products of row i and column j from `first` on, added to `start` one after the other.
+uint32_t Chain(FunctionBuilder& b, const Factors& f, Form form, int64_t i, int64_t j, int64_t first, int64_t count,
+               uint32_t start) {
+  const bool swapped = count > 1 && (form == Form::kSwapped || form == Form::kGrouped);
+  uint32_t sum = start;
+  for (int64_t n = 0; n < count; ++n) {
+    const int64_t k = first + (swapped && n < 2 ? 1 - n : n);
+    const uint32_t x = f.left.at(i, k), y = f.right.at(k, j);
+    sum = form != Form::kPlain
+              ? Math(b, "fma", {x, y, sum})
+              : b.ir.Value1(Opcode::kFAdd, {sum, b.ir.Value1(Opcode::kFMul, {x, y}, Type::kF64)}, Type::kF64);
+  }
+  return sum;
+}
+
+// As the library's products of a matrix and a column of full fours of rows: groups of four, two and one.
+uint32_t SumOfGroups(FunctionBuilder& b, const Factors& f, int64_t i, int64_t j, uint32_t start) {
+  const int64_t inner = f.left.extents.cols;
+  uint32_t sum = kNone;
+  for (int64_t first = 0; first < inner;) {
+    const int64_t left = inner - first, count = left >= 4 ? 4 : left >= 2 ? 2 : 1;
+    const uint32_t group = Chain(b, f, Form::kGrouped, i, j, first, count, start);
+    sum = sum == kNone ? group : b.ir.Value1(Opcode::kFAdd, {sum, group}, Type::kF64);
+    first += count;
+  }
+  return sum;
+}
+
 std::vector<uint32_t> ElementsOfProduct(FunctionBuilder& b, const Factors& f, Form form, uint32_t start, uint32_t end) {
   std::vector<uint32_t> values;
+  const int64_t rows = f.left.extents.rows, grouped = form == Form::kGrouped ? rows / 4 * 4 : 0;
+  const Form others = form == Form::kGrouped ? Form::kFused : form;
   for (int64_t j = 0; j < f.right.extents.cols; ++j) {
-    for (int64_t i = 0; i < f.left.extents.rows; ++i) {
-      uint32_t sum = start;
-      for (int64_t n = 0; n < f.left.extents.cols; ++n) {
-        const int64_t k = form == Form::kSwapped && n < 2 ? 1 - n : n;
-        const uint32_t x = f.left.at(i, k), y = f.right.at(k, j);
-        sum = form != Form::kPlain
-                  ? Math(b, "fma", {x, y, sum})
-                  : b.ir.Value1(Opcode::kFAdd, {sum, b.ir.Value1(Opcode::kFMul, {x, y}, Type::kF64)}, Type::kF64);
-      }
+    for (int64_t i = 0; i < rows; ++i) {
+      const uint32_t sum =
+          i < grouped ? SumOfGroups(b, f, i, j, start) : Chain(b, f, others, i, j, 0, f.left.extents.cols, start);
       values.push_back(b.ir.Value1(Opcode::kFAdd, {sum, end}, Type::kF64));
     }
   }
@@ -110,7 +134,28 @@ uint32_t ShapeOfProduct(FunctionBuilder& b, const Factors& f) {
   const int64_t rows = f.left.extents.rows, cols = f.right.extents.cols;
   int kind = f.turned;
   if (f.turned != 0 && f.may_be_one && rows == cols) kind += f.kernel_left.slot == f.kernel_right.slot ? 2 : 4;
-  return b.ir.ConstF(static_cast<double>(kind * 125 + rows * 25 + f.left.extents.cols * 5 + cols));
+  const int64_t inner = f.left.extents.cols;
+  const bool few = std::max({rows, inner, cols}) <= 4;  // and those of eight behind them
+  const int64_t shape =
+      few ? kind * 125 + rows * 25 + inner * 5 + cols : 875 + kind * 729 + rows * 81 + inner * 9 + cols;
+  return b.ir.ConstF(static_cast<double>(shape));
+}
+
+// The form, and what stands at the start and the end of each sum.
+struct Way {
+  uint32_t form, start, end;
+};
+
+// From the one number that the run-time gives: form + 8 * (it starts at -0) + 16 * (-0 is added in the end).
+Way WayOf(FunctionBuilder& b, uint32_t number) {
+  const auto take = [&](double bit, uint32_t* rest) {
+    const uint32_t has = b.ir.Value1(Opcode::kFGe, {*rest, b.ir.ConstF(bit)}, Type::kI1);
+    const uint32_t less = b.ir.Value1(Opcode::kFSub, {*rest, b.ir.ConstF(bit)}, Type::kF64);
+    *rest = b.ir.Value1(Opcode::kSelect, {has, less, *rest}, Type::kF64);
+    return b.ir.Value1(Opcode::kSelect, {has, b.ir.ConstF(-0.0), b.ir.ConstF(0)}, Type::kF64);
+  };
+  const uint32_t end = take(16, &number), start = take(8, &number);
+  return {number, start, end};
 }
 
 }  // namespace
@@ -119,13 +164,14 @@ SmallArray BuildProductOf(FunctionBuilder& b, ExprId e) {
   const Factors f = BuildFactors(b, e);
   SmallArray result{{f.left.extents.rows, f.right.extents.cols}, {}};
   const uint32_t number = ShapeOfProduct(b, f);
-  uint32_t form = Math(b, "product_form", {number});
+  const Way way = WayOf(b, Math(b, "product_way", {number}));
+  uint32_t form = way.form;
   for (const SmallArray* factor : {&f.kernel_left, &f.kernel_right}) {
     if (!factor->may_be_pattern) continue;
     const uint32_t full = b.ir.Rt("is_full_array", {Operand::Storage(factor->slot)}, Type::kI1);
     form = b.ir.Value1(Opcode::kSelect, {full, form, b.ir.ConstF(0)}, Type::kF64);
   }
-  const uint32_t start = Math(b, "product_start", {number}), end = Math(b, "product_end", {number});
+  const uint32_t start = way.start, end = way.end;
   std::vector<uint32_t> places;
   for (int64_t k = 0; k < result.extents.rows * result.extents.cols; ++k) {
     places.push_back(b.ir.NewStorage(b.ir.FreshName("product"), StorageKind::kF64));
@@ -145,9 +191,14 @@ SmallArray BuildProductOf(FunctionBuilder& b, ExprId e) {
     b.ir.Branch(b.ir.Value1(Opcode::kFEq, {sum, sum}, Type::kI1), done, kernel);
     b.ir.Start(other);
   };
-  in_form(Form::kFused);
   const bool by_vector = result.extents.rows == 1 || result.extents.cols == 1;
-  if (by_vector && f.left.extents.cols > 1) in_form(Form::kSwapped);
+  const int64_t inner = f.left.extents.cols;
+  const bool one_group = result.extents.rows % 4 == 0 && (inner == 2 || inner == 4);  // swapped
+  const bool by_groups =
+      f.turned == 0 && result.extents.cols == 1 && result.extents.rows >= 4 && inner > 1 && !one_group;
+  if (by_groups) in_form(Form::kGrouped);
+  if (!by_groups || inner <= 4) in_form(Form::kFused);
+  if (by_vector && inner > 1 && inner <= 4) in_form(Form::kSwapped);
   in_form(Form::kPlain);
   b.ir.Branch(kernel);
   b.ir.Start(kernel);
@@ -197,7 +248,8 @@ bool IsSmallStatement(FunctionBuilder& b, StmtId s) {
   if (b.kernels_only) return false;
   const auto e = b.ast.Exprs(s);
   if (b.ast[s].kind != StmtKind::kAssign || e.size() != 2 || b.ast[s].multi) return false;
-  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]) || IsSmallLineStore(b, e[0], e[1]);
+  return IsStoredSmall(b, VariableOf(b, e[0]), e[1]) || IsSmallLineStore(b, e[0], e[1]) ||
+         IsStoreAtPlaces(b, e[0], e[1]);
 }
 
 bool StoreSmall(FunctionBuilder& b, ExprId target, ExprId right) {

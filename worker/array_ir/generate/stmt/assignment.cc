@@ -78,7 +78,8 @@ void BuildAssignment(FunctionBuilder& b, StmtId s) {
     }
   }
   if (n == 1 && b.ast[e[0]].kind != ExprKind::kIdentifier && b.ast[e[0]].kind != ExprKind::kTilde) {
-    if (!StoreSmallLine(b, e[0], right) && !TurnLines(b, s)) AssignIndexed(b, e[0], right);
+    if (!StoreSmallLine(b, e[0], right) && !StoreAtPlaces(b, e[0], right) && !TurnLines(b, s))
+      AssignIndexed(b, e[0], right);
   } else if (n == 1 && (!b.ast[s].multi ||
                         !(b.ast[right].kind == ExprKind::kIndex || b.ast[right].kind == ExprKind::kIdentifier))) {
     Variable* const v = VariableOf(b, e[0]);
