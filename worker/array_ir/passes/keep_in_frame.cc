@@ -10,8 +10,9 @@
 // asked whether it is full (it is), cleared, returned; and when every way to a look at it has made it before, so that
 // nobody sees it empty (a forward analysis, made on entry nowhere, an error may leave a block anywhere). A call of the
 // run-time that reads it, such as the kernel that a product falls back to, gets a slot for the purpose, as long as
-// there are few of them and none in a loop that the matrix is made before. What another call does something with stays
-// a slot. Matrices of more than kMostElements stay where they are, as do further ones once a frame has kMostInFrame.
+// there are few of them and none in a loop that the matrix is made before; those that raise an error happen once at
+// most and may stand anywhere. What another call does something with stays a slot. Matrices of more than kMostElements
+// stay where they are, as do further ones once a frame has kMostInFrame.
 //
 // Parameters and results whose extents are known (Function::parameter_extents) travel as their elements from here on: a
 // parameter is copied into the frame, or into its slot where it needs one; a result that stayed a slot is read there at
@@ -34,7 +35,7 @@ namespace residua::array_ir {
 namespace {
 
 constexpr int64_t kMostElements = 64, kMostInFrame = 512;
-constexpr int kMostReads = 4;
+constexpr int kMostReads = 4, kMostBeforeErrors = 16;
 
 class Frame {
  public:
@@ -90,19 +91,28 @@ class Frame {
     }
     made_at_.assign(f_.storage.size(), 0);
     reads_.assign(f_.storage.size(), 0);
+    before_errors_.assign(f_.storage.size(), 0);
     for (const uint32_t b : flow_.order()) {
       for (const Instruction& i : f_.blocks[b].instructions) {
         const MatrixUse use = MatrixUseOf(i);
         if (use == MatrixUse::kMakes || use == MatrixUse::kCopies)
           made_at_[i.operands[1].id] = std::max(made_at_[i.operands[1].id], depths_[b]);
-        if (use == MatrixUse::kOther) ForStorageOf(i, [&](uint32_t s) { ++reads_[s]; });
+        std::vector<int>& reads = RaisesError(b) ? before_errors_ : reads_;
+        if (use == MatrixUse::kOther) ForStorageOf(i, [&](uint32_t s) { ++reads[s]; });
       }
     }
+  }
+  // Control never comes to its end: the last call in it fails.
+  bool RaisesError(uint32_t b) const {
+    const std::vector<Instruction>& list = f_.blocks[b].instructions;
+    return !list.empty() && list.back().op == Opcode::kUnreachable;
   }
   bool IsFewReads(const Instruction& i, uint32_t s, uint32_t b) const {
     // A pointer that the call gives may lead into the slot.
     const bool points = std::ranges::any_of(i.results, [&](uint32_t v) { return f_.values[v] == Type::kPtr; });
-    return !points && OnlyReads(i, s) && reads_[s] <= kMostReads && depths_[b] <= made_at_[s];
+    if (points || !OnlyReads(i, s)) return false;
+    if (RaisesError(b)) return before_errors_[s] <= kMostBeforeErrors;
+    return reads_[s] <= kMostReads && depths_[b] <= made_at_[s];
   }
 
   // The slots that are made with one pair of extents, and those that are copied from them.
@@ -361,10 +371,10 @@ class Frame {
   Function& f_;
   const Flow flow_;
   const Definitions definitions_;
-  std::vector<Extents> extents_;  // by storage: of those that are no slots
-  std::set<uint32_t> offered_;    // parameters that come as their elements
-  std::vector<int> depths_, made_at_,
-      reads_;  // of blocks, and of the makings of slots; calls that do something with them
+  std::vector<Extents> extents_;            // by storage: of those that are no slots
+  std::set<uint32_t> offered_;              // parameters that come as their elements
+  std::vector<int> depths_, made_at_;       // of blocks, and of the makings of slots
+  std::vector<int> reads_, before_errors_;  // calls that do something with them
   std::vector<uint32_t> addresses_, replacement_;
   std::vector<Instruction> at_start_, out_;
 };

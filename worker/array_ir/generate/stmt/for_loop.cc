@@ -2,7 +2,10 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <functional>
+#include <span>
+#include <vector>
 
 #include "worker/array_ir/generate/access/list.h"
 #include "worker/array_ir/generate/core/conversions.h"
@@ -45,8 +48,46 @@ void BuildTrips(FunctionBuilder& b, StmtId s, uint32_t counter, uint32_t count, 
   b.ir.Start(done);
 }
 
-void BuildForOverNumbers(FunctionBuilder& b, StmtId s, Variable& v) {
-  const ScalarRange r = BuildScalarRange(b, b.ast.Exprs(s)[1]);
+// Ranges one behind the other: their trips in all, and how many there are before each.
+struct JoinedRanges {
+  std::vector<ScalarRange> ranges;
+  std::vector<uint32_t> before;
+  uint32_t count = kNone;
+};
+
+JoinedRanges BuildRanges(FunctionBuilder& b, std::span<const ExprId> parts) {
+  JoinedRanges joined;
+  for (ExprId part : parts) joined.ranges.push_back(BuildScalarRange(b, part));
+  if (parts.size() == 1) {
+    joined.count = joined.ranges[0].count;
+    return joined;
+  }
+  const uint32_t zero = b.ir.ConstI(0);
+  joined.count = zero;
+  for (const ScalarRange& r : joined.ranges) {
+    joined.before.push_back(joined.count);
+    const uint32_t none = b.ir.Value1(Opcode::kILt, {r.count, zero}, Type::kI1);
+    const uint32_t some = b.ir.Value1(Opcode::kSelect, {none, zero, r.count}, Type::kI64);
+    joined.count = b.ir.Value1(Opcode::kIAdd, {joined.count, some}, Type::kI64);
+  }
+  return joined;
+}
+
+// Element k of all; of several ranges an integer, as all of them are whole.
+uint32_t ElementOf(FunctionBuilder& b, const JoinedRanges& joined, uint32_t k, uint32_t* integer) {
+  if (joined.ranges.size() == 1) return ElementOf(b, joined.ranges[0], k, integer);
+  ElementOf(b, joined.ranges[0], k, integer);
+  for (size_t n = 1; n < joined.ranges.size(); ++n) {
+    uint32_t here = kNone;
+    ElementOf(b, joined.ranges[n], b.ir.Value1(Opcode::kISub, {k, joined.before[n]}, Type::kI64), &here);
+    const uint32_t earlier = b.ir.Value1(Opcode::kILt, {k, joined.before[n]}, Type::kI1);
+    *integer = b.ir.Value1(Opcode::kSelect, {earlier, *integer, here}, Type::kI64);
+  }
+  return b.ir.Value1(Opcode::kI2F, {*integer}, Type::kF64);
+}
+
+void BuildForOverNumbers(FunctionBuilder& b, StmtId s, Variable& v, std::span<const ExprId> parts) {
+  const JoinedRanges r = BuildRanges(b, parts);
   b.ir.ReleaseTemporaries();
   WithoutTrip(b, v, r.count, [&] {
     const uint32_t none = b.ir.Temporary();
@@ -61,12 +102,21 @@ void BuildForOverNumbers(FunctionBuilder& b, StmtId s, Variable& v) {
     uint32_t integer = kNone;
     AssignVariable(b, v, Ref::Number(ElementOf(b, r, b.ir.Get(counter), &integer)));
     v.integer = kNone;
-    if (r.whole() && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(b.ast, b.ast.Blocks(s)[0]).count(v.name)) {
+    if (r.ranges[0].whole() && v.rep == Rep::kF64 && !AssignedOrDeclaredIn(b.ast, b.ast.Blocks(s)[0]).count(v.name)) {
       v.integer = b.ir.NewStorage(b.ir.FreshName("for"), StorageKind::kI64);
       b.ir.Set(v.integer, integer);
     }
   });
   v.integer = outer_integer;
+}
+
+// [1:p - 1, p + 1:n]: a row of whole numbers in ranges, at least one of them, which no array is made of.
+bool IsRowOfRanges(FunctionBuilder& b, ExprId e) {
+  constexpr size_t kMost = 4;
+  if (b.ast[e].kind != ExprKind::kMatrix || b.ast[e].count != 1) return false;
+  const auto parts = b.ast.Children(b.ast.Child(e, 0));
+  const bool ranges = std::ranges::any_of(parts, [&](ExprId x) { return b.ast[x].kind == ExprKind::kRange; });
+  return ranges && parts.size() <= kMost && std::ranges::all_of(parts, [&](ExprId x) { return IsWholeRange(b, x); });
 }
 
 // The items as an array whose elements are loaded, where they are a row: nothing is made for a trip.
@@ -115,8 +165,9 @@ void BuildFor(FunctionBuilder& b, StmtId s) {
   if (b.ast[e[1]].kind == ExprKind::kRange) {
     bool scalars = true;
     for (ExprId c : b.ast.Children(e[1])) scalars = scalars && RepOf(b.Facts(c)) == Rep::kF64;
-    if (scalars) return BuildForOverNumbers(b, s, *v);
+    if (scalars) return BuildForOverNumbers(b, s, *v, e.subspan(1, 1));
   }
+  if (IsRowOfRanges(b, e[1])) return BuildForOverNumbers(b, s, *v, b.ast.Children(b.ast.Child(e[1], 0)));
   BuildForOverColumns(b, s, e[1], *v);
 }
 

@@ -4,6 +4,7 @@
 
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/stmt/nan_limit.h"
 #include "worker/array_ir/ir/range_item.h"
 
@@ -109,7 +110,35 @@ void CountSteppedRange(FunctionBuilder& b, ScalarRange& r) {
 
 }  // namespace
 
+bool IsWholeRange(FunctionBuilder& b, ExprId range) {
+  const auto whole = [&](ExprId x) {
+    const AbstractValue& v = b.Facts(x);
+    return !MayBeList(b, x) && RepOf(v) == Rep::kF64 && IsSmallWhole(v) && !v.interval().may_be_negative_zero;
+  };
+  if (b.ast[range].kind != ExprKind::kRange) return whole(range);
+  const bool stepped = b.ast[range].count == 3;
+  for (ExprId c : b.ast.Children(range)) {
+    if (RepOf(b.Facts(c)) != Rep::kF64 || MayBeList(b, c)) return false;
+  }
+  if (b.Facts(b.ast.Child(range, stepped ? 2 : 1)).interval().may_be_nan) return false;
+  return whole(b.ast.Child(range, 0)) && (!stepped || whole(b.ast.Child(range, 1)));
+}
+
+namespace {
+
+ScalarRange RangeOfOne(FunctionBuilder& b, ExprId number) {
+  ScalarRange r;
+  r.base = r.limit = ToF64(b, Build(b, number));
+  r.increment = b.ir.ConstF(1);
+  r.first = b.ir.Value1(Opcode::kF2I, {r.base}, Type::kI64);
+  r.step = r.count = b.ir.ConstI(1);
+  return r;
+}
+
+}  // namespace
+
 ScalarRange BuildScalarRange(FunctionBuilder& b, ExprId range) {
+  if (b.ast[range].kind != ExprKind::kRange) return RangeOfOne(b, range);
   const bool stepped = b.ast[range].count == 3;
   const ExprId base = b.ast.Child(range, 0), limit = b.ast.Child(range, stepped ? 2 : 1);
   ScalarRange r;

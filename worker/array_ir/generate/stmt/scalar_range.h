@@ -14,6 +14,9 @@ struct ScalarRange {
   bool whole() const { return first != kNone; }
 };
 
+// a:b and a:s:b whose first element and step are whole and whose limit is no NaN, and plain whole numbers: a range of
+// one.
+bool IsWholeRange(FunctionBuilder& b, ExprId range);
 ScalarRange BuildScalarRange(FunctionBuilder& b, ExprId range);
 uint32_t ElementOf(FunctionBuilder& b, const ScalarRange& r, uint32_t k, uint32_t* integer);
 
