@@ -81,7 +81,8 @@ void AddOptions(CLI::App* app, residua::worker::HostOptions* host, residua::work
   limit("--job-file-size", jobs->file_bytes, "bytes of each file that it writes", "BYTES");
   app->option_defaults()->group("The machine");
   app->add_option("--job-nice", jobs->nice,
-                  "by how much jobs give way to what else the machine does, as of nice(1); 0: not at all")
+                  "by how much jobs give way to what else the machine does, as of nice(1), and by 19 once they have "
+                  "computed for a second; 0: not at all")
       ->type_name("N")
       ->check(WholeNumber(0, 19))
       ->capture_default_str();

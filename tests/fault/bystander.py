@@ -5,7 +5,7 @@ One asks for a result that is there, over an open channel, one request after the
 take all memory, evaluate text without end, while peers stall in the middle of an upload, connections say nothing and nonsense
 comes to the port. A table of p50 and p99, and what the p99 is of the one alone. Not a test of the run: on a machine that does other things
 it measures these. With rounds each is measured beside the one alone again and again, and the medians are of all rounds. Processes of
-nobody's that only count, as many as jobs run and as nice, say what no service could do better.
+nobody's that only count, as many as jobs run and as nice as those that have computed for a second, say what no service could do better.
 """
 import argparse
 import contextlib
@@ -147,7 +147,7 @@ def main():
             talk = batch.Conversation(tool, home, "--server", c.address, "--no-fallback")
             talk.ask(file="f.m", define={"n": "3"}, type="x: realscalar", no_native=True)
             enemies = Enemies(tool, home, c.address)
-            situations = (("nobody's processes that count", lambda: enemies.counting(2, options.job_nice)),
+            situations = (("nobody's processes that count", lambda: enemies.counting(2, 19 if options.job_nice > 0 else 0)),
                           ("endless loops", lambda: enemies.jobs(LOOP)), ("memory hogs", lambda: enemies.jobs(HOG)),
                           ("bombs of text", lambda: enemies.jobs(BOMB)), ("uploads that stall", enemies.stalled_uploads),
                           ("300 connections, half of them nonsense", enemies.connections), ("nobody else", contextlib.nullcontext))

@@ -51,9 +51,10 @@ v1::JobLimits LimitsOf(const JobProcessOptions& options) {
 
 class Conversation {
  public:
-  Conversation(const JobProcessOptions& options, ZygoteHandle& zygote, uint64_t number, const job::JobRequest& request,
-               const job::JobHooks& hooks, Descriptor socket)
+  Conversation(const JobProcessOptions& options, GivingWay& giving_way, ZygoteHandle& zygote, uint64_t number,
+               const job::JobRequest& request, const job::JobHooks& hooks, Descriptor socket)
       : options_(options),
+        giving_way_(giving_way),
         limits_(LimitsOf(options)),
         zygote_(zygote),
         number_(number),
@@ -66,6 +67,7 @@ class Conversation {
 
   JobAnswer Run() {
     Talk();
+    giving_way_.End(Clock::now());
     const std::optional<v1::JobExit> exit = WaitForEnd();
     if (answer_) return std::move(*answer_);
     if (cancelled_) return Cancelled();
@@ -90,6 +92,7 @@ class Conversation {
 
   // Asked while this waits for the job.
   bool GoOn() {
+    zygote_.GiveWay(giving_way_.Nice(Clock::now()));
     cancelled_ = hooks_.cancelled && hooks_.cancelled();
     wall_time_is_over_ = !cancelled_ && limits_.wall_seconds() > 0 &&
                          Clock::now() - began_ > std::chrono::seconds(limits_.wall_seconds());
@@ -225,6 +228,7 @@ class Conversation {
   }
 
   const JobProcessOptions& options_;
+  GivingWay& giving_way_;
   const v1::JobLimits limits_;
   ZygoteHandle& zygote_;
   const uint64_t number_;
@@ -244,7 +248,7 @@ class Conversation {
 
 }  // namespace
 
-JobProcesses::JobProcesses(JobProcessOptions options) : options_(std::move(options)) {}
+JobProcesses::JobProcesses(JobProcessOptions options) : options_(std::move(options)), giving_way_(options_.nice) {}
 JobProcesses::~JobProcesses() = default;
 
 std::unique_ptr<JobProcesses> JobProcesses::Start(JobProcessOptions options, std::string* why) {
@@ -262,7 +266,7 @@ std::shared_ptr<ZygoteHandle> JobProcesses::Zygote(std::string* why) {
   const std::lock_guard lock(mutex_);
   if (!zygote_ || !zygote_->alive()) {
     zygote_.reset();
-    zygote_ = ZygoteHandle::Start(options_.program, options_.nice, why);
+    zygote_ = ZygoteHandle::Start(options_.program, why);
   }
   return zygote_;
 }
@@ -301,7 +305,9 @@ JobAnswer JobProcesses::RunOnce(const job::JobRequest& request, const job::JobHo
     answer.result.message = answer.not_run = "no process for the job is to be had: " + why;
     return answer;
   }
-  Conversation conversation(options_, *zygote, number, request, hooks, std::move(ours));
+  zygote->GiveWay(giving_way_.Nice(Clock::now()));
+  giving_way_.Begin(Clock::now());
+  Conversation conversation(options_, giving_way_, *zygote, number, request, hooks, std::move(ours));
   zygote->StartJob(number, conversation.limits(), std::move(theirs));
   return conversation.Run();
 }

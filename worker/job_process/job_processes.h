@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "worker/job/job.h"
+#include "worker/job_process/giving_way.h"
 #include "worker/job_process/job_answer.h"
 
 namespace residua::worker {
@@ -35,7 +36,8 @@ struct JobProcessOptions {
   // Until a job says its first word. After that its zygote is asked to end it, which takes no time.
   std::chrono::milliseconds first_word{60000};
   // By how much jobs give way to what else the machine does, as of nice(1): a server, other workers' answers, who sits
-  // before the machine. Where there is nothing else they lose nothing; where there is, they have a third of the weight.
+  // before the machine. Where there is nothing else they lose nothing; where there is, they have a third of the weight,
+  // and much less when they have computed for a second (giving_way.h).
   int nice = 5;
   // For the reports.
   std::string worker, build_id, target_cpu;
@@ -69,6 +71,7 @@ class JobProcesses {
   JobAnswer RunOnce(const job::JobRequest& request, const job::JobHooks& hooks);
 
   const JobProcessOptions options_;
+  GivingWay giving_way_;
   std::mutex mutex_;
   std::shared_ptr<ZygoteHandle> zygote_;
   uint64_t next_job_ = 1;

@@ -92,6 +92,10 @@ class Zygote {
         if (job.number == request.signal().job()) kill(-pid, request.signal().kill() ? SIGKILL : SIGTERM);
       }
     }
+    if (request.has_give_way()) {
+      // With all of its threads. Nobody but the administrator can take it back: the next job is a new process.
+      for (const auto& [pid, job] : jobs_) setpriority(PRIO_PGRP, static_cast<id_t>(pid), request.give_way().nice());
+    }
     return true;
   }
 

@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <string_view>
+#include <utility>
 
 namespace residua::worker {
 namespace {
@@ -76,16 +77,17 @@ pid_t Spawn(const std::string& program, int control, int* error) {
 
 // Where the kernel shares processors out by sessions first, how nice a process is says nothing to other sessions. The
 // zygote and its jobs are one; it is none of a terminal's.
-void SessionGivesWay(pid_t pid, int nice) {
+// False: not now, as the kernel does this ten times a second for the whole machine.
+bool SessionGivesWay(pid_t pid, int nice) {
   const std::string path = "/proc/" + std::to_string(pid) + "/autogroup", text = std::to_string(nice);
   const Descriptor group(open(path.c_str(), O_WRONLY | O_CLOEXEC));
   // Elsewhere, and in a control group, the kernel goes by the processes.
-  if (group.open() && write(group.number(), text.data(), text.size()) < 0) errno = 0;
+  return !group.open() || write(group.number(), text.data(), text.size()) >= 0 || errno != EAGAIN;
 }
 
 }  // namespace
 
-std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, int nice, std::string* why) {
+std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, std::string* why) {
   Descriptor ours, theirs;
   if (!SocketPair(SOCK_SEQPACKET, &ours, &theirs)) {
     *why = "cannot make a socket: " + std::string(strerror(errno));
@@ -100,14 +102,12 @@ std::unique_ptr<ZygoteHandle> ZygoteHandle::Start(const std::string& program, in
     *why = "cannot start `" + program + "`: " + strerror(error);
     return nullptr;
   }
-  std::unique_ptr<ZygoteHandle> handle(new ZygoteHandle(pid, nice, std::move(ours)));
+  std::unique_ptr<ZygoteHandle> handle(new ZygoteHandle(pid, std::move(ours)));
   v1::ZygoteEvent event;
   if (ReceivePacket(handle->control_.number(), &event, nullptr) != Packet::kTaken || !event.has_ready()) {
     *why = event.has_failed() ? event.failed().reason() : "`" + program + "` ended before it was ready";
     return nullptr;
   }
-  // Not before it is warm: until then the whole worker waits for it.
-  if (nice > 0) SessionGivesWay(pid, nice);
   handle->layers_.assign(event.ready().layers().begin(), event.ready().layers().end());
   handle->listener_ = std::thread([raw = handle.get()] { raw->Listen(); });
   return handle;
@@ -147,7 +147,10 @@ bool ZygoteHandle::StartJob(uint64_t job, const v1::JobLimits& limits, Descripto
   v1::ZygoteRequest request;
   request.mutable_start()->set_job(job);
   *request.mutable_start()->mutable_limits() = limits;
-  request.mutable_start()->set_nice(nice_);
+  {
+    const std::lock_guard lock(mutex_);
+    request.mutable_start()->set_nice(nice_);
+  }
   return SendPacket(control_.number(), request, socket.number());
 }
 
@@ -155,6 +158,18 @@ void ZygoteHandle::Signal(uint64_t job, bool kill) {
   v1::ZygoteRequest request;
   request.mutable_signal()->set_job(job);
   request.mutable_signal()->set_kill(kill);
+  SendPacket(control_.number(), request);
+}
+
+void ZygoteHandle::GiveWay(int nice) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (nice == nice_ || !SessionGivesWay(pid_, nice)) return;
+    // Not that of processes: what runs keeps what it was told.
+    if (std::exchange(nice_, nice) > nice) return;
+  }
+  v1::ZygoteRequest request;
+  request.mutable_give_way()->set_nice(nice);
   SendPacket(control_.number(), request);
 }
 

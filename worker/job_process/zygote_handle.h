@@ -22,9 +22,8 @@ namespace residua::worker {
 
 class ZygoteHandle {
  public:
-  // Starts `program --zygote` and waits until it is warm; its jobs give way by `nice` to what else the machine does.
-  // Null, and why, when it is not to be had.
-  static std::unique_ptr<ZygoteHandle> Start(const std::string& program, int nice, std::string* why);
+  // Starts `program --zygote` and waits until it is warm. Null, and why, when it is not to be had.
+  static std::unique_ptr<ZygoteHandle> Start(const std::string& program, std::string* why);
   // Ends it and its jobs, and waits for that.
   ~ZygoteHandle();
 
@@ -33,6 +32,9 @@ class ZygoteHandle {
   // A process that talks over the other end of `socket`. False: the zygote is gone.
   bool StartJob(uint64_t job, const v1::JobLimits& limits, Descriptor socket);
   void Signal(uint64_t job, bool kill);
+  // By how much jobs give way to what else the machine does from now on, those that run too (giving_way.h). Asked
+  // often; it costs something when it has changed.
+  void GiveWay(int nice);
   // The zygote itself, and with it all of its jobs.
   void Kill();
   // How it ended; nothing when that has not happened by then. Of a zygote that is gone: also nothing, at once.
@@ -41,16 +43,16 @@ class ZygoteHandle {
   std::optional<v1::JobExit> WaitForExit(uint64_t job);
 
  private:
-  ZygoteHandle(pid_t pid, int nice, Descriptor control) : pid_(pid), nice_(nice), control_(std::move(control)) {}
+  ZygoteHandle(pid_t pid, Descriptor control) : pid_(pid), control_(std::move(control)) {}
   void Listen();
 
   const pid_t pid_;
-  const int nice_;
   const Descriptor control_;
   std::vector<v1::Layer> layers_;
   std::mutex mutex_;
   std::condition_variable changed_;
   bool alive_ = true;
+  int nice_ = 0;                           // of the session, as far as it is known
   std::map<uint64_t, v1::JobExit> exits_;  // that nobody has asked for yet
   std::thread listener_;
 };
