@@ -1,15 +1,19 @@
 // Holds many requests of a server's queue, and idle clients beside them: `python3 bench/waiting.py`.
 //
-//   waiting_requests HOST:PORT REQUESTS IDLE
+//   waiting_requests HOST:PORT REQUESTS IDLE [FIRST]
 //
-// Connects IDLE clients, which ask once how the server is, and sends so many requests over connections of 400 each;
-// says `sent` and waits for the end of its input.
+// Connects IDLE clients, which ask once how the server is, and sends so many requests over connections of 400 each. Who
+// is refused with a delay comes again after it, as clients do. When all wait (or two minutes are over) it says
+// `waiting`, how many do, and how often one was refused, and waits for the end of its input. Requests are told apart by
+// numbers from FIRST on: the same ones of another such program are one job.
 #include <grpcpp/grpcpp.h>
 
+#include <chrono>
 #include <cstdio>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "proto/convert.h"
@@ -19,10 +23,12 @@ namespace {
 
 namespace v1 = residua::v1;
 using Stream = grpc::ClientReaderWriter<v1::SpecialiseRequest, v1::SpecialiseEvent>;
+using Stub = v1::SpecialisationService::Stub;
 
 constexpr int kOfAConnection = 400;
+constexpr std::chrono::seconds kPatience{120}, kDelay{1};
 
-std::unique_ptr<v1::SpecialisationService::Stub> Connect(const std::string& server) {
+std::unique_ptr<Stub> Connect(const std::string& server) {
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   return v1::SpecialisationService::NewStub(
@@ -42,12 +48,39 @@ v1::SpecialiseRequest Request(int number) {
   return message;
 }
 
+// It is begun, waits (the server said so), or was refused and is to come again.
+struct Asked {
+  Stub* by;
+  int number;
+  std::unique_ptr<grpc::ClientContext> context;
+  std::unique_ptr<Stream> stream;
+
+  void Begin() {
+    stream.reset();
+    context = std::make_unique<grpc::ClientContext>();
+    context->set_wait_for_ready(true);
+    stream = by->Specialise(context.get());
+    stream->Write(Request(number));
+    stream->WritesDone();
+  }
+  bool Waits() {
+    v1::SpecialiseEvent event;
+    if (stream->Read(&event)) return true;
+    const grpc::Status told = stream->Finish();
+    if (told.error_code() != grpc::StatusCode::RESOURCE_EXHAUSTED &&
+        told.error_code() != grpc::StatusCode::UNAVAILABLE) {
+      std::fprintf(stderr, "request %d: %d %s\n", number, told.error_code(), told.error_message().c_str());
+    }
+    return false;
+  }
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 4) return 2;
-  const int requests = std::stoi(argv[2]), idle = std::stoi(argv[3]);
-  std::vector<std::unique_ptr<v1::SpecialisationService::Stub>> clients;
+  if (argc < 4) return 2;
+  const int requests = std::stoi(argv[2]), idle = std::stoi(argv[3]), first = argc > 4 ? std::stoi(argv[4]) : 0;
+  std::vector<std::unique_ptr<Stub>> clients;
   for (int k = 0; k < idle; ++k) {
     clients.push_back(Connect(argv[1]));
     grpc::ClientContext context;
@@ -59,17 +92,22 @@ int main(int argc, char** argv) {
       return 1;
     }
   }
-  std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
-  std::vector<std::unique_ptr<Stream>> streams;
+  std::vector<Asked> waiting, asked;
   for (int k = 0; k < requests; ++k) {
     if (k % kOfAConnection == 0) clients.push_back(Connect(argv[1]));
-    contexts.push_back(std::make_unique<grpc::ClientContext>());
-    contexts.back()->set_wait_for_ready(true);
-    streams.push_back(clients.back()->Specialise(contexts.back().get()));
-    streams.back()->Write(Request(k));
-    streams.back()->WritesDone();
+    asked.push_back({clients.back().get(), first + k, nullptr, nullptr});
   }
-  std::puts("sent");
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  int refused = 0;
+  while (!asked.empty() && std::chrono::steady_clock::now() < end) {
+    std::vector<Asked> again;
+    for (Asked& one : asked) one.Begin();
+    for (Asked& one : asked) (one.Waits() ? waiting : again).push_back(std::move(one));
+    refused += static_cast<int>(again.size());
+    asked = std::move(again);
+    if (!asked.empty()) std::this_thread::sleep_for(kDelay);
+  }
+  std::printf("waiting %zu refused %d\n", waiting.size(), refused);
   std::fflush(stdout);
   std::string line;
   std::getline(std::cin, line);
