@@ -194,6 +194,14 @@ absl::Status StoreResidual(ResultCache& cache, const Compiler& compiler, const K
   return stored.ok() ? AddToList(cache, KeyOfList(compiler, key, told), residual.unused) : stored;
 }
 
+// There is no artefact for a reason that has nothing to do with the request (native::CompileResult): the next one who
+// asks, here or elsewhere, may get one.
+bool IsOfThisMachine(const job::JobResult& artefact) {
+  return std::any_of(artefact.remarks.begin(), artefact.remarks.end(), [](const std::string& remark) {
+    return remark.ends_with("[native-failed]") || remark.ends_with("[no-native]");
+  });
+}
+
 }  // namespace
 
 JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key) {
@@ -229,6 +237,10 @@ absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::J
   const job::Signature second = SecondKey(compiler, request, result);
   if (second.sha256.empty()) return StoreResidual(cache, compiler, key, result);
   const job::JobResult residual = ResidualOf(result), artefact = ArtefactOf(result, second);
+  if (IsOfThisMachine(artefact)) {
+    cache.GiveUp(KeyOfArtefact(key, second));
+    return StoreResidual(cache, compiler, key, residual);
+  }
   // The artefact first: who finds the residual finds it, too.
   absl::Status stored = cache.Store(KeyOfArtefact(key, second), StoredOf(artefact), artefact.files);
   return stored.ok() ? StoreResidual(cache, compiler, key, residual) : stored;

@@ -53,6 +53,7 @@ JobLookup LookupJob(ResultCache& cache, const Compiler& compiler, const job::Job
 
 // Only results in state kDone, and of this very key, are stored; others are refused with kInvalidArgument: what is
 // served is what was asked for.
+// An artefact that is missing as the machine could make none at that time is not: only its residual is.
 absl::Status StoreJob(ResultCache& cache, const Compiler& compiler, const job::JobRequest& request, const Key& key,
                       const job::JobResult& result);
 

@@ -183,6 +183,44 @@ TEST_F(CacheTest, AJobThatFailsGivesUpWhatItMissed) {
   EXPECT_TRUE(cache->awaited.empty());
 }
 
+// A folder for temporary files that is not there, a full disk, no memory: nobody else is to go without for that.
+TEST_F(CacheTest, AnArtefactThatCouldNotBeMadeThereIsMadeByTheNext) {
+  job::JobRequest request;
+  request.entry_path = "f.m";
+  request.options.native = true;
+  Compiler compiler;
+  compiler.signature = [](const job::JobRequest&) {
+    return job::Signature{job::JobState::kDone, "", "f", Sha256Hex("f"), Sha256Hex("text")};
+  };
+  compiler.dependencies_hold = [](const auto&, auto*, std::string*) { return true; };
+  compiler.native_signature = [](const job::JobRequest& request, const job::JobResult&) {
+    return request.options.native ? job::Signature{job::JobState::kDone, "", "native", Sha256Hex("native"), ""}
+                                  : job::Signature{};
+  };
+  const auto cache = std::make_shared<Waited>(cache_.get());
+  const OpenCache open = [&](std::vector<std::string>*) { return cache; };
+  const auto answers = [](const std::string& remark) {
+    return [remark] {
+      job::JobResult result;
+      result.entry = "f";
+      result.signature = Sha256Hex("f");
+      result.files = {{"f.m", "residual"}};
+      result.remarks = {"remark: no native artefact: " + remark};
+      result.native_remarks = 1;
+      return result;
+    };
+  };
+  for (const char* why : {"no room [native-failed]", "f.m: no back end [no-native]", "no room [native-failed]"}) {
+    EXPECT_FALSE(RunThroughCache(open, compiler, request, answers(why)).hit) << why;
+    EXPECT_TRUE(cache->awaited.empty()) << why;
+  }
+  request.options.native = false;
+  EXPECT_TRUE(RunThroughCache(open, compiler, request, answers("")).hit) << "the residual is as it is everywhere";
+  request.options.native = true;
+  EXPECT_FALSE(RunThroughCache(open, compiler, request, answers("f.m:1:1: no [native-unsupported]")).hit);
+  EXPECT_TRUE(RunThroughCache(open, compiler, request, answers("")).hit) << "that is the program's";
+}
+
 TEST_F(CacheTest, AResultOfAnotherRequestIsNotStored) {
   job::JobResult result;
   result.entry = "f";

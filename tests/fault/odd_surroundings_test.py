@@ -4,6 +4,7 @@ closed, folders that go away, names with anything in them. The answer is right, 
 python3 tests/fault/odd_surroundings_test.py --bin-dir build/bin
 """
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -233,6 +234,22 @@ class OddSurroundings(residua.HomeTest):
         subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
         for n in (5, 6):
             self.assertFalse(self.ask(n, "--cache-dir", cache))
+
+    def test_an_artefact_that_could_not_be_made_is_made_by_the_next(self):
+        """Without a folder for temporary files there is none, and its residual alone is kept: others have a folder."""
+        asked = ("specialise", os.path.join(self.folder, "f.m"), "-d", "n = 3", "-t", "x: realscalar", "--json", "--cache-dir",
+                 os.path.join(self.folder, "cache"), "-o", os.path.join(self.folder, "out"))
+        for lost in (os.path.join(self.folder, "none"), "/dev/null", "/proc"):
+            done = subprocess.run([self.tool.path(), *asked], env=dict(self.tool.env, TMPDIR=lost), capture_output=True, text=True, timeout=PATIENCE)
+            answer = json.loads(done.stdout)
+            self.assertEqual(["f.json", "f.m"], sorted(answer["files"]), lost)
+            self.assertIn("TMPDIR [native-failed]", answer["remarks"][-1])
+            self.assertIn("`%s`" % lost, answer["remarks"][-1])
+        for hit in (False, True):
+            done = subprocess.run([self.tool.path(), *asked], env=self.tool.env, capture_output=True, text=True, timeout=PATIENCE)
+            answer = json.loads(done.stdout)
+            self.assertIn("libf.so", answer["files"])
+            self.assertEqual(hit, answer["hit"])
 
     def test_who_has_no_home(self):
         for home in ("", "/dev/null", "/proc", os.path.join(self.folder, "f.m")):

@@ -33,8 +33,10 @@ struct CompileResult {
   bool ok = false;
   bool internal = false;   // not ok by a fault of ours: `error` says what did not hold
   bool cancelled = false;  // not ok because it was given up
-  std::string
-      error;  // when not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`
+  // When not ok: `f.m:3:5: construct ... is not supported by the native back end [native-unsupported]`. What another
+  // try may give is `[native-failed]`: there was no memory, no room, no folder for temporary files. Caches do not keep
+  // that.
+  std::string error;
   bool tells_places = false;              // more of the sources than their tokens is in it (syntax/source_text_watch.h)
   std::string shared_library;             // bytes of lib<entry>.so
   std::string header;                     // text of <entry>.h

@@ -1,3 +1,4 @@
+#include <absl/strings/str_cat.h>
 #include <dlfcn.h>
 #include <lld/Common/Driver.h>
 #include <llvm/Support/raw_ostream.h>
@@ -24,7 +25,12 @@ namespace {
 class ScratchFolder {
  public:
   ScratchFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "residua-link-XXXXXX").string();
+    std::error_code ignored;
+    // Of a folder that does not exist, too, as it stands in `TMPDIR`.
+    std::filesystem::path within = std::filesystem::temp_directory_path(ignored);
+    if (const char* told = std::getenv("TMPDIR"); within.empty() && told != nullptr) within = told;
+    within_ = within.string();
+    std::string pattern = (within / "residua-link-XXXXXX").string();
     if (mkdtemp(pattern.data()) != nullptr) path_ = pattern;
   }
   ~ScratchFolder() {
@@ -32,9 +38,11 @@ class ScratchFolder {
     if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
   }
   const std::filesystem::path& path() const { return path_; }
+  const std::string& within() const { return within_; }
 
  private:
   std::filesystem::path path_;
+  std::string within_;
 };
 
 }  // namespace
@@ -75,11 +83,14 @@ bool LinkSharedLibrary(const std::string& object, const std::string& soname, boo
   const std::lock_guard<std::mutex> lock(mutex);
   ScratchFolder folder;
   if (folder.path().empty()) {
-    *error = "cannot make a temporary folder for linking";
+    *error = absl::StrCat("cannot make a folder for temporary files in `", folder.within(), "`; set TMPDIR");
     return false;
   }
   const std::string in = (folder.path() / "code.o").string(), out = (folder.path() / soname).string();
-  std::ofstream(in, std::ios::binary) << object;
+  if (std::ofstream file(in, std::ios::binary); !(file << object << std::flush)) {
+    *error = absl::StrCat("cannot write temporary files in `", folder.within(), "`");
+    return false;
+  }
   const std::vector<std::string> libraries = Libraries(standalone, folder.path());
   if (libraries.empty()) {
     *error = standalone ? "cannot find the running C library" : "cannot find the running libresidua_runtime.so.3";
@@ -112,6 +123,7 @@ bool LinkSharedLibrary(const std::string& object, const std::string& soname, boo
   std::stringstream content;
   content << file.rdbuf();
   *bytes = content.str();
+  if (bytes->empty()) *error = absl::StrCat("cannot read temporary files in `", folder.within(), "`");
   return !bytes->empty();
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <new>
+#include <system_error>
 
 #include "worker/array_ir/generate/build.h"
 #include "worker/array_ir/inference/taken_in_full.h"
@@ -30,6 +32,9 @@ CompileResult Fail(std::string what) {
   out.error = absl::StrCat(what, " [native-unsupported]");
   return out;
 }
+
+// It is none of the program's.
+std::string OfThisMachine(const std::string& what) { return absl::StrCat(what, " [native-failed]"); }
 
 EntryDescription Describe(const array_ir::ResidualProgram& program, const array_ir::FunctionFacts& entry,
                           const std::string& target, bool fields_in_order) {
@@ -126,6 +131,7 @@ void MakeObjectCode(const array_ir::ResidualProgram& program, const CompileOptio
   }
   out->ok = LinkSharedLibrary(object.object, absl::StrCat("lib", description.name, ".so"), options.standalone,
                               &out->shared_library, &out->error);
+  if (!out->ok) out->error = OfThisMachine(out->error);
   if (out->ok) out->header = MakeHeader(description, entry, results, places);
 }
 
@@ -182,6 +188,14 @@ extern "C" residua::native::CompileResult residua_native_compile(const residua::
     residua::native::CompileResult out;
     out.internal = true;
     out.error = e.what();
+    return out;
+  } catch (const std::system_error& e) {
+    residua::native::CompileResult out;
+    out.error = residua::native::OfThisMachine(e.what());
+    return out;
+  } catch (const std::bad_alloc&) {
+    residua::native::CompileResult out;
+    out.error = residua::native::OfThisMachine("there is not enough memory");
     return out;
   } catch (const std::exception& e) {
     return residua::native::Fail(e.what());
