@@ -47,10 +47,33 @@ std::vector<std::string> Optional(const std::string& entry) {
   return {"lib" + entry + ".so", entry + ".h", entry + ".mat", entry + ".ir", entry + ".ll"};
 }
 
+// A file that the request read and that would be replaced or removed there, as with `-o .` beside the entry; empty:
+// none. By its place: another name of the same file is left alone.
+std::string ReadFromThere(const std::string& entry_path, const job::JobResult& result, const fs::path& directory) {
+  std::vector<std::string> read = {entry_path};
+  for (const job::Dependency& dependency : result.dependencies) {
+    if (dependency.found) read.push_back(dependency.path);
+  }
+  for (const std::string& file : read) {
+    const fs::path path(file), name = path.filename();
+    std::vector<std::string> ours = Optional(result.entry);
+    for (const auto& [made, bytes] : result.files) ours.push_back(made);
+    if (std::find(ours.begin(), ours.end(), name) == ours.end() && name.extension() != job::kValueFile) continue;
+    std::error_code ignored;
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    if (fs::equivalent(folder, directory, ignored)) return file;
+  }
+  return "";
+}
+
 // Empty, or what is wrong.
-std::string Write(const job::JobResult& result, const fs::path& directory) {
+std::string Write(const std::string& entry_path, const job::JobResult& result, const fs::path& directory) {
   std::error_code code;
   std::string error;
+  if (const std::string lost = ReadFromThere(entry_path, result, directory); !lost.empty()) {
+    return "error: `" + lost +
+           "` was read, and the result would take its place; `-o` names another folder [cannot-write]\n";
+  }
   if (!WriteFiles(directory, result.files, &error)) return "error: " + error + " [cannot-write]\n";
   // What an earlier run left and this one does not deliver must not be mistaken for its result.
   for (const std::string& stale : Optional(result.entry)) {
@@ -197,7 +220,7 @@ SpecialiseAnswer AnswerAndWrite(Specialiser& specialiser, const SpecialiseOption
   if (answer.status == 0 && written) {
     const job::JobResult& result = answer.outcome.result;
     answer.directory = options.out_dir.empty() ? result.entry + "_residua" : options.out_dir;
-    answer.error = Write(result, answer.directory);
+    answer.error = Write(options.request.entry_path, result, answer.directory);
     if (!answer.error.empty()) answer.status = 1;
   }
   answer.ns = elapsed_ns();

@@ -251,6 +251,29 @@ class OddSurroundings(residua.HomeTest):
             self.assertIn("libf.so", answer["files"])
             self.assertEqual(hit, answer["hit"])
 
+    def test_an_entry_is_not_replaced_by_its_residual(self):
+        source, link = os.path.join(self.folder, "f.m"), os.path.join(self.folder, "link")
+        with open(source) as f:
+            text = f.read()
+        os.symlink(self.folder, link)
+
+        def into(folder):
+            return subprocess.run([self.tool.path(), "specialise", "f.m", "-d", "n = 3", "-t", "x: realscalar", "--no-native", "-o", folder],
+                                  cwd=self.folder, env=self.tool.env, capture_output=True, text=True, timeout=PATIENCE)
+        for folder in (self.folder, ".", link, os.path.join(link, "..", os.path.basename(self.folder))):
+            done = into(folder)
+            self.assertEqual(1, done.returncode, folder)
+            self.assertIn("`f.m` was read, and the result would take its place; `-o` names another folder [cannot-write]", done.stderr)
+            with open(source) as f:
+                self.assertEqual(text, f.read())
+        # Another name of the same file stays what it is.
+        out = os.path.join(self.folder, "out")
+        os.mkdir(out)
+        os.link(source, os.path.join(out, "f.m"))
+        self.assertEqual(0, into(out).returncode)
+        with open(source) as f:
+            self.assertEqual(text, f.read())
+
     def test_who_has_no_home(self):
         for home in ("", "/dev/null", "/proc", os.path.join(self.folder, "f.m")):
             self.ask(3, env={"HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home})
