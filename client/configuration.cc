@@ -82,7 +82,11 @@ std::string ServerNamed(const std::string& text) { return text == "none" ? "" : 
 std::string ReadConfiguration(Configuration* configuration) {
   const std::string path = ConfigurationFile();
   std::error_code ignored;
-  if (!path.empty() && std::filesystem::exists(path, ignored)) {
+  // A pipe has no end, and nobody may be at its other one.
+  const std::filesystem::file_status found =
+      path.empty() ? std::filesystem::file_status() : status(std::filesystem::path(path), ignored);
+  if (exists(found) && !is_regular_file(found)) return "residua: error: `" + path + "` is no file [configuration]\n";
+  if (exists(found)) {
     const toml::parse_result parsed = toml::parse_file(path);
     if (!parsed) {
       return At(path, parsed.error().source(),

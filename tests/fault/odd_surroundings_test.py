@@ -274,6 +274,18 @@ class OddSurroundings(residua.HomeTest):
         with open(source) as f:
             self.assertEqual(text, f.read())
 
+    def test_settings_that_are_no_file(self):
+        settings = os.path.join(self.folder, "settings", "residua")
+        os.makedirs(settings)
+        place = os.path.join(settings, "config.toml")
+        for make in (os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/zero", path)):
+            make(place)
+            done = subprocess.run([self.tool.path(), "specialise", "f.m", "-d", "n = 3", "-t", "x: realscalar", "--no-native", "--no-cache"],
+                                  cwd=self.folder, env=dict(self.tool.env, XDG_CONFIG_HOME=os.path.dirname(settings)), capture_output=True,
+                                  text=True, timeout=PATIENCE)
+            self.assertEqual((2, "residua: error: `%s` is no file [configuration]\n" % place), (done.returncode, done.stderr))
+            os.rmdir(place) if os.path.isdir(place) else os.remove(place)
+
     def test_who_has_no_home(self):
         for home in ("", "/dev/null", "/proc", os.path.join(self.folder, "f.m")):
             self.ask(3, env={"HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home})
