@@ -66,6 +66,12 @@ int CommandLine(int argc, const char* const* argv) {
 
 void Leave(int status) {
   std::cout.flush();
+  const bool said = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+  // A disk that is full, above all. Who asks would take what is there for the answer.
+  if (!said && status == 0) {
+    std::cerr << "error: cannot write to the standard output [cannot-write]\n";
+    status = 1;
+  }
   std::fflush(nullptr);
   _exit(status);
 }

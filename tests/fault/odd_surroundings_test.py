@@ -286,6 +286,15 @@ class OddSurroundings(residua.HomeTest):
             self.assertEqual((2, "residua: error: `%s` is no file [configuration]\n" % place), (done.returncode, done.stderr))
             os.rmdir(place) if os.path.isdir(place) else os.remove(place)
 
+    def test_what_cannot_be_said_is_an_error(self):
+        """A full disk behind `>`: who asks would take what is there for the answer."""
+        specialise = ("specialise", "f.m", "-d", "n = 3", "--no-native", "--json", "--no-cache", "-o", "out")
+        for words in (("--version",), ("specialise", "--help"), specialise, ("cache", "stats")):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([self.tool.path(), *words], cwd=self.folder, env=self.tool.env, stdout=full, stderr=subprocess.PIPE,
+                                      text=True, timeout=PATIENCE)
+            self.assertEqual((1, "error: cannot write to the standard output [cannot-write]\n"), (done.returncode, done.stderr), words)
+
     def test_who_has_no_home(self):
         for home in ("", "/dev/null", "/proc", os.path.join(self.folder, "f.m")):
             self.ask(3, env={"HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home})
