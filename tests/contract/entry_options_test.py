@@ -167,6 +167,11 @@ class EntryOptions(residua.HomeTest):
             done = subprocess.run(["readelf", "--debug-dump=decodedline", os.path.join(out, "libarea.so")], capture_output=True, text=True)
             self.assertEqual(there, re.search(r"^area\.m +3 +0x", done.stdout, re.M) is not None, done.stdout + done.stderr)
             self.equal(self.both(out, x="[1 2; 3 4]"), self.both(out, x="[1 2; 3 4]"))
+        # The code behind the doors, too, which take it in.
+        source = "function y = h(x, n)\n  y = 1;\n  for k = 1:n\n    y = sin(x * k + y);\n  end\n  y = y * 2;\nend\n"
+        out, _ = self.specialise("h", source, "-t", "x: realscalar", "-t", "n: realscalar", "--emit", "m,lines")
+        done = subprocess.run(["readelf", "--debug-dump=decodedline", os.path.join(out, "libh.so")], capture_output=True, text=True)
+        self.assertLessEqual({"3", "4"}, set(re.findall(r"^h\.m +([1-9]\d*) +0x", done.stdout, re.M)), done.stdout + done.stderr)
         refused = self.specialise("area", source, "--emit", "lines", "--server", "localhost:1", status=2)[1]
         self.assertIn("a server sends no ir, llvm and lines", refused.stderr)
 

@@ -81,7 +81,8 @@ std::string LowerToLlvm(const Module& module, const EntryDescription& entry) {
     code += FunctionLowering(module, k, recursive.count(k) > 0, entry.standalone ? &calls : nullptr, &globals, &debug)
                 .Run();
   }
-  code += PointerEntry(module.functions[0]) + LowerEntries(module.functions[0], entry, &globals, &debug);
+  code += PointerEntry(module.functions[0], {module.functions[0], &debug});
+  code += LowerEntries(module.functions[0], entry, &globals, &debug);
   return absl::StrCat("%V = type { i64, i64 }\n", globals.definitions, globals.Declarations(), code,
                       "attributes #0 = { nounwind \"no-builtins\" }\n"
                       "attributes #1 = { nounwind \"no-builtins\" \"",

@@ -184,8 +184,9 @@ void FunctionLowering::Call(const Instruction& i) {
   }
 }
 
-// @f.entry: the first function for callers from outside, which take all results through pointers.
-std::string PointerEntry(const Function& f) {
+// @f.entry: the first function for callers from outside, which take all results through pointers. It takes that one's
+// code in: without a place of its own LLVM would drop those of the code.
+std::string PointerEntry(const Function& f, const EntryPlaces& at) {
   std::string parameters = "ptr %ctx", args = parameters, after;
   size_t k = 0;
   for (Passing p : f.parameters) {
@@ -212,9 +213,9 @@ std::string PointerEntry(const Function& f) {
                     f.results[r] == Passing::kF64 ? "double" : "i1", " %x", number, ", ptr %out", r, "\n");
   }
   const char* status = number == 0 ? "  ret i32 %all\n" : "  %status = extractvalue ";
-  return absl::StrCat("define internal i32 @f.entry(", parameters, ") #0 {\n  %all = call ", type, " @f.0(", args,
-                      ")\n", after, status, number == 0 ? "" : absl::StrCat(type, " %all, 0\n  ret i32 %status\n"),
-                      "}\n");
+  return absl::StrCat("define internal i32 @f.entry(", parameters, ") #0", at.function, " {\n  %all = call ", type,
+                      " @f.0(", args, ")", at.call, "\n", after, status,
+                      number == 0 ? "" : absl::StrCat(type, " %all, 0\n  ret i32 %status\n"), "}\n");
 }
 
 // The elements of a matrix, in the frame or in a slot, as result k.

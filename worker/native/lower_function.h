@@ -33,7 +33,7 @@ std::string DoubleLiteral(double d);  // its bits: no rounding on the way
 std::string ReturnType(const array_ir::Function& f);
 // LLVM text with the places of value/layout.h where it has their names in braces.
 std::string WithPlaces(const char* text);
-std::string PointerEntry(const array_ir::Function& f);
+std::string PointerEntry(const array_ir::Function& f, const EntryPlaces& at);
 
 class FunctionLowering {
  public:
