@@ -57,6 +57,9 @@ std::string TextOf(const std::string& key, const CLI::Option& option, const json
                             : Pairs().count(key) ? "a text, a list of texts or an object of texts by name"
                                                  : "a text or a list of texts";
   if (!value.is_string() || value.get_ref<const std::string&>().empty()) throw Wrong{name + kinds};
+  // The system would read a name as far as that, which is another file's.
+  if (value.get_ref<const std::string&>().find('\0') != std::string::npos)
+    throw Wrong{"`" + key + "` holds a byte 0, which no name and no command line can"};
   return value.get<std::string>();
 }
 

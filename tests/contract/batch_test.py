@@ -148,6 +148,7 @@ class Batch(residua.HomeTest):
                  ("type of a flag", dict(no_post="yes"), "`no_post` must be true or false"),
                  ("type of a number", dict(unroll_limit="many"), "`unroll_limit` must be a whole number"),
                  ("type of a text", dict(entry=3), "`entry` must be a text"),
+                 ("a name that ends within", dict(file="f.m\0.m"), "`file` holds a byte 0, which no name and no command line can"),
                  ("type of a list", dict(include={"a": "b"}), "`include` must be a text or a list of texts"),
                  ("type of a pair", dict(define=7), "`define` must be a text, a list of texts or an object of texts by name"),
                  ("range", dict(unroll_limit=-1), "`unroll_limit` takes a whole number of at least 0, and `-1` is none"),
