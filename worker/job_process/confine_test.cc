@@ -100,7 +100,7 @@ class Confined : public testing::Test {
                             const std::function<bool(const std::string& home)>& before = {}) {
     char pattern[] = "/tmp/residua-confine-XXXXXX";
     const std::string home = mkdtemp(pattern);
-    const ScratchFolder scratch(home);
+    ScratchFolder scratch(home);
     const std::string folder = scratch.Make(1);
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);

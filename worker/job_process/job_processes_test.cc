@@ -368,6 +368,17 @@ TEST_F(JobProcessesTest, JobsGiveWayToWhatElseTheMachineDoes) {
   again.join();
 }
 
+// As systems do that remove what lies among temporary files for days.
+TEST_F(JobProcessesTest, AFolderThatSomebodyRemovedIsMadeAnew) {
+  Start();
+  const std::string text = "function y = f(x)\n  y = x + sum(1:10);\nend\n";
+  for (int k = 0; k < 3; ++k) {
+    const JobAnswer answer = jobs_->Run(Request(text), {});
+    EXPECT_EQ(answer.result.state, job::JobState::kDone) << answer.result.message;
+    for (const std::string& left : Left()) fs::remove_all(folder_ + "/" + left);
+  }
+}
+
 TEST_F(JobProcessesTest, ALostZygoteIsNobodysFaultAndIsReplaced) {
   Start();
   std::atomic<bool> cancel = false;

@@ -30,9 +30,15 @@ bool IsOurs(const fs::path& folder) {
 
 }  // namespace
 
-ScratchFolder::ScratchFolder(const std::string& within) {
+ScratchFolder::ScratchFolder(const std::string& within) : within_(within) {
   RemoveLeftovers(within);
-  std::string pattern = (fs::path(within) / (std::string(kBegin) + "XXXXXX")).string();
+  MakeOwn();
+}
+
+// Under a new name: somebody else may have the old one by now.
+void ScratchFolder::MakeOwn() {
+  path_.clear();
+  std::string pattern = (fs::path(within_) / (std::string(kBegin) + "XXXXXX")).string();
   if (mkdtemp(pattern.data()) == nullptr) return;
   lock_ = TakeLock(pattern, O_CREAT);
   if (lock_.open()) path_ = pattern;
@@ -57,14 +63,16 @@ void ScratchFolder::RemoveLeftovers(const std::string& within) {
 
 std::string ScratchFolder::Of(uint64_t job) const { return (fs::path(path_) / std::to_string(job)).string(); }
 
-std::string ScratchFolder::Make(uint64_t job) const {
+std::string ScratchFolder::Make(uint64_t job) {
+  if (path_.empty() || !IsOurs(path_)) MakeOwn();
+  if (path_.empty()) return "";
   const std::string path = Of(job);
   return mkdir(path.c_str(), 0700) == 0 ? path : "";
 }
 
 void ScratchFolder::Remove(uint64_t job) const {
   std::error_code ignored;
-  fs::remove_all(Of(job), ignored);
+  if (!path_.empty()) fs::remove_all(Of(job), ignored);
 }
 
 }  // namespace residua::worker

@@ -18,14 +18,17 @@ class ScratchFolder {
   ScratchFolder& operator=(const ScratchFolder&) = delete;
 
   const std::string& path() const { return path_; }
-  // Empty: it could not be made.
-  std::string Make(uint64_t job) const;
+  // Empty: it could not be made. A folder of the zygote that is gone is made anew: what lies among temporary files for
+  // days and is not used is removed by many systems.
+  std::string Make(uint64_t job);
   void Remove(uint64_t job) const;
 
  private:
   static void RemoveLeftovers(const std::string& within);
+  void MakeOwn();
   std::string Of(uint64_t job) const;
 
+  const std::string within_;
   std::string path_;
   Descriptor lock_;
 };

@@ -59,7 +59,7 @@ void SignalsAsOfANewProgram() {
 
 class Zygote {
  public:
-  Zygote(Descriptor control, Descriptor signals, const ScratchFolder& scratch, const Confinement& confinement)
+  Zygote(Descriptor control, Descriptor signals, ScratchFolder& scratch, const Confinement& confinement)
       : control_(std::move(control)), signals_(std::move(signals)), scratch_(scratch), confinement_(confinement) {}
 
   int Run() {
@@ -177,7 +177,7 @@ class Zygote {
   }
 
   Descriptor control_, signals_;
-  const ScratchFolder& scratch_;
+  ScratchFolder& scratch_;
   const Confinement& confinement_;
   std::map<pid_t, Job> jobs_;
 };
@@ -207,7 +207,7 @@ Descriptor TakeSignals() {
 int RunZygote(Descriptor control) {
   std::error_code ignored;
   const std::filesystem::path within = std::filesystem::temp_directory_path(ignored);
-  const ScratchFolder scratch(within.string());
+  ScratchFolder scratch(within.string());
   if (scratch.path().empty()) {
     return Fail(control, "cannot make a folder for temporary files in `" + within.string() + "`; set TMPDIR");
   }
