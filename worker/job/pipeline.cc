@@ -268,7 +268,8 @@ class Pipeline {
     }
     try {
       for (const EntryParameter& p : entry_->parameters) {
-        if (o.assert_facts && specialise::HoldsOpenArray(p.facts))
+        const bool checked = o.assert_facts || (o.fixed == "check" && residual::HasFixedPart(p.facts));
+        if (checked && specialise::HoldsOpenArray(p.facts))
           throw residual::CannotSay("the contents of `" + p.name + "`");
       }
       fields_in_order_ = OrderOfFieldsShows(residual_, *entry_->functions);

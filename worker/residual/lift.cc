@@ -73,7 +73,7 @@ bool IsUtf8(const std::string& bytes) {
 }
 
 constexpr int64_t kSpelledZeros = 64;  // beyond this zeros(..) and ones(..) are written as calls
-constexpr int64_t kSpelledWords = 4;  // beyond this truths are numbers, which Octave makes once: each word is a call
+constexpr int64_t kSpelledWords = 4;   // beyond this truths are numbers, which Octave makes once: each word is a call
 
 // The shortest number that is this one in single precision: 0.1 for single (0.1).
 double ShortestOf(float f) {

@@ -65,6 +65,18 @@ class Parameters {
   std::set<std::string> taken_;
 };
 
+}  // namespace
+
+bool HasFixedPart(const domain::AbstractValue& facts) {
+  if (facts.IsStatic()) return true;
+  const auto fixed = [](const auto& named) { return HasFixedPart(named.second); };
+  if (facts.HasFields()) return std::ranges::any_of(facts.fields(), fixed);
+  if (facts.HasColumns()) return std::ranges::any_of(facts.columns(), fixed);
+  return facts.HasElements() && std::ranges::any_of(facts.elements(), HasFixedPart);
+}
+
+namespace {
+
 // Per argument the text of its check, or nothing.
 std::vector<std::string> Checks(const std::vector<EntryArgument>& arguments, const Parameters& parameters,
                                 const EntryContract& contract, const std::string& entry) {
@@ -78,6 +90,10 @@ std::vector<std::string> Checks(const std::vector<EntryArgument>& arguments, con
     if (a.facts.IsStatic() && contract.fixed == "check") {
       texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
                        absl::StrCat(entry, ": this residual program was made for another value of `", a.name, "`"));
+    } else if (contract.fixed == "check" && HasFixedPart(a.facts)) {
+      texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
+                       absl::StrCat(entry, ": this residual program was made for other values of parts of `", a.name,
+                                    "`, or for another form of it"));
     } else if (!a.facts.IsStatic() && contract.assert_facts) {
       texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:assertion",
                        absl::StrCat(entry, ": `", a.name, "` is not what was declared: ", a.facts.ToString()));

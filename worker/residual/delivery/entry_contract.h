@@ -1,9 +1,9 @@
 // What the residual entry asks of its callers (--fixed, --assert).
 //
 // `fixed`: parameters that were fixed are gone (remove), taken and ignored (ignore) or taken and compared (check: an
-// error `Residua:fixed-parameter` when one differs). `assert_facts`: the facts that were promised of the others are
-// checked first, an error `Residua:assertion` when one does not hold. Runs last: it changes nothing but the beginning
-// of the entry.
+// error `Residua:fixed-parameter` when one differs, or, of one that was fixed in part, when it has not all its facts).
+// `assert_facts`: the facts that were promised of the others are checked first, an error `Residua:assertion` when one
+// does not hold. Runs last: it changes nothing but the beginning of the entry.
 #pragma once
 
 #include <string>
@@ -26,6 +26,9 @@ struct EntryContract {
   bool assert_facts = false;
   bool fields_in_order = false;  // a fact of structs, too
 };
+
+// Whether all of the value is fixed, or a part of it.
+bool HasFixedPart(const domain::AbstractValue& facts);
 
 // `arguments`: all those of the original call, in order. Facts or values that cannot be checked: CannotSay
 // (fact_condition.h).

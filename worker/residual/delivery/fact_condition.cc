@@ -77,16 +77,69 @@ void AppendInterval(const std::string& x, const AbstractValue& facts, std::vecto
 
 }  // namespace
 
-std::string EqualsCondition(const std::string& x, const Value& v) {
+namespace {
+
+constexpr int64_t kMostParts = 64;  // of a cell or a struct that are compared one by one
+
+// `isequal` takes -0 for 0.
+std::string SignsOfZeros(const std::string& x, const Value& v) {
+  if (v.IsComplex() || v.IsSparse() || !(v.Is(ClassId::kDouble) || v.Is(ClassId::kSingle))) return "";
+  bool zero = false;
+  std::vector<int64_t> negative;
+  for (int64_t k = 0; k < v.numel(); ++k) {
+    const double d = v.ElementAsDouble(k);
+    zero = zero || d == 0;
+    if (d == 0 && std::signbit(d)) negative.push_back(k + 1);
+  }
+  if (!zero) return "";
+  const std::string all = absl::StrCat(x, "(:)"), of_it = absl::StrCat(all, " == 0 & 1 ./ ", all, " < 0");
+  return negative.empty() ? absl::StrCat(" && ~any(", of_it, ")")
+                          : absl::StrCat(" && isequal(find(", of_it, "), [", absl::StrJoin(negative, "; "), "])");
+}
+
+int64_t PartsOf(const Value& v) {
+  if (v.Is(ClassId::kCell)) return v.numel();
+  return v.Is(ClassId::kStruct) && v.IsScalar() ? static_cast<int64_t>(v.fields().size()) : kMostParts + 1;
+}
+
+}  // namespace
+
+// Classes, signs of zero and sparse storage are told apart, in cells and structs as well, which `isequal` does not.
+std::string FactConditions::Equals(const std::string& x, const Value& v) const {
   if (v.Is(ClassId::kFunctionHandle) && v.handle().name.empty()) {
     if (!v.handle().captures.empty()) throw CannotSay("an anonymous function with captured values");
     return absl::StrCat("isa(", x, ", 'function_handle') && strcmp(func2str(", x, "), func2str(", LiteralText(v), "))");
   }
+  if (PartsOf(v) <= kMostParts) {
+    std::vector<std::string> all{absl::StrCat("is", v.Is(ClassId::kCell) ? "cell(" : "struct(", x, ")")};
+    if (v.Is(ClassId::kCell)) {
+      AppendShape(x, Shape::Of(v.dims()), &all);
+      for (int64_t k = 0; k < v.numel(); ++k) all.push_back(Equals(absl::StrCat(x, "{", k + 1, "}"), v.cell(k)));
+    } else {
+      AppendShape(x, Shape::Scalar(), &all);
+      std::vector<std::string> names(v.fields().begin(), v.fields().end());
+      all.push_back(HasFieldNames(x, names));
+      for (size_t f = 0; f < names.size(); ++f)
+        all.push_back(Equals(absl::StrCat(x, ".", names[f]), v.field(0, static_cast<int>(f))));
+    }
+    return absl::StrJoin(all, " && ");
+  }
   Contents contents;
   contents.Look(v);
   if (contents.anonymous) throw CannotSay("a value that holds an anonymous function");
+  const bool stored = v.Is(ClassId::kDouble) || v.Is(ClassId::kLogical);
   return absl::StrCat("strcmp(class(", x, "), ", Quoted(value::ClassName(v.class_id())), ") && ",
-                      contents.nan ? "isequaln(" : "isequal(", x, ", ", LiteralText(v), ")");
+                      stored ? absl::StrCat(v.IsSparse() ? "" : "~", "issparse(", x, ") && ") : "",
+                      contents.nan ? "isequaln(" : "isequal(", x, ", ", LiteralText(v), ")", SignsOfZeros(x, v));
+}
+
+std::string FactConditions::HasFieldNames(const std::string& x, std::vector<std::string> names) const {
+  if (!fields_in_order_) std::ranges::sort(names);
+  for (std::string& name : names) name = Quoted(name.c_str());
+  const std::string asked = absl::StrCat("fieldnames(", x, ")");
+  return names.empty() ? absl::StrCat("isempty(", asked, ")")
+                       : absl::StrCat("isequal(", fields_in_order_ ? asked : absl::StrCat("sort(", asked, ")"), ", {",
+                                      absl::StrJoin(names, "; "), "})");
 }
 
 void FactConditions::Define(const std::string& x, const AbstractValue& facts) {
@@ -160,12 +213,12 @@ void FactConditions::AppendShape(const std::string& x, const Shape& shape, std::
 
 std::vector<std::string> FactConditions::Of(const std::string& x, const AbstractValue& facts) const {
   std::vector<std::string> out;
-  if (facts.IsStatic()) return {EqualsCondition(x, facts.static_value())};
+  if (facts.IsStatic()) return {Equals(x, facts.static_value())};
   if (facts.HasElements() || facts.HasSummary() || facts.HasColumns() || facts.HasTargets())
     throw CannotSay("the contents of `" + x + "`");
   if (facts.HasChoices()) {
     std::vector<std::string> any;
-    for (const Value& v : facts.choices()) any.push_back("(" + EqualsCondition(x, v) + ")");
+    for (const Value& v : facts.choices()) any.push_back("(" + Equals(x, v) + ")");
     return {"(" + absl::StrJoin(any, " || ") + ")"};
   }
   if (!(facts.classes() == ClassSet::All())) out.push_back(ClassCondition(x, facts.classes()));
@@ -179,12 +232,8 @@ std::vector<std::string> FactConditions::Of(const std::string& x, const Abstract
   if (number) AppendInterval(x, facts, &out);
   if (facts.HasFields()) {
     std::vector<std::string> names;
-    for (const auto& [field, _] : facts.fields()) names.push_back(Quoted(field.c_str()));
-    if (!fields_in_order_) std::ranges::sort(names);
-    const std::string asked = absl::StrCat("fieldnames(", x, ")");
-    out.push_back(names.empty() ? absl::StrCat("isempty(", asked, ")")
-                                : absl::StrCat("isequal(", fields_in_order_ ? asked : absl::StrCat("sort(", asked, ")"),
-                                               ", {", absl::StrJoin(names, "; "), "})"));
+    for (const auto& [field, _] : facts.fields()) names.push_back(field);
+    out.push_back(HasFieldNames(x, names));
     for (const auto& [field, about] : facts.fields()) {
       for (std::string& condition : Of(absl::StrCat(x, ".", field), about)) out.push_back(std::move(condition));
     }

@@ -1,7 +1,7 @@
 // Facts of values as MATLAB conditions: what `--assert` and `--fixed check` write into the residual entry.
 //
-// A condition is true of exactly the values that have the facts, except that it does not tell -0 from 0. Extents with a
-// common name are compared with the first place that has it.
+// A condition is true of exactly the values that have the facts, except that bounds do not tell -0 from 0. Extents with
+// a common name are compared with the first place that has it.
 #pragma once
 
 #include <map>
@@ -30,13 +30,13 @@ class FactConditions {
 
  private:
   void AppendShape(const std::string& expression, const domain::Shape& shape, std::vector<std::string>* out) const;
+  // True of this value alone: class, storage and contents, each with its sign; NaN equals NaN.
+  std::string Equals(const std::string& expression, const value::Value& v) const;
+  std::string HasFieldNames(const std::string& expression, std::vector<std::string> names) const;
   std::string InPlaces(const domain::ExtentExpression& e) const;
 
   bool fields_in_order_;
   std::map<uint32_t, std::string> places_;  // symbol -> the expression that has it
 };
-
-// True of this value alone: class and contents; NaN equals NaN.
-std::string EqualsCondition(const std::string& expression, const value::Value& v);
 
 }  // namespace residua::residual

@@ -175,11 +175,29 @@ PartialValues DeclaredCount(Activation& act, const PartialValues& args, bool inp
   return {Finish(act, AbstractValue::OneOf(counts), call, args[0].effects)};
 }
 
-// exist("name") or exist("name", "var") of a variable of this frame; anything else asks the file system at run time.
+// A function in a file of its own that calls of the name would find, which therefore is on the path: what the program
+// is made of rests on that, wherever its residual runs. Private ones are not seen by `exist`.
+bool IsFileOnPath(Activation& act, const std::string& name) {
+  if (builtin::FindBuiltin(name) != nullptr) return false;
+  const FunctionRef f = FunctionNamed(act, name);
+  if (f.file == nullptr || f.file->ast == nullptr || !f.function.valid() || IsLibrary({f, {}})) return false;
+  const std::string& path = f.file->path;
+  const size_t end = path.size() >= name.size() + 2 ? path.size() - name.size() - 2 : std::string::npos;
+  if (end == std::string::npos || path.compare(end, std::string::npos, name + ".m") != 0) return false;
+  const std::string folder = path.substr(0, end);
+  return (folder.empty() || folder.back() == '/') && !folder.ends_with("/private/") && folder != "private/";
+}
+
+// exist("name") or exist("name", "var") of a variable of this frame, and of a function that the program is made of;
+// anything else asks the file system at run time.
 std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builtin& b, const PartialValues& args,
                                           const Demand& demand, SourceRange range) {
   if (args.size() == 2 && args[1].IsStatic() && args[1].facts.static_value().IsString() &&
       args[1].facts.static_value().AsString() != builtin::names::k_var) {
+    const bool file = args[1].facts.static_value().AsString() == "file" && args[0].IsStatic() &&
+                      args[0].facts.static_value().IsString();
+    if (file && IsFileOnPath(act, args[0].facts.static_value().AsString()))
+      return PartialValues{PartialValue::Static(Value::Double(2))};
     return ResidualCall(act, b.name, args, demand, range);  // files, folders and built-ins
   }
   if (args.empty() || !args[0].IsStatic() || !args[0].facts.static_value().IsString()) {
@@ -198,6 +216,7 @@ std::optional<PartialValues> SpecialExist(Activation& act, const builtin::Builti
   }
   if (only_variable) return PartialValues{PartialValue::Static(Value::Double(0))};
   const std::string name = args[0].facts.static_value().AsString();
+  if (IsFileOnPath(act, name)) return PartialValues{PartialValue::Static(Value::Double(2))};
   const bool no_function = builtin::FindBuiltin(name) == nullptr && !FunctionNamed(act, name).valid();
   // What is no variable and no function may be a file or a folder still; asked for as one, nobody has to look at the
   // variables (`if ~exist ('tol')` of a parameter that was not passed).
