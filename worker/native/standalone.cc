@@ -34,6 +34,7 @@ std::string PlaceOf(const Module& module, const Instruction& i) {
 constexpr std::pair<std::string_view, const char*> kWords[] = {
     {"caught", "the error that `catch` takes"},
     {"set_string", "a text"},
+    {"is_empty", "`isempty`"},
     {"set_char", "a character"},
     {"random_number", "random numbers"},
     {"set_integer", "an integer"},
