@@ -26,6 +26,7 @@
 #include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/loop_values.h"
 #include "worker/residual/passes/planned_pass.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/assigned.h"
@@ -126,7 +127,8 @@ class RowAllocator {
     }
     const ExprId row = ast_.Child(value, ast_[value].count - 1);
     const std::optional<int64_t> rows = RowsBefore(before, growth.matrix, ast_[row].count);
-    if (!rows || (by_number && *rows != 0) || ast_[row].count == 0 || !names_.IsInner(growth.matrix)) return {};
+    if (!rows || (by_number && *rows != 0) || ast_[row].count == 0) return {};
+    if (names_.shared.contains(growth.matrix) || names_.guarded.contains(growth.matrix)) return {};
     if (!std::ranges::all_of(ast_.Children(row), [&](ExprId e) { return IsNumber(e); })) return {};
     if (Mentions(body, growth.matrix) != (by_number ? 1 : 2)) return {};
     growth.before = *rows;
@@ -179,8 +181,9 @@ class RowAllocator {
   // numel(1:n)
   ExprId Trips(TreeCopier& copier, StmtId loop) const {
     const ExprId range = ast_.Exprs(loop)[1];
-    return copier.to.Call(builtin::names::k_numel, {copier.Expr(range)}, ast_[range].range, kPure);
+    return copier.to.Call(builtin::names::k_numel, {copier.Expr(range)}, ast_[range].range, EffectsOfRange(loop));
   }
+  Effects EffectsOfRange(StmtId loop) const { return from_.tree->facts[ast_.Exprs(loop)[1]].effects; }
 
   void Allocate(TreeCopier& copier, StmtId loop, StmtId s, std::vector<StmtId>* out) {
     const Growth& growth = grows_.at(s.index);
@@ -189,20 +192,25 @@ class RowAllocator {
     const std::string& matrix = ast_.Name(growth.matrix);
     const auto columns = static_cast<double>(ast_[ast_.Child(growth.row, ast_[growth.row].count - 1)].count);
     const ExprId zeros =
-        to.Call(builtin::names::k_zeros, {Trips(copier, loop), to.Number(columns, range)}, range, kPure);
-    if (growth.by_number) {
+        to.Call(builtin::names::k_zeros, {Trips(copier, loop), to.Number(columns, range)}, range, EffectsOfRange(loop));
+    const auto count = [&] {
+      out->push_back(MakeAssignment(&to, rows_.at(s.index), to.Number(static_cast<double>(growth.before), range)));
+    };
+    if (growth.before == 0) {  // what was nothing stays so without a trip
       const StmtId made = MakeAssignment(&to, matrix, zeros);
       Stmt guard = ast_[s];
       guard.kind = StmtKind::kIf;
-      const ExprId conditions[] = {
-          to.Make(ExprKind::kBinary, Op::kGreater, "", {Trips(copier, loop), to.Number(0, range)}, range, kPure)};
+      const ExprId conditions[] = {to.Make(ExprKind::kBinary, Op::kGreater, "",
+                                           {Trips(copier, loop), to.Number(0, range)}, range, EffectsOfRange(loop))};
       const BlockId blocks[] = {to.ast.AddBlock({made})};
       out->push_back(to.ast.AddStmt(guard, conditions, blocks));
+      if (!growth.by_number) count();
       return;
     }
     const ExprId old = to.Identifier(matrix, range, kPure);
-    out->push_back(MakeAssignment(&to, matrix, to.Matrix(ExprKind::kMatrix, {{old}, {zeros}}, range, kPure)));
-    out->push_back(MakeAssignment(&to, rows_.at(s.index), to.Number(static_cast<double>(growth.before), range)));
+    out->push_back(
+        MakeAssignment(&to, matrix, to.Matrix(ExprKind::kMatrix, {{old}, {zeros}}, range, EffectsOfRange(loop))));
+    count();
   }
 
   void Store(TreeCopier& copier, StmtId s, const Growth& growth, std::vector<StmtId>* out) {
