@@ -33,6 +33,7 @@ ALLOWED = {
     "worker/array_ir/region/build_select.cc": ("index", "a function of the run-time library"),
     "worker/array_ir/ir/costs.cc": ("index display", "functions of the run-time library"),
     "worker/array_ir/lower/type_query.cc": ("char", "the stem of a storage's name"),
+    "worker/specialise/call/static_io.cc": ("save unlink delete rename imwrite audiowrite movefile copyfile mkdir rmdir system unix dos popen popen2 cd chdir diary dlmwrite csvwrite unpack fileattrib urlwrite untar unzip", "functions that may write files, of which some have no row"),
     "worker/residual/delivery/name_indexed.cc": ("type", "a field of the struct that `subsref` takes"),
     "worker/array_ir/ir/opcodes.def": ("floor ceil fix round sqrt and or not get set view load", "words of the IR's text"),
     "worker/array_ir/ir/parse.cc": ("type", "what a message of the IR's parser calls an operand"),

@@ -155,6 +155,16 @@ class Annotations(residua.HomeTest):
         _, text = self.specialise(self.write("costs.m", costs.replace("%# static_io", "")))
         self.assertIn("load", text)
 
+    def test_a_program_that_may_write_files_reads_none_ahead(self):
+        table = self.write("table.txt", "1.5\n2\n")
+        plain = TABLE.replace("TABLE", table).replace("  t = read", "  STATEMENT\n  t = read")
+        for statement in ("z = x; save ('-ascii', '%s', 'z');", "f = fopen ('%s', 'w'); fclose (f);", "system ('true'); %% %s",
+                          "cd ..", "dlmwrite ('%s', x);", "f = fopen ('%s', 'r+'); fclose (f);"):
+            _, text = self.specialise(self.write("gains.m", plain.replace("STATEMENT", statement % table if "%s" in statement else statement)))
+            self.assertIn("fgetl", text, statement)
+        _, text = self.specialise(self.write("gains.m", plain.replace("STATEMENT", "z = x;")))
+        self.assertNotIn("fgetl", text)
+
     def test_files_stay_where_it_is_not(self):
         table = self.write("table.txt", "1.5\n2\n")
         for source in (TABLE.replace("%# static_io", ""), TABLE.replace("fclose(id);", "disp(t);")):

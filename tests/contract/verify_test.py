@@ -181,6 +181,14 @@ class Verify(residua.HomeTest):
         done = self.tool.command("verify", out, "--json")
         self.assertEqual((0, 20), (done.status, done.json()["compared"]), done.stdout + done.stderr)
 
+    def test_words_that_octave_alone_reserves(self):
+        out = self.small("function until = f(do, endif)\n  until = do + 1;\n  for endwhile = 1:3\n    until = until * endif + endwhile;\n  end\nend\n",
+                         "-t", "do: realscalar", "-d", "endif = 2")
+        with open(os.path.join(out, "f.m")) as f:
+            self.assertIn("function until = f(do)", f.read())
+        done = self.tool.command("verify", out, "--json")
+        self.assertEqual((0, True), (done.status, done.json()["equal"]), done.stdout + done.stderr)
+
     def test_random_numbers_are_the_same_for_each_sample(self):
         out = self.small("function y = f(n, x)\n  while n > 3\n    x = x + rand;\n  end\n  y = x + rand(1, 2) + randn + randi(5);\nend\n",
                          "-t", "n: realscalar in [0, 5]", "-t", "x: realscalar")

@@ -13,10 +13,19 @@
 // open or depends on global or persistent variables is evaluated like any other: its operations stay. A built-in that
 // reads a file as a whole is such a call: `p = load ('parameters.mat', 'p')`. Statements of the function itself that
 // open a file, read it and close it are run together (stmt/reading_statements.h).
+//
+// A program that may write a file, or change to another folder, may read what it has written: what is written is asked
+// of its text alone, and then nothing is read ahead.
 #include "worker/specialise/call/static_io.h"
 
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "worker/builtin/builtin_names.h"
 #include "worker/builtin/system/file_stream.h"
 #include "worker/interpret/what_stands.h"
+#include "worker/library/library.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -59,6 +68,44 @@ bool IsFoundBySearching(interpret::FunctionTable& functions, const std::string& 
   return false;
 }
 
+// Functions after which a file may say something else, or its name mean another one.
+bool MayWrite(const std::string& name) {
+  static const std::set<std::string_view> writers = {
+      "save",     "unlink",   "delete", "rename", "movefile", "copyfile", "mkdir",    "rmdir",    "system",
+      "shell_cmd", "unix",    "dos",    "popen",  "popen2",   "cd",       "chdir",    "diary",    "dlmwrite",
+      "csvwrite", "fileattrib", "urlwrite", "unzip", "untar", "unpack",   "imwrite",  "audiowrite", "chmod"};
+  return writers.contains(name);
+}
+
+// fopen (name), fopen (name, 'r'): for reading.
+bool OpensForReading(const Ast& ast, ExprId call) {
+  if (ast[call].count < 3) return true;
+  const ExprId mode = ast.Child(call, 2);
+  return ast[mode].kind == ExprKind::kString && ast.Name(mode).starts_with('r') && ast.Name(mode).find('+') == std::string::npos;
+}
+
+bool MayWrite(const Ast& ast) {
+  bool writes = false;
+  for (uint32_t k = 0; k < ast.expr_count() && !writes; ++k) {
+    const ExprId e{k};
+    const syntax::Expr& x = ast[e];
+    if (x.kind == ExprKind::kIdentifier || x.kind == ExprKind::kHandle) writes = MayWrite(ast.Name(e));
+    if (x.kind != ExprKind::kIndex || ast[ast.Child(e, 0)].kind != ExprKind::kIdentifier) continue;
+    writes = writes || (ast.Name(ast.Child(e, 0)) == builtin::names::k_fopen && !OpensForReading(ast, e));
+  }
+  for (uint32_t k = 0; k < ast.stmt_count() && !writes; ++k) {
+    writes = ast[StmtId{k}].kind == StmtKind::kCommand && MayWrite(ast.Name(StmtId{k}));
+  }
+  return writes;
+}
+
+bool MayWrite(const Session& session) {
+  return std::ranges::any_of(session.functions.files(), [](const auto& file) {
+    const auto& [path, loaded] = file;
+    return loaded->ast != nullptr && !library::IsLibraryPath(path) && MayWrite(*loaded->ast);
+  });
+}
+
 }  // namespace
 
 bool Remembers(interpret::FunctionTable& functions, const FunctionRef& f) { return RememberingCalls(functions)(f); }
@@ -68,6 +115,7 @@ bool Remembers(interpret::FunctionTable& functions, const FunctionRef& f) { retu
 // not read ahead of time.
 std::optional<PartialValues> OnlyReading(Activation& act,
                                          const std::function<ValueList(builtin::EvaluationContext&)>& run) {
+  if (MayWrite(act.session)) return std::nullopt;
   builtin::EvaluationContext context;
   act.session.PrepareAhead(act.session.limits.steps - act.session.steps, &context);
   bool has_read = false;
