@@ -108,7 +108,7 @@ void Scheduler::Withdraw(uint64_t ticket) {
     workers_.at(job.worker).sink->OnCancel(job.lease);
     TakeBack(job, true);
   } else {
-    queue_.erase(std::find(queue_.begin(), queue_.end(), key));
+    Unqueue(key);
   }
   Take(key);
   Dispatch();
@@ -272,7 +272,7 @@ void Scheduler::Tick() {
     if (job.stuck && now - job.stuck_since >= options_.no_worker_grace) hopeless.push_back(key);
   }
   for (const std::string& key : hopeless) {
-    queue_.erase(std::find(queue_.begin(), queue_.end(), key));
+    Unqueue(key);
     Fail(key, WhyNobodyTakes(jobs_.at(key)), true);
   }
   Dispatch();
@@ -364,14 +364,32 @@ uint64_t Scheduler::ChooseWorker(const Job& job) const {
   return other;
 }
 
+// First those that were given back, then those that somebody waits for, each by the turns of their clients.
+static auto RankOf(const auto& job) { return std::tuple(!job.again, job.spec->campaign, job.start); }
+
+// At its place: with thousands that wait, to put all of them in order for each that comes takes the server's time.
 void Scheduler::Enqueue(const std::string& key) {
-  queue_.push_back(key);
-  Order();
+  if (!ordered_) {
+    queue_.push_back(key);
+    return Order();
+  }
+  Job& job = jobs_.at(key);
+  job.start = TurnsOf(job).Start(job.spec->client, waiting_[{job.spec->campaign, job.spec->client}]++);
+  const auto place =
+      std::upper_bound(queue_.begin(), queue_.end(), RankOf(job),
+                       [this](const auto& rank, const std::string& other) { return rank < RankOf(jobs_.at(other)); });
+  queue_.insert(place, key);
+}
+
+void Scheduler::Unqueue(const std::string& key) {
+  queue_.erase(std::find(queue_.begin(), queue_.end(), key));
+  ordered_ = false;
 }
 
 void Scheduler::EnqueueAgain(const std::string& key, Job& job) {
   job.again = true;
   queue_.push_front(key);
+  ordered_ = false;
 }
 
 // Jobs of one client stay in their order. What a job costs is learnt when it ends, and moves those that wait.
@@ -381,17 +399,18 @@ void Scheduler::Order() {
     std::string key;
   };
   std::vector<Place> places;
-  std::map<std::pair<bool, std::string>, int64_t> waiting;
+  waiting_.clear();
   for (std::string& key : queue_) {
     Job& job = jobs_.at(key);
     if (!job.again) {
-      int64_t& before = waiting[{job.spec->campaign, job.spec->client}];
+      int64_t& before = waiting_[{job.spec->campaign, job.spec->client}];
       job.start = TurnsOf(job).Start(job.spec->client, before++);
     }
-    places.push_back({{!job.again, job.spec->campaign, job.start}, std::move(key)});
+    places.push_back({RankOf(job), std::move(key)});
   }
   std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.rank < b.rank; });
   for (size_t k = 0; k < places.size(); ++k) queue_[k] = std::move(places[k].key);
+  ordered_ = true;
 }
 
 void Scheduler::Dispatch() {
@@ -427,6 +446,7 @@ void Scheduler::Grant(Job& job, uint64_t id) {
   job.stuck = false;
   job.started = now_();
   job.charged = TurnsOf(job).Begin(job.spec->client, job.start);
+  ordered_ = false;
   ++job.attempts;
   job.evaluated = false;
   job.helped = 0;
@@ -442,6 +462,7 @@ void Scheduler::TakeBack(Job& job, bool counts) {
   CancelHelpers(job);
   const double seconds = std::chrono::duration<double>(now_() - job.started).count();
   TurnsOf(job).End(job.spec->client, job.charged, seconds, counts);
+  ordered_ = false;
   if (counts) Order();
   workers_.at(job.worker).leases.erase(job.lease);
   leases_.erase(job.lease);
@@ -475,6 +496,7 @@ std::map<std::string, Scheduler::Job>::node_type Scheduler::Take(const std::stri
   if ((held_by_[spec.client] -= spec.bytes) == 0) held_by_.erase(spec.client);
   if (jobs_.empty()) {
     for (FairTurns& turns : turns_) turns.Close();
+    ordered_ = false;
   }
   return job;
 }

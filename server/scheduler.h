@@ -271,6 +271,7 @@ class Scheduler {
   bool WasMadeSince(const std::string& key, int64_t ended) const;
   void Enqueue(const std::string& key);
   void EnqueueAgain(const std::string& key, Job& job);
+  void Unqueue(const std::string& key);
   void Order();
   void Dispatch();
   void Grant(Job& job, uint64_t worker);
@@ -300,8 +301,12 @@ class Scheduler {
   bool stopping_ = false;
   uint64_t next_id_ = 1;
   std::random_device secrets_;
-  std::map<std::string, Job> jobs_;          // by flight key
-  std::deque<std::string> queue_;            // keys of the jobs that wait, by their turns
+  std::map<std::string, Job> jobs_;  // by flight key
+  std::deque<std::string> queue_;    // keys of the jobs that wait, by their turns
+  // Of those in `queue_`, by campaign and client; as long as `ordered_` says that nothing has changed since they were
+  // put in order but that others came.
+  std::map<std::pair<bool, std::string>, int64_t> waiting_;
+  bool ordered_ = false;
   FairTurns turns_[2];                       // of jobs that somebody waits for, of campaigns
   std::map<uint64_t, std::string> leases_;   // lease -> key
   std::map<uint64_t, std::string> helping_;  // the same of leases that help

@@ -61,7 +61,7 @@ void Scheduler::EndByOperator(const std::string& key) {
     workers_.at(job.worker).sink->OnCancel(job.lease);
     TakeBack(job, true);
   } else {
-    queue_.erase(std::find(queue_.begin(), queue_.end(), key));
+    Unqueue(key);
   }
   auto result = std::make_shared<job::JobResult>();
   result->state = job::JobState::kCancelled;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "server/log.h"
 #include "server/rendezvous.h"
 #include "server/scheduler_for_test.h"
@@ -290,6 +292,38 @@ TEST_F(SchedulerTest, ClientsTakeTurns) {
   order.clear();
   for (const auto& [lease, key] : one_.leases) order.push_back(key);
   EXPECT_THAT(std::vector<std::string>(order.begin() + 9, order.end()), ElementsAre("m6", "n0", "m7", "n1"));
+}
+
+// Whether all that wait are put in order in between (at a tick) or each is put at its place as it comes.
+TEST_F(SchedulerTest, WhoComesStandsWhereAllWouldBePutInOrder) {
+  const auto order = [&](bool ticks) {
+    Make({});
+    Hand hand;
+    const uint64_t worker = scheduler_->AddWorker({"w", 1, "", ""}, &hand);
+    std::mt19937 random(7);
+    std::vector<std::shared_ptr<Ear>> ears;
+    std::vector<uint64_t> tickets;
+    size_t finished = 0;
+    for (int k = 0; k < 400; ++k) {
+      JobSpec spec = Spec("j" + std::to_string(k));
+      spec.client = std::string(1, static_cast<char>('a' + random() % 5));
+      spec.campaign = random() % 3 == 0;
+      ears.push_back(std::make_shared<Ear>());
+      tickets.push_back(scheduler_->Submit(std::move(spec), ears.back()).ticket);
+      if (random() % 8 == 0) scheduler_->Withdraw(tickets[random() % tickets.size()]);
+      if (random() % 4 == 0 && finished < hand.leases.size()) {
+        now_ += Milliseconds(100 + random() % 2000);
+        scheduler_->Finish(worker, hand.leases[finished++].first, Done());
+      }
+      if (ticks) Pass(0);
+    }
+    while (finished < hand.leases.size()) scheduler_->Finish(worker, hand.leases[finished++].first, Done());
+    std::vector<std::string> keys;
+    for (const auto& [lease, key] : hand.leases) keys.push_back(key);
+    for (const auto& ear : ears) keys.push_back(ear->heard.empty() ? "" : ear->heard.front());
+    return keys;
+  };
+  EXPECT_EQ(order(false), order(true));
 }
 
 // Ten of somebody's jobs take as long as one of another's: each gets the same time, not the same number.
