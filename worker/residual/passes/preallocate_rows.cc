@@ -222,7 +222,9 @@ class RowAllocator {
         &to, row, to.Make(ExprKind::kBinary, Op::kPlus, "", {read(), to.Number(1, range)}, range, kPure)));
     std::vector<ExprId> elements;
     for (ExprId e : ast_.Children(ast_.Child(growth.row, 1))) elements.push_back(copier.Expr(e));
-    const ExprId value = to.Matrix(ExprKind::kMatrix, {elements}, range, from_.tree->facts[growth.row].effects);
+    const ExprId value = elements.size() == 1
+                             ? elements[0]
+                             : to.Matrix(ExprKind::kMatrix, {elements}, range, from_.tree->facts[growth.row].effects);
     const ExprId target =
         to.Make(ExprKind::kIndex, Op::kNone, "",
                 {to.Identifier(ast_.Name(growth.matrix), range, kPure), read(), to.Colon(range)}, range, kPure);

@@ -71,9 +71,9 @@ bool IsFoundBySearching(interpret::FunctionTable& functions, const std::string& 
 // Functions after which a file may say something else, or its name mean another one.
 bool MayWrite(const std::string& name) {
   static const std::set<std::string_view> writers = {
-      "save",     "unlink",   "delete", "rename", "movefile", "copyfile", "mkdir",    "rmdir",    "system",
-      "shell_cmd", "unix",    "dos",    "popen",  "popen2",   "cd",       "chdir",    "diary",    "dlmwrite",
-      "csvwrite", "fileattrib", "urlwrite", "unzip", "untar", "unpack",   "imwrite",  "audiowrite", "chmod"};
+      "save",      "unlink",     "delete",   "rename", "movefile", "copyfile", "mkdir",   "rmdir",      "system",
+      "shell_cmd", "unix",       "dos",      "popen",  "popen2",   "cd",       "chdir",   "diary",      "dlmwrite",
+      "csvwrite",  "fileattrib", "urlwrite", "unzip",  "untar",    "unpack",   "imwrite", "audiowrite", "chmod"};
   return writers.contains(name);
 }
 
@@ -81,7 +81,8 @@ bool MayWrite(const std::string& name) {
 bool OpensForReading(const Ast& ast, ExprId call) {
   if (ast[call].count < 3) return true;
   const ExprId mode = ast.Child(call, 2);
-  return ast[mode].kind == ExprKind::kString && ast.Name(mode).starts_with('r') && ast.Name(mode).find('+') == std::string::npos;
+  return ast[mode].kind == ExprKind::kString && ast.Name(mode).starts_with('r') &&
+         ast.Name(mode).find('+') == std::string::npos;
 }
 
 bool MayWrite(const Ast& ast) {

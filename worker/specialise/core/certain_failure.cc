@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "worker/specialise/core/emit.h"
-#include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/lvalue.h"
 
 namespace residua::specialise {
@@ -79,11 +78,9 @@ std::optional<value::MatlabError> LiesBeyond(const AbstractValue& a, const Parti
   return std::nullopt;
 }
 
-PartialValue CertainlyFailing(Activation& act, ExprId residual, const value::MatlabError& error, SourceRange range) {
-  if (act.now.try_depth == 0) {
-    AddRemark(act, range, "with these facts it fails whenever it is reached: " + error.message + " [certain-error]");
-  }
-  return Failing(act, residual, error);
+void RemarkOnFailure(Activation& act, const value::MatlabError& error, SourceRange range) {
+  if (act.now.try_depth > 0) return;
+  AddRemark(act, range, "with these facts it fails whenever it is reached: " + error.message + " [certain-error]");
 }
 
 }  // namespace residua::specialise

@@ -19,7 +19,8 @@ std::optional<value::MatlabError> DoNotFit(const std::vector<std::vector<Abstrac
 // a(i, j) with known subscripts that lie beyond it; `name`: of the variable that the error shows.
 std::optional<value::MatlabError> LiesBeyond(const AbstractValue& a, const PartialValues& subscripts,
                                              const std::string& name);
-// The value of `residual`, which certainly raises the error; a remark says so.
-PartialValue CertainlyFailing(Activation& act, ExprId residual, const value::MatlabError& error, SourceRange range);
+// A remark says so. The program stays as it is, which raises the error when it is there: with less known of the
+// arguments it would be the same, and so what is not used of the facts does not matter.
+void RemarkOnFailure(Activation& act, const value::MatlabError& error, SourceRange range);
 
 }  // namespace residua::specialise

@@ -374,7 +374,7 @@ PartialValue FoldBinary(Activation& act, Op op, const PartialValue& left, const 
   domain::OneResult rule = domain::BinaryRule(op, a.facts, b.facts);
   DecideByRelations(act, op, a.facts, b.facts, &rule);
   if (const auto error = rule.may_fail ? DoNotFit(op, a.facts, b.facts) : std::nullopt)
-    return CertainlyFailing(act, residual(Effects::Any()), *error, range);
+    RemarkOnFailure(act, *error, range);
   if (rule.may_fail) NoteSuccess(act, op, a.facts, b.facts);
   Effects effects = a.effects | b.effects | Effects::FailsIf(rule.may_fail);
   if (rule.value.IsStatic() && effects.In(Effects::Reads())) return PartialValue::Static(rule.value.static_value());

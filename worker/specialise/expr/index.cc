@@ -355,7 +355,7 @@ PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, c
   }
   const domain::OneResult rule = domain::IndexRule(base.facts, AbstractSubscripts(subscripts));
   if (const auto error = rule.may_fail ? LiesBeyond(base.facts, subscripts, name.root) : std::nullopt)
-    return {CertainlyFailing(act, residual(Effects::Any()), *error, range)};
+    RemarkOnFailure(act, *error, range);
   const Effects effects = base.effects | EffectsOf(subscripts) | EffectsOfSelecting(base, rule);
   return {ElementsOf(act, base, std::move(subscripts), name, rule.value, effects, range)};
 }

@@ -266,7 +266,7 @@ PartialValue EvalMatrix(Activation& act, ExprId id, const Demand& demand) {
   const Effects effects = literal.effects | Effects::FailsIf(rule.may_fail);
   const ExprId made = ResidualLiteral(act, id, literal, effects);
   if (const auto error = rule.may_fail && !literal.cell ? DoNotFit(facts) : std::nullopt)
-    return CertainlyFailing(act, made, *error, Origin(act, id));
+    RemarkOnFailure(act, *error, Origin(act, id));
   if (!literal.cell && literal.rows.size() == 1 &&
       std::ranges::all_of(literal.elements, [&act](const PartialValue& p) { return IsLineOfText(act.tree(), p); })) {
     act.tree().facts.At(made).text_row = true;

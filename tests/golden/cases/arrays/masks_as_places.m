@@ -30,6 +30,11 @@ function [y, z, d, n] = masks_as_places(x, c, k)
     z = [z; x([false, true, true, false], 1)];
     d = c([1, 3]);
     d(1) = {k(2)};
-    n = 'k(3): out of bound 2 (dimensions are 1x2)';
+    try
+        n = k([true, false, true]);
+    catch e
+        n = e.message;
+    end
 end
 % --- remarks --------------------------------------------------------
+% 18:9: remark: with these facts it fails whenever it is reached: k(3): out of bound 2 (dimensions are 1x2) [certain-error]

@@ -46,6 +46,7 @@ function [y, z, said] = try_fails_later(x, v)
     try
         z(3) = x;
         z(5) = v(7);
+        said = 'no 3';
     catch problem
         said = ['no 3', problem.identifier];
     end

@@ -27,7 +27,7 @@ function [y, n] = unwind_case(x)
         y = sum(x) / numel(x);
         n = 1;
         if numel(x) == 1
-            y(2);
+            y = y(2);
         end
     unwind_protect_cleanup
         n = n + 10;

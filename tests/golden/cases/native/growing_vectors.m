@@ -48,6 +48,10 @@ function [y, z, w, c, k8, s] = growing_vectors(n, x)
     t = false(1, 0);
     w = [];
     y = [];
+    if numel(1:n) > 0
+        c = zeros(numel(1:n), 1);
+    end
+    row__1 = 0;
     for k = 1:n
         y(end + 1) = k / 2;
         if mod(k, 3) == 0
@@ -56,7 +60,8 @@ function [y, z, w, c, k8, s] = growing_vectors(n, x)
             w = [w, sum(kept)];
         end
         w = [w, k];
-        c = [c; k * 10];
+        row__1 = row__1 + 1;
+        c(row__1, :) = k * 10;
         k8(k) = k * 50;
         s(end + 1) = k / 3;
         t(end + 1) = k > 2;

@@ -83,3 +83,4 @@ function [t, d, y, n, c, g] = loops_over_rows(a, s, x, b, m)
     end
 end
 % --- remarks --------------------------------------------------------
+% 8:1: remark: the extent `m` is not the value of the parameter: of that it would have to be known that it is one real double number, `m: real double scalar` [loose-extent]

@@ -48,7 +48,7 @@ function [s, v, x] = one_name_two_kinds(n, x)
     if x > 40
         x = 'large';
     elseif x > 30
-        v(7);
+        x = x + v(7);
     end
 end
 % --- remarks --------------------------------------------------------
