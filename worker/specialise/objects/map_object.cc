@@ -20,6 +20,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/shared_map.h"
+#include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/objects/map_holders.h"
 #include "worker/syntax/visit.h"
