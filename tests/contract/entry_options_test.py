@@ -102,8 +102,28 @@ class EntryOptions(residua.HomeTest):
 
     def test_what_cannot_be_compared_is_refused(self):
         source = "function y = f(g, x)\n  y = g{1}(x);\nend\n"
-        _, done = self.specialise("f", source, "-d", "g = {@(t) t + 1}", "--fixed", "check", status=1)
+        captured = "g = cellfun(@(a) @(t) t + a, {1}, 'UniformOutput', false)"
+        _, done = self.specialise("f", source, "-d", captured, "--fixed", "check", status=1)
         self.assertIn("[cannot-check]", done.stderr)
+
+    def test_a_fixed_value_is_compared_with_classes_signs_and_storage(self):
+        source = "function y = f(p, x)\n  y = x;\nend\n"
+        for given, others in (("0", ("-0", "int8(0)", "false", "sparse(0)", "[0 0]")), ("-0", ("0",)), ("[1 -0; 0 2]", ("[1 0; 0 2]", "[1 -0; -0 2]")),
+                              ("{2, {'a'}}", ("{int8(2), {'a'}}", "{2, {\"b\"}}", "{2, 'a'}", "{2}")), ("eye(2)", ("sparse(eye(2))",)),
+                              ("struct('a', 2, 'b', [])", ("struct('a', int8(2), 'b', [])", "struct('a', 2)", "struct('a', {2, 2}, 'b', [])")),
+                              ("{@(t) t + 1}", ("{@(t) t + 2}", "{@sin}")), ("[1 NaN]", ("[NaN 1]",))):
+            out, _ = self.specialise("f", source, "-d", "p = " + given, "-t", "x: realscalar", "--fixed", "check")
+            self.assertEqual("ok", self.tool.run(out, [("p", given), ("x", "3")]).kind, given)
+            for other in others:
+                self.assertEqual("Residua:fixed-parameter", self.tool.run(out, [("p", other), ("x", "3")]).identifier, (given, other))
+
+    def test_what_is_fixed_in_part_is_compared(self):
+        source = "function y = f(p)\n  y = p.gain * p.x + p.t(2);\nend\n"
+        whole = "struct('gain', %s, 'x', %s, 't', %s)"
+        out, _ = self.specialise("f", source, "-d", "p = " + whole % ("2", "1", "[1 2 3]"), "-t", "p.x: realscalar", "--fixed", "check")
+        self.assertEqual("ok", self.tool.run(out, [("p", whole % ("2", "7", "[1 2 3]"))]).kind)
+        for other in (whole % ("3", "7", "[1 2 3]"), whole % ("2", "7", "[1 2 4]"), "struct('gain', 2, 'x', 1)"):
+            self.assertEqual("Residua:fixed-parameter", self.tool.run(out, [("p", other)]).identifier, other)
 
     def test_declared_facts_are_asserted(self):
         source = "function y = f(x, n, opt)\n  y = sum(x) * n + opt.tol;\nend\n"
