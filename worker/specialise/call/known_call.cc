@@ -19,23 +19,6 @@ namespace {
 constexpr int64_t kShares = 100;  // of all steps one call may take
 constexpr uint32_t kHarmless = builtin::kCallsBack | builtin::kFrame | builtin::kRaises;  // of built-ins
 
-bool HasIdentity(const Value& v) {
-  if (v.Is(value::ClassId::kFunctionHandle) || v.Is(value::ClassId::kObject)) return true;
-  if (v.Is(value::ClassId::kCell)) {
-    for (int64_t k = 0; k < v.numel(); ++k) {
-      if (HasIdentity(v.cell(k))) return true;
-    }
-  }
-  if (v.Is(value::ClassId::kStruct)) {
-    for (int64_t k = 0; k < v.numel(); ++k) {
-      for (size_t f = 0; f < v.fields().size(); ++f) {
-        if (HasIdentity(v.field(k, static_cast<int>(f)))) return true;
-      }
-    }
-  }
-  return false;
-}
-
 // The value as the interpreter knows it, to which handles remember their place in another way; false: it cannot.
 bool ForInterpreter(interpret::FunctionTable& functions, Value* v) {
   if (v->Is(value::ClassId::kObject)) return false;

@@ -7,6 +7,7 @@
 #include "worker/specialise/core/aggregate_kinds.h"
 #include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/objects/fixed_map.h"
+#include "worker/specialise/objects/map_holders.h"
 
 namespace residua::specialise {
 
@@ -37,17 +38,6 @@ bool AnyWithin(const Value& v, const std::function<bool(const Value&)>& is) {
   return found;
 }
 
-bool HasIdentity(const Value& v) {
-  return AnyWithin(
-      v, [](const Value& x) { return x.Is(value::ClassId::kFunctionHandle) || x.Is(value::ClassId::kObject); });
-}
-
-bool Holds(const PartialAggregatePtr& value, int identity) {
-  if (value == nullptr) return false;
-  if (value->kind == PartialAggregate::kMap && value->identity == identity) return true;
-  return std::ranges::any_of(value->parts, [&](const Part& part) { return Holds(part.parts, identity); });
-}
-
 bool IsHeldHereAlone(const Activation& act, InternedName name, int identity) {
   if (identity == 0 || !act.maps.own.contains(identity)) return identity == 0;
   return std::ranges::none_of(act.now.env.vars, [&](const auto& variable) {
@@ -56,6 +46,11 @@ bool IsHeldHereAlone(const Activation& act, InternedName name, int identity) {
 }
 
 }  // namespace
+
+bool HasIdentity(const Value& v) {
+  return AnyWithin(
+      v, [](const Value& x) { return x.Is(value::ClassId::kFunctionHandle) || x.Is(value::ClassId::kObject); });
+}
 
 std::optional<Value> DataOf(const Part& part,
                             const std::function<std::optional<Value>(const PartialAggregate&)>& of_map) {

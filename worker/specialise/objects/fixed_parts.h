@@ -15,6 +15,7 @@
 namespace residua::specialise {
 
 bool HoldsFixedMap(const Value& v);
+bool HasIdentity(const Value& v);  // a handle or an object is in it
 // Whether all that stands for a map in the value is so.
 bool AllFixedMaps(const Value& v, const std::function<bool(const Value&)>& is);
 

@@ -4,13 +4,13 @@
 
 namespace residua::specialise {
 
-namespace {
-
 bool Holds(const PartialAggregatePtr& value, int identity) {
   if (value == nullptr) return false;
   if (value->kind == PartialAggregate::kMap && value->identity == identity) return true;
   return std::ranges::any_of(value->parts, [&](const Part& part) { return Holds(part.parts, identity); });
 }
+
+namespace {
 
 PartialAggregatePtr With(const PartialAggregatePtr& value, const PartialAggregatePtr& map) {
   if (!Holds(value, map->identity)) return value;
