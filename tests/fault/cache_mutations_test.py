@@ -27,7 +27,7 @@ class CacheMutations(residua.HomeTest):
 
     def test_no_answer_is_a_wrong_one_whatever_surrounds_a_study(self):
         with cluster.Cluster(self.tool, workers=1) as c:
-            hits = cache_mutations.run(self.tool, self.folder, SURROUNDINGS, 7, c.address, cache_surroundings.Surrounded)
+            hits = cache_mutations.run(self.tool, self.folder, SURROUNDINGS, 11, c.address, cache_surroundings.Surrounded)
         self.assertGreater(hits["here"], SURROUNDINGS // 4)
         self.assertGreater(hits["server"], SURROUNDINGS // 5)
         self.assertLess(hits["errors"], SURROUNDINGS // 2)

@@ -153,7 +153,9 @@ std::optional<Part> PartWithStored(Activation& act, const Part& old, const Parti
                                    const PartialValue& value, const std::string& name, SourceRange range,
                                    bool by_reading = false) {
   if (!old.parts && HasStorageOfItsOwn(old.facts)) return std::nullopt;
-  const auto array = ElementsFrom(act, PieceOf(act, old, range), range);
+  const PartialValue before = PieceOf(act, old, range);
+  const bool number = !old.variable.empty() && IsRealNumber(before);  // of a field or an element that holds one
+  const auto array = number ? OneElement(before) : ElementsFrom(act, before, range);
   auto stored = IsRealNumber(value) ? OneElement(value) : ElementsFrom(act, value, range);
   if (array && !stored && !array->sparse && by_reading) stored = ElementsByReading(act, value, name, range);
   if (!array || !stored || (stored->sparse && !array->sparse)) return std::nullopt;
@@ -211,11 +213,39 @@ bool KeepsTable(Activation& act, InternedName name, const Binding& old, const Pa
   return worth.numel() <= kTable && std::ranges::any_of(left, [](double w) { return w != 0; });
 }
 
+namespace {
+
+// A known array of numbers, or, where it is asked for, one number that is not known, in which the store has no place
+// yet, and which is short with it.
+bool MayGrow(const Binding& array, const PartialValues& subscripts, bool number = false) {
+  if (array.parts || !(array.facts.IsStatic() || number)) return false;
+  const Value v = number ? Value::Double(0) : array.facts.static_value();
+  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsSparse() || v.ndims() > 2) return false;
+  std::vector<builtin::Subscript> places;
+  for (const PartialValue& p : subscripts) {
+    if (p.colon || !p.IsStatic() || !p.facts.static_value().IsScalar()) return false;
+    if (!(p.facts.static_value().ElementAsDouble(0) <= kMostGrown)) return false;
+    places.push_back({false, p.facts.static_value()});
+  }
+  Value after = v;
+  try {
+    builtin::IndexAssign(after, places, Value::Double(0));
+  } catch (const value::MatlabError&) {
+    return false;
+  }
+  return after.numel() > v.numel() && after.numel() <= kMostGrown;
+}
+
+}  // namespace
+
 std::optional<Part> StoreIntoTable(Activation& act, const std::string& holder, const Part& old,
                                    const PartialValues& subscripts, const PartialValue& value, const std::string& name,
                                    SourceRange range) {
   const Binding table{old.facts, old.parts, false};
-  if (value.diverges || value.list || !KeepsTable(act, InternedName(holder), table, subscripts)) return std::nullopt;
+  if (value.diverges || value.list) return std::nullopt;
+  const bool number = !old.variable.empty() && IsRealNumber(PieceOf(act, old, range));
+  if (!MayGrow(table, subscripts, number) && !KeepsTable(act, InternedName(holder), table, subscripts))
+    return std::nullopt;
   return PartWithStored(act, old, subscripts, value, name, range, true);
 }
 
@@ -247,26 +277,6 @@ std::optional<Part> StoreIntoArray(Activation& act, const Part& old, const Parti
 }
 
 namespace {
-
-// A known array of numbers in which the store has no place yet, and which is short with it.
-bool MayGrow(const Binding& array, const PartialValues& subscripts) {
-  if (array.parts || !array.facts.IsStatic()) return false;
-  const Value& v = array.facts.static_value();
-  if (!v.Is(value::ClassId::kDouble) || v.IsComplex() || v.IsSparse() || v.ndims() > 2) return false;
-  std::vector<builtin::Subscript> places;
-  for (const PartialValue& p : subscripts) {
-    if (p.colon || !p.IsStatic() || !p.facts.static_value().IsScalar()) return false;
-    if (!(p.facts.static_value().ElementAsDouble(0) <= kMostGrown)) return false;
-    places.push_back({false, p.facts.static_value()});
-  }
-  Value after = v;
-  try {
-    builtin::IndexAssign(after, places, Value::Double(0));
-  } catch (const value::MatlabError&) {
-    return false;
-  }
-  return after.numel() > v.numel() && after.numel() <= kMostGrown;
-}
 
 // A real number that may be of either floating class.
 bool MayBeSingle(const AbstractValue& v) {

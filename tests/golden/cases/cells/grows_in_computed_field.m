@@ -20,7 +20,6 @@ function [T, n] = grows_in_computed_field(x)
 end
 % --- residual -------------------------------------------------------
 function T = grows_in_computed_field(x)
-    T = struct('name', {{'bolt', 'nut'}}, 'mass', [0.5, 0.2]);
-    T.mass(3) = x;
+    T = struct('name', {{'bolt', 'nut'}}, 'mass', [0.5, 0.2, x]);
 end
 % --- remarks --------------------------------------------------------

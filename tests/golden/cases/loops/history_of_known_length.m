@@ -33,4 +33,4 @@ function [x, hist] = history_of_known_length(x0, tol)
     end
 end
 % --- remarks --------------------------------------------------------
-% 13:3: remark: loop kept: unrolling it leaves the same code at every trip [loop-kept]
+% 13:3: remark: loop kept: unrolling it makes several times the code and saves no work (`%# unroll` unrolls it all the same) [loop-kept]
