@@ -101,15 +101,6 @@ std::optional<bool> TruthLiteral(const Residual& residual, const syntax::NameSet
   return truth;
 }
 
-std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e) {
-  const bool sign = ast[e].kind == syntax::ExprKind::kUnary && ast[e].op == syntax::Op::kUnaryMinus;
-  const syntax::ExprId number = sign ? ast.Child(e, 0) : e;
-  if (ast[number].kind != syntax::ExprKind::kNumber) return std::nullopt;
-  const syntax::NumberLiteral& literal = ast.Literal(number);
-  if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
-  return sign ? -literal.value : literal.value;
-}
-
 ExprId LiteralOf(ResidualTree* to, double number, syntax::SourceRange range) {
   const ExprId made = to->Number(std::abs(number), range);
   if (!std::signbit(number)) return made;

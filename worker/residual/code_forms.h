@@ -7,6 +7,7 @@
 #include <string>
 
 #include "worker/residual/program.h"
+#include "worker/syntax/real_literal.h"
 
 namespace residua::residual {
 
@@ -47,8 +48,7 @@ bool MeansBuiltin(const Residual& residual, const syntax::NameSet& variables, co
 // What `true` and `false` are there.
 std::optional<bool> TruthLiteral(const Residual& residual, const syntax::NameSet& variables, syntax::ExprId e);
 
-// The real double that a literal is, with its sign.
-std::optional<double> RealLiteral(const syntax::Ast& ast, syntax::ExprId e);
+using syntax::RealLiteral;
 // A literal of a number that is not NaN.
 syntax::ExprId LiteralOf(ResidualTree* to, double number, syntax::SourceRange range);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "worker/array_ir/prepare/split_variables.h"
+#include "worker/syntax/real_literal.h"
 #include "worker/syntax/visit.h"
 #include "worker/value/value.h"
 
@@ -22,15 +23,6 @@ namespace {
 
 constexpr int64_t kMost = 16384;  // numbers that the library holds
 
-std::optional<double> LiteralOf(const Ast& ast, ExprId e) {
-  const bool minus = ast[e].kind == ExprKind::kUnary && ast[e].op == Op::kUnaryMinus;
-  const ExprId number = minus ? ast.Child(e, 0) : e;
-  if (ast[number].kind != ExprKind::kNumber) return std::nullopt;
-  const syntax::NumberLiteral& literal = ast.Literal(number);
-  if (literal.imaginary || literal.integer_width != 0) return std::nullopt;
-  return minus ? -literal.value : literal.value;
-}
-
 // The range that is turned, or the only element of the row; invalid: the expression is something else.
 ExprId RangeWithin(const Ast& ast, ExprId e) {
   const bool turned =
@@ -45,7 +37,7 @@ ExprId RangeWithin(const Ast& ast, ExprId e) {
 std::optional<Value> NumbersOf(const Ast& ast, ExprId range) {
   std::vector<double> bounds;
   for (ExprId c : ast.Children(range)) {
-    const std::optional<double> bound = LiteralOf(ast, c);
+    const std::optional<double> bound = syntax::RealLiteral(ast, c);
     if (!bound || !std::isfinite(*bound)) return std::nullopt;
     bounds.push_back(*bound);
   }
