@@ -538,6 +538,9 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
   }
   while (static_cast<int>(result.outputs.size()) < std::max(1, nargout)) result.outputs.push_back(AbstractValue::Top());
   if (nargout > 1) return ResultsOfRule(act, b, args, demand, std::move(result), effects, residual, range);
+  // What is known is not written: a map among the arguments would have to be made for it.
+  if (result.outputs[0].IsStatic() && effects.In(Effects::Reads()))
+    return {PartialValue::Static(result.outputs[0].static_value())};
   const ExprId call = residual(effects);
   return {Finish(act, result.outputs[0], call, effects)};
 }
