@@ -28,6 +28,7 @@ function n = count (list)
 end
 % --- residual -------------------------------------------------------
 function r = cells_as_arguments(x, y)
-    r = 1 + x + sum(y) * 3 + x;
+    item = sum(y) * 3;
+    r = 1 + x + item + x;
 end
 % --- remarks --------------------------------------------------------

@@ -34,17 +34,7 @@ function enter(m, k)
 end
 % --- residual -------------------------------------------------------
 function [y, z, w, v] = stored_in_trips(x)
-    n = containers.Map();
-    cs = {n, n, containers.Map('KeyType', 'char', 'ValueType', 'any')};
-    for c = cs
-        m = c{1};
-        if ~isKey(m, 'a')
-            m('a') = 1;
-        else
-            m('a') = m('a') + 10;
-        end
-    end
-    z = n('a') * x + 3;
+    z = 11 * x + 3;
     y = 11 * x;
     k = containers.Map();
     cellfun(@enter, {k, k}, {'a', 'a'});
