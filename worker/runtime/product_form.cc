@@ -183,10 +183,9 @@ double rt_m_product_form(double shape) {
   if (f.grouped) return 4;
   return f.swapped ? 3 : 1;
 }
-// All of that in one number: the form, 8 where the sum starts at -0, 16 where -0 is added in the end.
-double rt_m_product_way(double shape);
 double rt_m_product_start(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).start; }
 double rt_m_product_end(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).end; }
+// All of that in one number: the form, 8 where the sum starts at -0, 16 where -0 is added in the end.
 double rt_m_product_way(double shape) {
   const residua::runtime::ProductForm f = residua::runtime::ProductFormOf(static_cast<int>(shape));
   const int signs = (std::signbit(f.start) ? 8 : 0) + (std::signbit(f.end) ? 16 : 0);

@@ -14,12 +14,6 @@ namespace residua::specialise {
 
 namespace {
 
-bool HoldsMap(const PartialAggregatePtr& value) {
-  if (value == nullptr) return false;
-  return value->kind == PartialAggregate::kMap ||
-         std::ranges::any_of(value->parts, [](const Part& part) { return HoldsMap(part.parts); });
-}
-
 // The call, by name, is all that its statement evaluates before the places that it assigns.
 bool IsWholeStatement(const Activation& act, const Callee& callee, SourceRange range) {
   if (callee.IsAnonymous() || callee.function.file == nullptr || !callee.function.function.valid()) return false;

@@ -135,7 +135,7 @@ bool KnowsLess(const Session& session, const std::string& identity, const Partia
 }
 
 // Of a value or what a variable is bound to.
-constexpr auto HoldsMap = [](const auto& p) { return p.parts && p.parts->kind == PartialAggregate::kMap; };
+constexpr auto IsMap = [](const auto& p) { return p.parts && p.parts->kind == PartialAggregate::kMap; };
 
 }  // namespace
 
@@ -193,12 +193,12 @@ bool MapStaysIn(const Activation& act, InternedName name) { return !IsParameter(
 // Maps that the callee may store into, or keep, are written out; of the others the variables that hold them.
 std::vector<std::string> HandMaps(Activation& act, const Callee& callee, PartialValues* args, SourceRange range) {
   std::vector<std::string> variables;
-  if (std::ranges::none_of(*args, HoldsMap)) return variables;
+  if (std::ranges::none_of(*args, IsMap)) return variables;
   MapUses uses(act.session);
   variables.resize(args->size());
   for (size_t k = 0; k < args->size(); ++k) {
     PartialValue& p = (*args)[k];
-    if (!HoldsMap(p)) continue;
+    if (!IsMap(p)) continue;
     if (callee.IsAnonymous() || callee.captures || !uses.OnlyReads(callee.function, k)) {
       NoteHeldElsewhere(act.session, p.parts);
       if (p.parts->identity != 0) continue;
@@ -217,7 +217,7 @@ void HandMapsWrittenOut(Activation& act, const std::vector<std::string>& variabl
                         SourceRange range) {
   for (size_t k = 0; k < args->size(); ++k) {
     PartialValue& p = (*args)[k];
-    if (!HoldsMap(p)) continue;
+    if (!IsMap(p)) continue;
     if (!variables[k].empty() && act.now.can_hoist) {
       MaterialiseVariable(act, variables[k], range);
       p = PartialValue::Dynamic(AbstractValue::Top(), act.tree().Identifier(variables[k], range, kPure), kPure);
@@ -255,7 +255,7 @@ void MakeGivenMaps(Activation& act, SourceRange range) {
     const InternedName name = RootOf(act, parameters[k]);
     const auto found = act.now.env.vars.find(name);
     if (found != act.now.env.vars.end()) OpenGivenMaps(act, name, &found->second, Origin(act, parameters[k]));
-    if (found == act.now.env.vars.end() || !HoldsMap(found->second) || HasOneName(act, name) ||
+    if (found == act.now.env.vars.end() || !IsMap(found->second) || HasOneName(act, name) ||
         OnlyReadsMap(act.session, act.callee.function, k)) {
       continue;
     }
@@ -275,7 +275,7 @@ void MakeGivenMaps(Activation& act, SourceRange range) {
 // Results that go anywhere but to a variable of their own, `target`.
 PartialValues WithoutMaps(Activation& act, PartialValues results, InternedName target, SourceRange range) {
   for (PartialValue& p : results) {
-    if (!HoldsMap(p)) continue;
+    if (!IsMap(p)) continue;
     // A name that it had in the function has gone.
     const bool one_name = p.parts->identity == 0 || HoldersOf(act.session, *p.parts) < 2;
     const bool stays = !target.empty() && MapStaysIn(act, target);

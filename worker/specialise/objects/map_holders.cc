@@ -4,10 +4,23 @@
 
 namespace residua::specialise {
 
-bool Holds(const PartialAggregatePtr& value, int identity) {
+namespace {
+
+template <typename Is>
+bool AnyMap(const PartialAggregatePtr& value, const Is& is) {
   if (value == nullptr) return false;
-  if (value->kind == PartialAggregate::kMap && value->identity == identity) return true;
-  return std::ranges::any_of(value->parts, [&](const Part& part) { return Holds(part.parts, identity); });
+  if (value->kind == PartialAggregate::kMap && is(*value)) return true;
+  return std::ranges::any_of(value->parts, [&](const Part& part) { return AnyMap(part.parts, is); });
+}
+
+}  // namespace
+
+bool HoldsMap(const PartialAggregatePtr& value) {
+  return AnyMap(value, [](const PartialAggregate&) { return true; });
+}
+
+bool Holds(const PartialAggregatePtr& value, int identity) {
+  return AnyMap(value, [&](const PartialAggregate& map) { return map.identity == identity; });
 }
 
 namespace {

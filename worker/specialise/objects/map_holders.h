@@ -19,7 +19,9 @@ void HandOn(Activation& act, const PartialAggregatePtr& value);
 // Behind the assignment: act.maps.stored, if there is one, in all places.
 void StoreForAll(Activation& act);
 
-// Whether a value is the map, or holds it.
+// Whether a value is a map, or holds one.
+bool HoldsMap(const PartialAggregatePtr& value);
+// Whether it is this map, or holds it.
 bool Holds(const PartialAggregatePtr& value, int identity);
 // A value that was evaluated before other statements were: with the maps in it as these have left them.
 PartialAggregatePtr AsTheyAreNow(const Activation& act, const PartialAggregatePtr& value);
