@@ -50,8 +50,6 @@ std::string Describe(const RemoteEvent& event) {
 void MakeVisible(RemoteAnswer* answer) {
   answer->error = proto::VisibleText(answer->error);
   answer->miss_reason = proto::VisibleLine(answer->miss_reason);
-  answer->result.message = proto::VisibleText(answer->result.message);
-  for (std::string& remark : answer->result.remarks) remark = proto::VisibleText(remark);
 }
 
 class Remote final : public Specialiser {

@@ -1,6 +1,7 @@
 #include "client/specialiser.h"
 
 #include "client/fix_values.h"
+#include "proto/visible_text.h"
 #include "worker/job/target.h"
 
 namespace residua::client {
@@ -24,6 +25,9 @@ Outcome AnswerRequest(Specialiser& specialiser, job::JobRequest request, const j
 void Deliver(const job::JobRequest& request, const job::Relocation& places, Outcome* outcome) {
   if (!outcome->service_failed) job::CompleteManifest(request, &outcome->result);
   places.Restore(&outcome->result);
+  // A worker chooses these words, or what stands in the source does: the same are shown wherever it was done.
+  outcome->result.message = proto::VisibleText(outcome->result.message);
+  for (std::string& remark : outcome->result.remarks) remark = proto::VisibleText(remark);
   outcome->cache = places.Restore(outcome->cache);
 }
 

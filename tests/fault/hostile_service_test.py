@@ -181,6 +181,18 @@ class HostileService(AmongEnemies):
         self.assertEqual(3, done.returncode, done.stderr)
         self.assertIn("is no UTF-8, and a server is asked in nothing else", done.stderr)
 
+    def test_characters_that_are_not_seen(self):
+        """A line that an error quotes is told with the same letters here and by a server."""
+        path = os.path.join(self.folder(), "f.m")
+        with open(path, "w", encoding="utf-8") as f:
+            f.write("\ufeff\ufefffunction y = f(x)\n  y = x; % \u202e\nend\n")
+        told = [subprocess.run([self.tool.path(), "specialise", path, "--json", *where], env=self.tool.env, capture_output=True, text=True,
+                               stdin=subprocess.DEVNULL, timeout=240)
+                for where in (("--no-cache",), ("--server", self.cluster.address, "--no-fallback"))]
+        self.assertEqual(told[0].stdout, told[1].stdout)
+        self.assertEqual(told[0].stderr, told[1].stderr)
+        self.assertIn("\\\\xef\\\\xbb\\\\xbffunction", told[0].stdout)
+
     def send(self, path):
         return subprocess.run([self.tool.path(), "specialise", path, "-t", "x: realscalar", "--no-native", "--no-fallback", "--server",
                                self.cluster.address, "-o", self.folder()], env=self.tool.env, capture_output=True, text=True,
