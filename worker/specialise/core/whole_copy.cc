@@ -2,10 +2,10 @@
 //
 // Names are looked up as from the function, also those of a script's statements: they run in its frame, and what they
 // assign are its variables. So the variables of all of them are known before anything is copied. What texts may name is
-// kept as well: functions that a literal of the function names, and all of its file where something is called by a
-// text that does not stand there. A script may run
-// another; one that comes back to itself cannot be written out, nor can one with functions of its own or a `return`,
-// which ends the script alone, or one that asks for the name of its file.
+// kept as well: functions that a literal of the function names or that a literal which runs as code calls, and all of
+// its file where something is called by a text that does not stand there. A script may run another; one that comes back
+// to itself cannot be written out, nor can one with functions of its own or a `return`, which ends the script alone, or
+// one that asks for the name of its file.
 #include "worker/specialise/core/whole_copy.h"
 
 #include <algorithm>
@@ -91,10 +91,28 @@ class WholeCopy {
     VisitExprs(ast, body, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kString) Keep(session_.functions.Find(ast.Name(e), function_.file, {}));
       any = any || (ast[e].kind == ExprKind::kIndex && CallsByText(ast, e));
+      if (ast[e].kind == ExprKind::kIndex) KeepNamedInCode(ast, e);
     });
     if (!any) return;
     for (const syntax::FunctionId id : function_.file->ast->top_functions()) {
       Keep(session_.functions.Find((*function_.file->ast)[id].name, function_.file, {}));
+    }
+  }
+
+  // What the literals of `evalc ('f (x)')` call.
+  void KeepNamedInCode(const syntax::Ast& ast, ExprId call) {
+    const auto parts = ast.Children(call);
+    const ExprId callee = parts[0];
+    if (ast[callee].kind != ExprKind::kIdentifier || variables_.contains(ast.Interned(callee)) ||
+        !builtin::HasAny(ast.Name(callee), builtin::kRunsText) || Find(ast.Name(callee)).file != nullptr)
+      return;
+    for (const ExprId argument : parts.subspan(1)) {
+      const auto code = ast[argument].kind == ExprKind::kString ? session_.ParsedText(ast.Name(argument)) : nullptr;
+      if (code == nullptr) continue;
+      VisitExprs(*code, code->script(), [&](ExprId e) {
+        if ((*code)[e].kind == ExprKind::kIdentifier && !variables_.contains(code->Interned(e)))
+          Keep(Find(code->Name(e)));
+      });
     }
   }
 
