@@ -41,7 +41,7 @@ inline const std::map<std::string, std::string>& Signatures() {
       {"errors", ""},
       {"io", ""},
       {"time_random", ""},
-      {"accumarray", "kk"},
+      {"accumarray", "kk kkd"},
       {"arrayfun", "hr hn hk"},
       {"cellfun", "hc hM hS"},
       {"structfun", "hT ht"},

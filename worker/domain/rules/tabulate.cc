@@ -1,6 +1,7 @@
 // Tables: positions, counts, sums by subscript, areas.
 #include <algorithm>
 
+#include "worker/domain/size_arguments.h"
 #include "worker/domain/weak_rule.h"
 
 namespace residua::domain {
@@ -48,7 +49,19 @@ RuleResult ExtremesOf(const AbstractValue& values) {
 
 RuleResult Rule___accumarray_max__(Args args, int) { return ExtremesOf(args[1]); }
 RuleResult Rule___accumarray_min__(Args args, int) { return ExtremesOf(args[1]); }
-RuleResult Rule_accumarray(Args, int) { return One(Anything(), true); }
+
+// Sums, where no function says otherwise: of integers and truths they are doubles.
+RuleResult Rule_accumarray(Args args, int) {
+  if (args.size() > 3) return One(Anything(), true);
+  const Shape& subscripts = args[0].shape();
+  Shape shape = Shape::Top();
+  if (args.size() == 3 && !args[2].shape().MayBeEmpty()) {
+    shape = ShapeFromVector(args[2]);
+  } else if (args.size() == 2 && !May(args[0], ContainerClasses()) && subscripts.max_rank() == 2 && subscripts.Extent(1) == ExtentRange::Of(1)) {
+    shape = kColumn;
+  }
+  return One(Make(FloatsFrom(args.subspan(1, 1)), args[1].real(), shape, Interval::Top(), true), true);
+}
 
 RuleResult Rule_histc(Args args, int nargout) {
   const AbstractValue& x = args[0];
