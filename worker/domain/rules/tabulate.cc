@@ -57,7 +57,8 @@ RuleResult Rule_accumarray(Args args, int) {
   Shape shape = Shape::Top();
   if (args.size() == 3 && !args[2].shape().MayBeEmpty()) {
     shape = ShapeFromVector(args[2]);
-  } else if (args.size() == 2 && !May(args[0], ContainerClasses()) && subscripts.max_rank() == 2 && subscripts.Extent(1) == ExtentRange::Of(1)) {
+  } else if (args.size() == 2 && !May(args[0], ContainerClasses()) && subscripts.max_rank() == 2 &&
+             subscripts.Extent(1) == ExtentRange::Of(1)) {
     shape = kColumn;
   }
   return One(Make(FloatsFrom(args.subspan(1, 1)), args[1].real(), shape, Interval::Top(), true), true);

@@ -5,7 +5,8 @@
 // what it returned takes the call's place. A parameter that nobody assigns is replaced by an argument that is a
 // variable or a literal, unless it is a variable of another name and an error would show which (`Q(2,_): out of bound
 // 1`); an output becomes the variable it is assigned to where nobody can tell. Every other variable
-// of the function is renamed apart (`v__1`).
+// of the function is renamed apart (`v__1`), but where an error would show it and the name is that of a variable of
+// another call.
 //
 // Not inlined: recursive functions; `return`, `try`, persistent variables, printing (it shows a variable's name); an
 // anonymous function that would have to be renamed (its text can be seen); functions whose outputs may be undefined;
@@ -463,10 +464,21 @@ class Inliner {
     for (NameId variable : syntax::SortedByText(ast_, x->body.variables)) {  // names are given in this order
       if (x->names.contains(variable) || x->replaced.contains(variable) || x->body.globals.contains(variable)) continue;
       const std::string& name = ast_.Name(variable);
-      const bool keeps = !library && !catalogue_.IsCalled(variable) && new_names_.TakeFrom(name, made);
+      const bool keeps = !library && !catalogue_.IsCalled(variable) &&
+                         (new_names_.TakeFrom(name, made) || IsFreeAgain(variable, *x, made));
+      if (keeps && !made.Has(name)) of_calls_.insert(name);
       x->names[variable] = keeps ? name : new_names_.FreshOfStem(made.Stem(name));
     }
     for (NameId name : x->body.globals) new_names_.TakePlain(ast_.Name(name));
+  }
+
+  // The name of a variable of a call that stands before: what this one does not write first it does not read
+  // (Catalogue), and nobody reads it behind. It is taken again where an error would show it; results are to become the
+  // variables that they are assigned to.
+  bool IsFreeAgain(NameId variable, const Expansion& x, const MadeNames& made) const {
+    const std::string& name = ast_.Name(variable);
+    return x.body.in_errors.contains(variable) && !made.Has(name) && of_calls_.contains(name) &&
+           std::ranges::find(x.body.outputs, variable) == x.body.outputs.end();
   }
 
   void AssignParameters(Expansion* x, std::vector<StmtId>* out) {
@@ -523,6 +535,7 @@ class Inliner {
   ResidualTree& to_;
   TreeCopier copier_;
   NewNames new_names_;
+  std::set<std::string> of_calls_;  // names that variables of functions have kept here
   bool changed_ = false;
 };
 

@@ -221,9 +221,9 @@ function null_values(u)
         disp(e.message);
     end
     try
-        c__1 = {zeros(0, 0), u};
+        c = {zeros(0, 0), u};
         y__2 = [1, 2, 3];
-        y__2(u) = c__1{u};
+        y__2(u) = c{u};
         y__2 = size(y__2);
         disp(y__2);
     catch e
@@ -300,28 +300,28 @@ function null_values(u)
         disp(e.message);
     end
     try
-        c__2 = {[], u};
+        c = {[], u};
         y__10 = {1, 2, 3};
-        y__10(u) = c__2{u};
+        y__10(u) = c{u};
         y__10 = size(y__10);
         disp(y__10);
     catch e
         disp(e.message);
     end
     try
-        c__3 = {[], u};
+        c = {[], u};
         y__11 = struct('a', [1, 2, 3]);
-        y__11.a(u) = c__3{u};
+        y__11.a(u) = c{u};
         y__11 = size(y__11.a);
         disp(y__11);
     catch e
         disp(e.message);
     end
     try
-        c__4 = {u, 1};
-        c__4{u} = [];
+        c = {u, 1};
+        c{u} = [];
         y__12 = [1, 2, 3];
-        y__12(u) = c__4{u};
+        y__12(u) = c{u};
         y__12 = size(y__12);
         disp(y__12);
     catch e
@@ -337,9 +337,9 @@ function null_values(u)
         disp(e.message);
     end
     try
-        varargin__1 = cell(1, 1);
+        varargin = cell(1, 1);
         y__14 = [1, 2, 3];
-        y__14(u) = varargin__1{u};
+        y__14(u) = varargin{u};
         y__14 = size(y__14);
         disp(y__14);
     catch e

@@ -59,10 +59,11 @@ function y = maps_handed_on(v, unit)
         if ~isnan(v)
             t(unit) = 7;
         end
-        if ~own.isKey(unit)
-            error('unit:unknown', '%s is none of %s', unit, strjoin(keys(own), ' '));
+        t = own;
+        if ~t.isKey(unit)
+            error('unit:unknown', '%s is none of %s', unit, strjoin(keys(t), ' '));
         end
-        y = y + v * own(unit) + double(own.Count);
+        y = y + v * t(unit) + double(own.Count);
     end
 end
 % --- remarks --------------------------------------------------------

@@ -119,13 +119,13 @@ function r = arguments_given_away(x, n, w)
         y = b;
         r = sum(v) + sum(y);
         try
-            a__4 = y;
-            a__4(1) = 77;
-            a__4(2) = 77;
+            a__3 = y;
+            a__3(1) = 77;
+            a__3(2) = 77;
             if k == w
-                error('my:id', 'no %d', a__4(1));
+                error('my:id', 'no %d', a__3(1));
             end
-            y = a__4;
+            y = a__3;
         catch
             y(1) = y(1) + 1000;
         end
