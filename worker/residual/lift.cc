@@ -410,6 +410,7 @@ class Lifter {
       repeated.insert(repeated.begin(), Call(names::k_struct, {}));
       return Call(names::k_repmat, repeated);
     }
+    if (v.fields()[0].empty()) return std::nullopt;  // struct ('', 1) is refused
     for (size_t f = 0; f < v.fields().size(); ++f) {
       args.push_back(tree_.Text(v.fields()[f], range_));
       Value column = Value::Cell(v.dims());

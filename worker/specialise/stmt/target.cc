@@ -124,9 +124,10 @@ bool IsStaticTarget(const Activation& act, const Lvalue& target) {
   const Binding* b = act.now.env.Find(target.root);
   if (NeverKnown(act, target.root) || target.open) return false;
   if (b && (b->parts || !b->facts.IsStatic() || b->facts.defined() != domain::Tristate::kTrue)) return false;
-  for (const PartialValues& level : target.subscripts) {
-    for (const PartialValue& p : level) {
-      if (!p.IsStatic()) return false;
+  for (size_t k = 0; k < target.subscripts.size(); ++k) {
+    const bool names_field = act.ast()[target.levels[k]].kind == ExprKind::kDynamicField;
+    for (const PartialValue& p : target.subscripts[k]) {
+      if (!p.IsStatic() || (names_field && !p.facts.static_value().IsString())) return false;
     }
   }
   return true;
