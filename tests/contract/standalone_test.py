@@ -68,6 +68,8 @@ PROGRAMS = {
         " if n > 8, error (err); elseif n > 6, rethrow (err); elseif n > 5, error (err.message); elseif n > 4, error ('id:x', inner.message);\n"
         " elseif n > 4.5, error (['again: ', err.message, \"\\n\"]); elseif n > 3, error ('id:x', '%s; %s', inner.message, err.message); else, error ([]); end\nend\ny = y + 1;",
         {"x": ROW3, "n": S}, [((1, 3, [4, 5, 6]), k * 1.0) for k in (1, 9, 7, 6, 5, 4.75, 4, 0)]),
+    "characters of any code": ("y = n;\nif n ~= 7, error ('sim:c', '%c|%5c|%-6c|%.1c|', n, n, n, n); end", {"n": S},
+                               [(v,) for v in (7.0, 65.0, 127.0, 300.0, 1e5, -1.0, 65.5, 2.0 ** 32, 1e20, -1e20)]),
     "rows that grow": ("y = [];\nt = 0;\nfor k = 1:n\n t = t * 0.9 + k;\n y(end+1) = t;\n if t > 40, break; end\nend", {"n": S}, [(0.0,), (1.0,), (3.0,), (30.0,)]),
     "rows that grow in brackets": ("y = [];\nfor k = 1:n\n y = [y, k / 2, -k];\nend\ny = [0, y];", {"n": S}, [(0.0,), (1.0,), (3.0,), (30.0,)]),
     "columns that grow": ("y = zeros (0, 1);\nz = x;\nfor k = 1:n\n y = [y; k / 2];\n z(end+1) = k;\nend\nfor k = 1:numel (z), y(end+1) = z(k); end", {"x": "real double [? ?]", "n": S},

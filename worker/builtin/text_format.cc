@@ -265,6 +265,26 @@ bool IsBlurred(const Conversion& c, const std::complex<double>& z) {
   return (c.type != 's' && c.type != 'c') || z.real() != std::trunc(z.real());
 }
 
+// A whole number that is no byte, by %c: its 32 lowest bits are the code of a character, in UTF-8 as it was first, with
+// up to six bytes. A negative code prints nothing, and of the code 0 the blanks before it alone.
+std::string PrintCharacter(Conversion c, double x) {
+  const int64_t whole = x >= 0x1p63 ? INT64_MAX : x <= -0x1p63 ? INT64_MIN : static_cast<int64_t>(x);
+  const auto code = static_cast<uint32_t>(whole);
+  if (code > INT32_MAX) return "";
+  if (code == 0) return c.flags.find('-') != std::string::npos || c.width < 2 ? "" : std::string(c.width - 1, ' ');
+  std::string bytes;
+  if (code < 0x80) {
+    bytes = static_cast<char>(code);
+  } else {
+    int further = 1;
+    while (code >> (5 * further + 6) != 0) ++further;
+    bytes = static_cast<char>((0xff80u >> further) | (code >> (6 * further)));
+    while (further-- > 0) bytes += static_cast<char>(0x80u | ((code >> (6 * further)) & 0x3fu));
+  }
+  c.precision = -1;
+  return PadText(c, bytes);
+}
+
 std::string PrintNumber(const Conversion& c, double x, const Wide& wide) {
   if (!std::isfinite(x)) return NotFinite(c, x);
   switch (c.type) {
@@ -294,7 +314,8 @@ std::string PrintNumber(const Conversion& c, double x, const Wide& wide) {
       if (IsCharacterCode(x)) {
         return PadText(c, std::string(1, static_cast<char>(static_cast<unsigned char>(x))));
       }
-      return c.type == 's' ? "" : PrintDouble(Spec(c, "g").c_str(), x);  // no character: %s prints nothing
+      if (c.type == 's') return "";
+      return PrintsAsWhole('d', x) ? PrintCharacter(c, x) : PrintDouble(Spec(c, "g").c_str(), x);
     default:
       return PrintDouble(Spec(c, std::string(1, c.type).c_str()).c_str(), x);
   }

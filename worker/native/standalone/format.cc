@@ -192,14 +192,34 @@ void PrintWhole(const Conversion& c, double x, Out* out) {
   Print(c, type, static_cast<unsigned long long>(n), out);
 }
 
+// builtin/text_format.cc: PrintCharacter.
+void PrintCharacter(Conversion c, double x, Out* out) {
+  const int64_t whole = x >= 0x1p63 ? INT64_MAX : x <= -0x1p63 ? INT64_MIN : static_cast<int64_t>(x);
+  const auto code = static_cast<uint32_t>(whole);
+  if (code > INT32_MAX) return;
+  if (code == 0 && !IsOneOf(c.flags, '-')) return out->Blanks(c.width > 1 ? c.width - 1 : 0);
+  if (code == 0) return;
+  char bytes[6];
+  int further = 0;
+  if (code >= 0x80) {
+    for (further = 1; code >> (5 * further + 6) != 0;) ++further;
+  }
+  bytes[0] = static_cast<char>(further == 0 ? code : (0xff80u >> further) | (code >> (6 * further)));
+  for (int k = 1; k <= further; ++k) {
+    bytes[k] = static_cast<char>(0x80u | ((code >> (6 * (further - k))) & 0x3fu));
+  }
+  c.precision = -1;
+  Pad(c, bytes, further + 1, out);
+}
+
 void PrintNumber(const Conversion& c, double x, Out* out) {
   if (!isfinite(x)) return PrintNotFinite(c, x, out);
   if (IsOneOf("diouxX", c.type)) return PrintWhole(c, x, out);
   if (c.type == 'c' || c.type == 's') {
     const char code = static_cast<char>(static_cast<unsigned char>(IsCharacterCode(x) ? x : 0));
     if (IsCharacterCode(x)) return Pad(c, &code, 1, out);
-    if (c.type == 'c') Print(c, "g", x, out);  // no character: %s prints nothing
-    return;
+    if (c.type == 's') return;  // no character
+    return PrintsAsWhole(true, x) ? PrintCharacter(c, x, out) : Print(c, "g", x, out);
   }
   const char type[] = {c.type, 0};
   Print(c, type, x, out);
