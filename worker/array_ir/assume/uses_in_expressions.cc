@@ -79,6 +79,8 @@ void UseCollector::Binary(ExprId e, Level level) {
     if (array.valid() && IsComparison(op)) Note(ast_.Interned(array), Use{.ordered = true});
     if (array.valid() && IsArithmetic(op)) Note(ast_.Interned(array), Use{.computed = true});
   }
+  // Systems of equations: whoever divides by one number writes `/`.
+  if (op == Op::kLeftDivide) return All(ast_.Children(e), Level::kMatrix);
   if (IsArithmetic(op)) {
     // One number comes of numbers: what asks for one asks for them.
     const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
@@ -249,6 +251,9 @@ void UseCollector::Call(const builtin::Builtin& b, std::span<const ExprId> argum
   if (TakesBits(b)) {
     for (ExprId x : arguments) {
       if (const ExprId of = Elements(x); of.valid()) Note(ast_.Interned(of), Use{.bits = true});
+    }
+    for (size_t k = 0; k < 2 && arguments.size() == 2; ++k) {
+      if (const auto c = ClassWithin(arguments[k])) NoteClassWithin(arguments[1 - k], *c);
     }
   }
   // What becomes a number of a class is none of it; bytes are the likeliest.

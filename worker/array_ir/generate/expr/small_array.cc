@@ -79,28 +79,6 @@ SmallArray BuildByElement(FunctionBuilder& b, ExprId e, Opcode op) {
   return {*KnownExtents(b, e), ByElement(b, e, op, Type::kF64)};
 }
 
-// Only the diagonal is added to; elsewhere the elements of the full array stay, or change their signs.
-SmallArray BuildDiagonalSum(FunctionBuilder& b, ExprId e) {
-  const bool left = !DiagonalOf(b, b.ast.Child(e, 0)).empty(), minus = b.ast[e].op == Op::kMinus;
-  std::vector<uint32_t> diagonal;
-  const auto build = [&](uint32_t k) {
-    for (ExprId x : DiagonalOf(b, b.ast.Child(e, k))) diagonal.push_back(ToF64(b, Build(b, x)));
-  };
-  if (left) build(0);
-  SmallArray a = BuildSmall(b, b.ast.Child(e, left ? 1 : 0));
-  if (!left) build(1);
-  a = {a.extents, a.values};
-  for (int64_t j = 0; j < a.extents.cols; ++j) {
-    for (int64_t i = 0; i < a.extents.rows; ++i) {
-      uint32_t& x = a.values[static_cast<size_t>(i + j * a.extents.rows)];
-      const uint32_t d = i == j ? diagonal[static_cast<size_t>(i)] : kNone;
-      if (i != j && left && minus) x = b.ir.Value1(Opcode::kFNeg, {x}, Type::kF64);
-      if (i == j) x = b.ir.Value1(minus ? Opcode::kFSub : Opcode::kFAdd, {left ? d : x, left ? x : d}, Type::kF64);
-    }
-  }
-  return a;
-}
-
 SmallArray BuildCross(FunctionBuilder& b, ExprId e) {
   const SmallArray x = BuildSmall(b, b.ast.Child(e, 1)), y = BuildSmall(b, b.ast.Child(e, 2));
   SmallArray z{x.extents, {}};
@@ -136,6 +114,7 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return BuildSmallLine(b, e);
       if (IsSmallFunction(b, e)) return BuildSmallFunction(b, e);
+      if (IsMainDiagonal(b, e)) return BuildMainDiagonal(b, e);
       if (IsColumnOf(b, e)) return {*KnownExtents(b, e), BuildSmall(b, b.ast.Child(e, 0)).values};
       return IsCross(b, e) ? BuildCross(b, e) : BuildElementsInText(b, e);
     case ExprKind::kCellIndex:

@@ -41,11 +41,15 @@ bool IsSmallNumber(FunctionBuilder& b, ExprId e);
 // P{k}, s.P, T(k).P: it is held by the part's slot, which is read once.
 bool IsSmallPart(FunctionBuilder& b, ExprId e);
 std::vector<int64_t> PlacesInText(FunctionBuilder& b, ExprId e);
-std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e);
-bool IsDiagonalSum(FunctionBuilder& b, ExprId e);
+bool IsSmallLiteral(FunctionBuilder& b, ExprId e);  // [a, b; c, d] of numbers
 std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e);
 bool IsCross(FunctionBuilder& b, ExprId e);
 bool IsColumnOf(FunctionBuilder& b, ExprId e);
+// diag ([a, b]) + P, P - eye (2), diag (P) (small_diagonal.cc).
+bool IsDiagonalSum(FunctionBuilder& b, ExprId e);
+SmallArray BuildDiagonalSum(FunctionBuilder& b, ExprId e);
+bool IsMainDiagonal(FunctionBuilder& b, ExprId e);
+SmallArray BuildMainDiagonal(FunctionBuilder& b, ExprId e);
 // tanh (x), max (x, 0) of small arrays and numbers (small_function.cc).
 bool IsSmallFunction(FunctionBuilder& b, ExprId e);
 SmallArray BuildSmallFunction(FunctionBuilder& b, ExprId e);

@@ -22,6 +22,8 @@ bool IsArrayVariable(FunctionBuilder& b, ExprId e) {
   return defined && v->rep == Rep::kArray && !IsKeptStorage(b, *v);
 }
 
+}  // namespace
+
 bool IsSmallLiteral(FunctionBuilder& b, ExprId e) {
   if (b.ast[e].kind != ExprKind::kMatrix) return false;
   const auto rows = b.ast.Children(e);
@@ -33,6 +35,8 @@ bool IsSmallLiteral(FunctionBuilder& b, ExprId e) {
   }
   return true;
 }
+
+namespace {
 
 // Rows of numbers and small arrays beside each other, as high and as wide as they have to be: [w, x], [R, t; 0 0 1].
 bool IsSmallJoin(FunctionBuilder& b, ExprId e) {
@@ -111,28 +115,6 @@ std::vector<int64_t> PlacesInText(FunctionBuilder& b, ExprId e) {
   return places;
 }
 
-// diag ([a, b]): its numbers; empty: it is none.
-std::vector<ExprId> DiagonalOf(FunctionBuilder& b, ExprId e) {
-  const builtin::Builtin* f = CalledBuiltin(b, e);
-  if (f == nullptr || f->id != builtin::BuiltinId::k_diag || b.ast[e].count != 2 || !KnownExtents(b, e)) return {};
-  const ExprId of = b.ast.Child(e, 1);
-  if (!IsSmallLiteral(b, of) || b.ast.Children(of).size() != 1) return {};
-  const auto numbers = b.ast.Children(b.ast.Child(of, 0));
-  if (static_cast<int64_t>(numbers.size()) != KnownExtents(b, e)->rows || numbers.size() < 2) return {};
-  return {numbers.begin(), numbers.end()};
-}
-
-// A full array beside a diagonal one, added or subtracted.
-bool IsDiagonalSum(FunctionBuilder& b, ExprId e) {
-  if (b.ast[e].kind != ExprKind::kBinary || (b.ast[e].op != Op::kPlus && b.ast[e].op != Op::kMinus)) return false;
-  for (uint32_t k = 0; k < 2; ++k) {
-    const ExprId diagonal = b.ast.Child(e, k), full = b.ast.Child(e, 1 - k);
-    if (!DiagonalOf(b, diagonal).empty() && KnownExtents(b, diagonal) == KnownExtents(b, full) && IsSmallArray(b, full))
-      return true;
-  }
-  return false;
-}
-
 std::optional<Opcode> ElementwiseOf(FunctionBuilder& b, ExprId e) {
   const ExprId left = b.ast.Child(e, 0), right = b.ast.Child(e, 1);
   switch (b.ast[e].op) {
@@ -203,7 +185,7 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
       return IsSmallJoin(b, e);
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return b.Facts(b.ast.Child(e, 0)).IsFullStorage();
-      return IsColumnOf(b, e) || IsCross(b, e) || IsSmallFunction(b, e) ||
+      return IsColumnOf(b, e) || IsCross(b, e) || IsMainDiagonal(b, e) || IsSmallFunction(b, e) ||
              static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
       return IsTransposed(b.ast[e]) && IsSmallArray(b, b.ast.Child(e, 0));
