@@ -17,7 +17,10 @@ namespace residua::specialise {
 void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range, bool print) {
   const Binding* old = act.now.env.Find(target.root);
   const bool simple = target.levels.size() == 1 && !target.open;
-  if (old && !print && !target.open && IsStaticTarget(act, target)) {
+  // Others see what the residual program's variable holds: a handler, a nested function.
+  const bool seen = act.now.always_materialised.contains(target.root) || act.externally_writable.contains(target.root);
+  const bool known = old && !print && !seen;
+  if (known && !target.open && IsStaticTarget(act, target)) {
     Value root = old->facts.static_value();
     try {
       builtin::AssignInto(root, StaticSteps(act, target), builtin::NullMatrix(), true);
@@ -29,7 +32,7 @@ void Delete(Activation& act, const Lvalue& target, bool text, SourceRange range,
   }
   const bool full = old && old->facts.IsFullStorage() && old->facts.defined() == domain::Tristate::kTrue;
   if (full && !print && SelectsNothing(act, target, old->facts)) return;
-  if (old && !print && DeleteParts(act, target)) return;
+  if (known && DeleteParts(act, target)) return;
   AbstractValue facts = AbstractValue::Top();
   if (simple && old && (!old->parts || old->parts->kind == PartialAggregate::kCell || IsOfNumbers(old->parts))) {
     facts = domain::IndexDeleteRule(old->facts, AbstractSubscripts(target.subscripts[0])).value.Forget();
