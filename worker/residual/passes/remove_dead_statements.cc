@@ -329,8 +329,10 @@ class Remover {
     return made;
   }
 
+  // Of a global or persistent variable by whoever reads it later.
   bool LoopVariableRead(StmtId loop) {
-    int n = graph_.node_of.at(loop.index);
+    const int n = graph_.node_of.at(loop.index);
+    if (HaveCommon(graph_.nodes[n].defines, opaque_) || HaveCommon(graph_.nodes[n].updates, opaque_)) return true;
     const auto is_of_loop = [n](const UseDefinitions::Use& use) {
       return std::ranges::binary_search(use.definitions, n);
     };
