@@ -91,7 +91,10 @@ Value TextRange(const Value& base, double step, const Value& limit) {
   const Value codes = Value::Range(base.ElementAsDouble(0), step, limit.ElementAsDouble(0));
   const bool quoted =
       (base.Is(ClassId::kChar) && base.quote() == '"') || (limit.Is(ClassId::kChar) && limit.quote() == '"');
-  return ConvertClass(codes.Full(), ClassId::kChar).WithQuote(quoted ? '"' : '\'');
+  bool out_of_range = false;
+  const Value text = CharsOfNumbers(codes.Full(), &out_of_range);
+  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
+  return text.WithQuote(quoted ? '"' : '\'');
 }
 
 // The same count rule in single precision.
