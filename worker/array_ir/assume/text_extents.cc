@@ -209,7 +209,20 @@ class Extents {
       return Shape{New(Whole(arguments[0]).value_or(0)), New(Whole(arguments[1]).value_or(0))};
     }
     if (std::string_view(b->family) == "elementwise" && arguments.size() == 1) return ShapeOf(arguments[0]);
+    if (b->id == builtin::BuiltinId::k_cross && arguments.size() == 2) return OfCross(arguments[0], arguments[1]);
+    for (ExprId x : arguments) ShapeOf(x);
     return {};
+  }
+  // cross (x, y) of rows or columns: they have three elements.
+  std::optional<Shape> OfCross(ExprId x, ExprId y) {
+    std::optional<Shape> product;
+    for (ExprId factor : {x, y}) {
+      const auto shape = ShapeOf(factor);
+      if (!shape || IsOne((*shape)[0]) == IsOne((*shape)[1])) continue;
+      Same((*shape)[IsOne((*shape)[0]) ? 1 : 0], New(3));
+      product = shape;
+    }
+    return product;
   }
   // In r * x(a:b) of a row r the vector is a column, in x(a:b) * c of a column c it is a row.
   void LayFactor(ExprId factor, const std::optional<Shape>& other, size_t along) {
