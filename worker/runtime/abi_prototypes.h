@@ -43,6 +43,7 @@ int rt_to_single(residua_context* c, const Value* s, double* out);
 int rt_is_double_matrix(residua_context* c, const Value* v, int32_t* out);
 int rt_as_doubles(residua_context* c, Value* d, const Value* s, int32_t* out);
 int rt_is_full_matrix(residua_context* c, const Value* v, int64_t class_number, int32_t* out);
+int rt_is_full_array_of(residua_context* c, const Value* v, int64_t class_number, int64_t dimensions, int32_t* out);
 void rt_set_pair(residua_context*, Value* d, double re, double im, int32_t complex);
 int rt_to_pair(residua_context* c, const Value* s, double* re, double* im, int32_t* complex);
 int rt_handle_tag(residua_context* c, const Value* h, int64_t* tag);

@@ -77,9 +77,12 @@ int rt_is_double_matrix(residua_context*, const Value* v, int32_t* out) {
   *out = v->Is(ClassId::kDouble) && !v->IsSparse() && v->ndims() == 2 && rt_is_full(v) != 0;
   return RESIDUA_OK;
 }
-int rt_is_full_matrix(residua_context*, const Value* v, int64_t class_number, int32_t* out) {
-  *out = v->Is(static_cast<ClassId>(class_number)) && !v->IsComplex() && v->ndims() == 2 && rt_is_full(v) != 0;
+int rt_is_full_array_of(residua_context*, const Value* v, int64_t class_number, int64_t dimensions, int32_t* out) {
+  *out = v->Is(static_cast<ClassId>(class_number)) && !v->IsComplex() && v->ndims() <= dimensions && rt_is_full(v) != 0;
   return RESIDUA_OK;
+}
+int rt_is_full_matrix(residua_context* c, const Value* v, int64_t class_number, int32_t* out) {
+  return rt_is_full_array_of(c, v, class_number, 2, out);
 }
 
 int rt_as_doubles(residua_context* c, Value* d, const Value* s, int32_t* out) {

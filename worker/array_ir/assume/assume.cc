@@ -74,10 +74,13 @@ Assumption ConcludeOtherwise(const Use& u, bool loops, bool complex) {
     return {Assumption::kMatrix, ClassId::kChar};
   }
   // What nothing is done with but that it becomes a double is an array of another class, too.
-  const bool array = likely.shape == Assumption::kMatrix || (!u.indexed && u.level == Level::kNone);
+  const bool planes = likely.shape == Assumption::kPlanes;
+  const bool array = planes || likely.shape == Assumption::kMatrix || (!u.indexed && u.level == Level::kNone);
   if (u.other || !array) return likely;
   for (int c = 0; c <= static_cast<int>(ClassId::kUint64); ++c) {
-    if (u.IsOf(static_cast<ClassId>(c))) return {Assumption::kMatrix, static_cast<ClassId>(c)};
+    if (u.IsOf(static_cast<ClassId>(c))) {
+      return {planes ? Assumption::kPlanes : Assumption::kMatrix, static_cast<ClassId>(c)};
+    }
   }
   return complex && likely == Assumption{Assumption::kMatrix} ? Assumption{Assumption::kComplex} : likely;
 }
@@ -110,8 +113,10 @@ bool IsShort(const Ast& ast, syntax::FunctionId f) {
 template <class MayBe>
 AssumptionSet WithElements(AssumptionSet set, const Assumption& other, bool all, const MayBe& may_be) {
   for (size_t k = 0; k < set.size(); ++k) {
-    if (set[k].shape != Assumption::kMatrix || set[k].cls != ClassId::kDouble || !may_be(k)) continue;
+    const bool planes = set[k].shape == Assumption::kPlanes && other.shape == Assumption::kMatrix;
+    if ((set[k].shape != Assumption::kMatrix && !planes) || set[k].cls != ClassId::kDouble || !may_be(k)) continue;
     set[k] = other;
+    if (planes) set[k].shape = Assumption::kPlanes;
     if (!all) break;
   }
   return set;
@@ -402,6 +407,11 @@ AbstractValue FactsOf(const Assumption& a) {
   }
   if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
     return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix(extent(0), extent(1)),
+                                domain::Tristate::kTrue)
+        .WithFullStorage(true);
+  }
+  if (a.shape == Assumption::kPlanes && a.cls != ClassId::kDouble) {
+    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Canonical(2, 3, {}),
                                 domain::Tristate::kTrue)
         .WithFullStorage(true);
   }

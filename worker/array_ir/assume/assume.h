@@ -28,8 +28,8 @@
 namespace residua::array_ir {
 
 // One real double; or a matrix of real elements of a class, full unless they are doubles that `full` says nothing of;
-// or an array of real doubles of at most three dimensions, or of four; or a full matrix of doubles that may be complex;
-// or a handle.
+// or an array of real numbers of a class of at most three dimensions, or of doubles of four; or a full matrix of
+// doubles that may be complex; or a handle.
 struct Assumption {
   enum Shape : uint8_t { kNothing, kScalar, kMatrix, kPlanes, kSpaces, kComplex, kHandle } shape = kNothing;
   value::ClassId cls = value::ClassId::kDouble;

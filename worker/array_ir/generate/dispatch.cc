@@ -249,6 +249,8 @@ void Dispatch::TestOne(const Assumption& a, uint32_t argument) {
   uint32_t holds;
   if (a.shape == Assumption::kScalar) {
     holds = Rt("is_real_scalar", {slot}, Type::kI1);
+  } else if (a.cls != value::ClassId::kDouble && a.shape == Assumption::kPlanes) {
+    holds = Rt("is_full_array_of", {slot, Operand::Int(static_cast<int>(a.cls)), Operand::Int(3)}, Type::kI1);
   } else if (a.cls != value::ClassId::kDouble) {
     holds = Rt("is_full_matrix", {slot, Operand::Int(static_cast<int>(a.cls))}, Type::kI1);
   } else if (a.shape == Assumption::kHandle) {

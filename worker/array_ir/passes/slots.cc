@@ -115,6 +115,7 @@ constexpr Row kRows[] = {
     {"call_number", First::kReads},
     {"is_real_array", First::kReads},
     {"is_double_matrix", First::kReads},
+    {"is_full_array_of", First::kReads},
     {"is_full_matrix", First::kReads},
     {"complex_view", First::kReads},  // its pointer keeps the slot alive, as that of a view
     {"has_begun", First::kReads},

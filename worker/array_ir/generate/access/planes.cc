@@ -5,17 +5,26 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/program/scope.h"
 
 namespace residua::array_ir {
 
-bool IsElementOfPlanes(FunctionBuilder& b, ExprId e) {
+namespace {
+
+bool IsElement(FunctionBuilder& b, ExprId e, std::vector<uint32_t> Variable::*pages) {
   if (b.ast[e].kind != ExprKind::kIndex || b.ast[e].count < 2) return false;
   const Variable* v = VariableOf(b, b.ast.Child(e, 0));
-  if (v == nullptr || v->pages.empty() || b.Facts(b.ast.Child(e, 0)).defined() != domain::Tristate::kTrue) return false;
-  return b.ast[e].count <= v->pages.size() + 3 && AreNumbers(b, b.ast.Children(e).subspan(1));
+  if (v == nullptr || (v->*pages).empty() || b.Facts(b.ast.Child(e, 0)).defined() != domain::Tristate::kTrue)
+    return false;
+  return b.ast[e].count <= (v->*pages).size() + 3 && AreNumbers(b, b.ast.Children(e).subspan(1));
 }
+
+}  // namespace
+
+bool IsElementOfPlanes(FunctionBuilder& b, ExprId e) { return IsElement(b, e, &Variable::pages); }
+bool IsElementOfPlanesOfClass(FunctionBuilder& b, ExprId e) { return IsElement(b, e, &Variable::class_pages); }
 
 namespace {
 
@@ -24,7 +33,7 @@ uint32_t PlaceInPlanes(FunctionBuilder& b, ExprId e, Variable& v, uint32_t* ok, 
   const auto subscripts = b.ast.Children(e).subspan(1);
   const size_t n = subscripts.size();
   std::vector<uint32_t> extents{v.rows, v.cols};
-  extents.insert(extents.end(), v.pages.begin(), v.pages.end());
+  for (const auto* pages : {&v.pages, &v.class_pages}) extents.insert(extents.end(), pages->begin(), pages->end());
   uint32_t at = kNone, size = kNone;
   index->resize(n);
   b.ends.push_back({{v.rep, kNone, v.storage, false}, &v, 0, static_cast<int>(n)});
@@ -65,7 +74,8 @@ Ref LoadFromPlanes(FunctionBuilder& b, ExprId e) {
   }
   b.ir.Emit(Opcode::kUnreachable, {});
   b.ir.Start(fast);
-  return Ref::Number(b.ir.Value1(Opcode::kLoad, {b.ir.Get(v.data), at}, Type::kF64));
+  return v.cls == value::ClassId::kDouble ? Ref::Number(b.ir.Value1(Opcode::kLoad, {b.ir.Get(v.data), at}, Type::kF64))
+                                          : LoadElement(b, v, at);
 }
 
 void StoreIntoPlanes(FunctionBuilder& b, ExprId target, uint32_t number) {

@@ -57,9 +57,10 @@ struct Variable {
   Rep rep = Rep::kBoxed;
   uint32_t storage = kNone;
   uint32_t defined = kNone;                      // i1 storage, where facts leave it open
-  value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements, kMixed
+  value::ClassId cls = value::ClassId::kDouble;  // kInt, kElements, kMixed, kBoxed with `class_pages`
   uint32_t data = kNone, numel = kNone, rows = kNone, cols = kNone, owned = kNone;  // kArray, kElements: its view
   std::vector<uint32_t> pages;                  // kBoxed, with those above: its further extents (access/planes.h)
+  std::vector<uint32_t> class_pages;            // the same of elements of a class that is not double
   uint32_t room = kNone, extent = kNone;        // of one that grows: how many elements fit, where its length stands
   uint32_t integer = kNone;                     // kF64 loop variable: the same number as i64
   uint32_t imaginary = kNone, complex = kNone;  // kPair: beside the real part in `storage`

@@ -5,6 +5,7 @@
 
 #include "worker/array_ir/generate/access/load.h"
 #include "worker/array_ir/generate/access/part.h"
+#include "worker/array_ir/generate/access/planes.h"
 #include "worker/array_ir/generate/access/subscripts.h"
 #include "worker/array_ir/generate/call/call.h"
 #include "worker/array_ir/generate/call/lifted_call.h"
@@ -45,6 +46,7 @@ Ref BuildIndex(FunctionBuilder& b, ExprId e) {
   if (auto number = BuildElementOfNumber(b, e, v)) return *number;
   if (auto selection = BuildSelection(b, e)) return *selection;
   if (auto element = BuildTableElement(b, e)) return *element;
+  if (IsElementOfPlanesOfClass(b, e)) return ToTyped(b, LoadFromPlanes(b, e), b.Facts(e));
   if (auto number = BuildPartNumber(b, e)) return *number;
   if (b.Facts(base).classes().Has(value::ClassId::kFunctionHandle)) {
     if (const auto called = BuildLiftedCall(b, e)) return ToTyped(b, *called, b.Facts(e));

@@ -8,10 +8,18 @@ namespace {
 
 constexpr int kMostDimensions = 5;
 
+bool HasPlanes(const domain::Shape& s) { return s.max_rank() >= 3 && s.max_rank() <= kMostDimensions; }
+
 }  // namespace
 
-bool IsArrayOfPlanes(const AbstractValue& v) {
-  return !v.IsBottom() && v.IsRealDouble() && v.shape().max_rank() >= 3 && v.shape().max_rank() <= kMostDimensions;
+bool IsArrayOfPlanes(const AbstractValue& v) { return !v.IsBottom() && v.IsRealDouble() && HasPlanes(v.shape()); }
+
+std::optional<value::ClassId> ClassOfPlanes(const AbstractValue& v) {
+  if (v.IsBottom() || !HasPlanes(v.shape()) || v.real() != domain::Tristate::kTrue || !v.IsFullStorage()) return {};
+  const std::optional<value::ClassId> c = v.classes().Single();
+  const bool fits = c && (*c == value::ClassId::kLogical || *c == value::ClassId::kChar ||
+                          *c == value::ClassId::kSingle || IsSmallInteger(*c));
+  return fits ? c : std::nullopt;
 }
 
 bool IsComplexArray(const AbstractValue& v) {
@@ -32,24 +40,28 @@ void DeclareView(FunctionBuilder& b, Variable& v) {
 }  // namespace
 
 void DeclarePlanes(FunctionBuilder& b, Variable& v, const AbstractValue& facts) {
-  if (v.rep != Rep::kBoxed || !IsArrayOfPlanes(facts)) return;
+  const std::optional<value::ClassId> other = ClassOfPlanes(facts);
+  if (v.rep != Rep::kBoxed || (!other && !IsArrayOfPlanes(facts))) return;
+  if (other) v.cls = *other;
   DeclareView(b, v);
   for (int k = 2; k < facts.shape().max_rank(); ++k) {
-    v.pages.push_back(
-        b.ir.NewStorage(absl::StrCat(v.name.text(), ".pages", k == 2 ? "" : absl::StrCat(k)), StorageKind::kI64));
+    (other ? v.class_pages : v.pages)
+        .push_back(
+            b.ir.NewStorage(absl::StrCat(v.name.text(), ".pages", k == 2 ? "" : absl::StrCat(k)), StorageKind::kI64));
   }
 }
 
 // The last extent is what the others leave of all elements; with none of them no subscript passes the test.
 void RefreshPages(FunctionBuilder& b, Variable& v) {
+  const std::vector<uint32_t>& pages = v.pages.empty() ? v.class_pages : v.pages;
   uint32_t plane = b.ir.Value1(Opcode::kIMul, {b.ir.Get(v.rows), b.ir.Get(v.cols)}, Type::kI64);
-  for (size_t k = 0; k + 1 < v.pages.size(); ++k) {
+  for (size_t k = 0; k + 1 < pages.size(); ++k) {
     const uint32_t extent =
         b.ir.Rt("extent", {Operand::Storage(v.storage), Operand::Int(static_cast<int64_t>(k) + 2)}, Type::kI64);
-    b.ir.Set(v.pages[k], extent);
+    b.ir.Set(pages[k], extent);
     plane = b.ir.Value1(Opcode::kIMul, {plane, extent}, Type::kI64);
   }
-  b.ir.Set(v.pages.back(), ShareOf(b, b.ir.Get(v.numel), plane));
+  b.ir.Set(pages.back(), ShareOf(b, b.ir.Get(v.numel), plane));
 }
 
 void DeclareComplex(FunctionBuilder& b, Variable& v, const AbstractValue& facts) {

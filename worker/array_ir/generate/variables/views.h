@@ -8,6 +8,8 @@ namespace residua::array_ir {
 
 // Real doubles that may have more than two dimensions, and not many.
 bool IsArrayOfPlanes(const AbstractValue& v);
+// The same of truth values, characters, singles and integers of up to 32 bits: their class.
+std::optional<value::ClassId> ClassOfPlanes(const AbstractValue& v);
 // Doubles of two dimensions that may be complex.
 bool IsComplexArray(const AbstractValue& v);
 
