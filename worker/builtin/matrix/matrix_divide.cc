@@ -124,7 +124,8 @@ Value SolveAs(const Value& matrix, char turn, const Value& b) {
   const MatrixKind kind = matrix.rows() == matrix.cols() ? KindOf(matrix.data<T>(), matrix.rows()) : MatrixKind::kFull;
   if (kind == MatrixKind::kUpper) return SolveTriangular<T>('U', turn, matrix, b);
   if (kind == MatrixKind::kLower) return SolveTriangular<T>('L', turn, matrix, b);
-  const Value a = turn == 'N' ? matrix : Transpose(matrix, turn == 'C');
+  Value a = turn == 'N' ? matrix : Transpose(matrix, turn == 'C');
+  if constexpr (kIsComplexScalar<T>) a = AsComplexArray(a);  // the transpose may have no imaginary parts left
   if (a.rows() != a.cols()) return LeastSquares<T>(a, b);
   Value x;
   bool singular = false;
