@@ -56,14 +56,11 @@ std::string DescribeNumber(double v) {
     out << static_cast<int64_t>(v);
     return out.str();
   }
-  out << v;
-  if (v == whole) return out.str();
+  // Places count from 0 there: what is lost on the way is not shown.
+  const double place = v - 1, shown = place + 1, nearest = std::floor(place + 1.5);
+  out << shown;
   // Six digits may hide the fraction.
-  if (std::abs(v - whole) < 1e-5 * std::max(1.0, std::abs(v))) {
-    std::ostringstream split;
-    split << static_cast<int64_t>(whole) << (v > whole ? "+" : "-") << std::abs(v - whole);
-    return split.str();
-  }
+  if (shown != nearest && out.str().find('.') == std::string::npos) out << std::showpos << shown - nearest;
   return out.str();
 }
 
