@@ -4,10 +4,12 @@
 //
 // are two slots, one for each matrix: what is made and what looks at it belong together, and two makings do where one
 // look may see either. Each making is a number in a set that flows along the blocks (reaching definitions); an error
-// may leave a block with any of those that are made in it. A slot that the run-time writes to, or another function
-// takes, stays as it is, as does one with more than kMostMakings.
+// may leave a block with any of those that are made in it. What the run-time writes wholly, whatever was there, is a
+// making as well, so that a temporary that held a matrix and then what a kernel gave is two slots. One that another
+// call changes, or another function takes, stays as it is, as does one with more than kMostMakings.
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -25,6 +27,20 @@ namespace {
 constexpr int kMostMakings = 63;
 using Makings = uint64_t;  // the first: empty, as at the beginning and behind a `clear`
 
+bool IsMatrixMaking(const Instruction& i) {
+  const MatrixUse use = MatrixUseOf(i);
+  return use == MatrixUse::kMakes || use == MatrixUse::kCopies;
+}
+
+// A call of the run-time whose result the slot becomes, and that does nothing else with it.
+bool BecomesResult(const Instruction& i, uint32_t slot) {
+  const bool call = (i.op == Opcode::kRt || i.op == Opcode::kRtv) && KnowsSlotsOfCall(i.operands[0].text);
+  if (!call || MatrixUseOf(i) != MatrixUse::kOther || i.operands.size() < 2 || !i.operands[1].IsStorage()) return false;
+  int mentions = 0;
+  ForStorageOf(i, [&](uint32_t s) { mentions += s == slot; });
+  return mentions == 1 && i.operands[1].id == slot && std::ranges::count(SlotUseOf(i).writes, slot) == 1;
+}
+
 class Slot {
  public:
   Slot(Function& f, const Flow& flow, uint32_t slot) : f_(f), flow_(flow), slot_(slot), in_(f.blocks.size(), 0) {}
@@ -41,8 +57,7 @@ class Slot {
 
  private:
   bool Makes(const Instruction& i) const {
-    const MatrixUse use = MatrixUseOf(i);
-    return (use == MatrixUse::kMakes || use == MatrixUse::kCopies) && i.operands[1].id == slot_;
+    return (IsMatrixMaking(i) && i.operands[1].id == slot_) || BecomesResult(i, slot_);
   }
   bool Empties(const Instruction& i) const {
     const MatrixUse use = MatrixUseOf(i);
@@ -160,17 +175,25 @@ class Slot {
 
 void SplitMatrixSlots(Function& f) {
   std::vector<int> makings(f.storage.size(), 0);
-  std::vector<bool> other(f.storage.size(), false);
+  std::vector<bool> other(f.storage.size(), false), matrix(f.storage.size(), false);
   for (const Block& block : f.blocks) {
     for (const Instruction& i : block.instructions) {
-      const MatrixUse use = MatrixUseOf(i);
-      if (use == MatrixUse::kMakes || use == MatrixUse::kCopies) ++makings[i.operands[1].id];
-      if (use == MatrixUse::kOther) ForStorageOf(i, [&](uint32_t s) { other[s] = other[s] || !OnlyReads(i, s); });
+      if (IsMatrixMaking(i)) {
+        ++makings[i.operands[1].id];
+        matrix[i.operands[1].id] = true;
+      }
+      if (MatrixUseOf(i) != MatrixUse::kOther) continue;
+      ForStorageOf(i, [&](uint32_t s) {
+        const bool made = BecomesResult(i, s);
+        makings[s] += made;
+        other[s] = other[s] || !(made || OnlyReads(i, s));
+      });
     }
   }
   std::optional<Flow> flow;
   for (uint32_t s = 0; s < makings.size(); ++s) {
-    if (makings[s] < 2 || other[s] || f.storage[s].kind != StorageKind::kValue || f.storage[s].parameter != -1)
+    if (makings[s] < 2 || !matrix[s] || other[s] || f.storage[s].kind != StorageKind::kValue ||
+        f.storage[s].parameter != -1)
       continue;
     if (!flow) flow.emplace(f);
     Slot(f, *flow, s).Split();
