@@ -185,11 +185,18 @@ double rt_m_product_form(double shape) {
 }
 double rt_m_product_start(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).start; }
 double rt_m_product_end(double shape) { return residua::runtime::ProductFormOf(static_cast<int>(shape)).end; }
-// All of that in one number: the form, 8 where the sum starts at -0, 16 where -0 is added in the end.
+// All of that in one number: the form, 8 where the sum starts at -0, 16 where -0 is added in the end. Asked at each
+// product, so that what is known of a shape is one look away.
 double rt_m_product_way(double shape) {
+  static std::array<std::atomic<double>, residua::runtime::kShapes> ways{};  // 0: not asked yet
+  std::atomic<double>& way = ways[static_cast<size_t>(shape)];
+  if (const double known = way.load(std::memory_order_relaxed); known != 0) [[likely]]
+    return known;
   const residua::runtime::ProductForm f = residua::runtime::ProductFormOf(static_cast<int>(shape));
   const int signs = (std::signbit(f.start) ? 8 : 0) + (std::signbit(f.end) ? 16 : 0);
-  return rt_m_product_form(shape) + signs;
+  const double found = rt_m_product_form(shape) + signs;
+  way.store(found, std::memory_order_relaxed);
+  return found;
 }
 double rt_m_fma(double x, double y, double z) { return std::fma(x, y, z); }
 
