@@ -105,11 +105,12 @@ void FunctionLowering::Prologue(std::string* out) {
     ++numbers;
   }
   for (const auto& storage : f_.storage) slots_ += IsSlot(storage);
+  if (slots_ > 0) absl::StrAppend(out, "  %slots = alloca [", slots_, " x %V], align 16\n");
+  // Behind all of the frame: looking for a place is a branch, and what is allocated behind one has no fixed place.
   for (size_t s = 0; s < f_.storage.size(); ++s) {
     if (array_ir::IsKept(f_.storage[s])) *out += Kept(s);
   }
   if (slots_ > 0) {
-    absl::StrAppend(out, "  %slots = alloca [", slots_, " x %V], align 16\n");
     int k = 0;
     for (size_t s = 0; s < f_.storage.size(); ++s) {
       if (!IsSlot(f_.storage[s])) continue;
