@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "worker/array_ir/ir/ir.h"
+#include "worker/native/checked_conversions.h"
 #include "worker/native/debug_info.h"
 #include "worker/native/lower_entry.h"
 #include "worker/native/single_loops.h"
@@ -51,7 +52,8 @@ class FunctionLowering {
         debug_(*debug),
         scope_(debug->Scope(f_)),
         ranges_(f_),
-        singles_(FindSingleLoops(f_)) {}
+        singles_(FindSingleLoops(f_)),
+        checked_(FindCheckedConversions(f_)) {}
 
   std::string Run();
 
@@ -146,7 +148,8 @@ class FunctionLowering {
   const uint32_t scope_;
   const WholeRanges ranges_;
   const SingleLoops singles_;
-  std::string place_;  // behind each line: where it comes from
+  const std::set<uint32_t> checked_;  // conversions
+  std::string place_;                 // behind each line: where it comes from
   std::vector<std::vector<std::pair<size_t, const array_ir::BranchTarget*>>>
       incoming_;  // by block: from where, with what
   std::vector<std::string> bodies_, ends_;

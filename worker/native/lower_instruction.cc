@@ -107,6 +107,11 @@ bool FunctionLowering::LowerArithmetic(const Instruction& i) {
       Line(r, " = sitofp i64 ", v(0), " to double");
       return true;
     case Opcode::kF2I:
+      if (checked_.count(i.results[0])) {
+        Line(r, ".any = fptosi double ", v(0), " to i64");
+        Line(r, " = freeze i64 ", r, ".any");
+        return true;
+      }
       Use("fptosi", "declare i64 @llvm.fptosi.sat.i64.f64(double)");
       Line(r, " = call i64 @llvm.fptosi.sat.i64.f64(double ", v(0), ")");
       return true;
