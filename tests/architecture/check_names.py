@@ -38,6 +38,7 @@ ALLOWED = {
     "worker/array_ir/ir/opcodes.def": ("floor ceil fix round sqrt and or not get set view load", "words of the IR's text"),
     "worker/array_ir/ir/parse.cc": ("type", "what a message of the IR's parser calls an operand"),
     "worker/array_ir/passes/clear_dead_storage.cc": ("clear", "a function of the run-time library"),
+    "worker/array_ir/passes/forward_numbers.cc": ("clear", "a function of the run-time library"),
     "worker/array_ir/passes/copy_loop.cc": ("arg", "the stem of a storage's name"),
     "worker/array_ir/passes/slots.cc": ("index display clear", "functions of the run-time library"),
     "worker/array_ir/passes/version_loops.cc": ("clear index end", "functions of the run-time library, and the stem of a storage's name"),

@@ -27,15 +27,16 @@ constexpr Pass Named(std::string_view name) {
   throw std::invalid_argument("no such pass");  // where the order is compiled
 }
 
-constexpr Pass kPromote = Named("promote-variables"), kFold = Named("fold-constants"),
-               kIntegers = Named("integer-variables"), kShare = Named("share-common-values"),
-               kChecks = Named("remove-checks"), kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"),
-               kWhole = Named("whole-numbers"), kDead = Named("remove-dead-code"),
-               kCoalesce = Named("coalesce-storage"), kClear = Named("clear-dead-storage"),
-               kFrame = Named("keep-in-frame");
+constexpr Pass kPromote = Named("promote-variables"), kForward = Named("forward-numbers"),
+               kFold = Named("fold-constants"), kIntegers = Named("integer-variables"),
+               kShare = Named("share-common-values"), kChecks = Named("remove-checks"),
+               kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"), kWhole = Named("whole-numbers"),
+               kDead = Named("remove-dead-code"), kCoalesce = Named("coalesce-storage"),
+               kClear = Named("clear-dead-storage"), kFrame = Named("keep-in-frame");
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
+    kForward,  // and more of them are known
     kFold,     // `f2i(i2f(numel))` becomes `numel`: extents get one name
     kIntegers, kFold,
     kShare,   // equal extents and conditions become one value
