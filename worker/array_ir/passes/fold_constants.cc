@@ -4,7 +4,8 @@
 // (x * 1, x - 0, -(-x), never x + 0, which turns -0 into 0; a NaN is left to the machine). Integer sums are kept as
 // `x + constant`, the constant last and one only, so that equal positions get equal forms: x - 1 becomes x + -1, and
 // (x + 2) + -1 becomes x + 1. An integer that went through a double comes back, f2i(i2f k) is k and i2f(k) + 1 is
-// i2f(k + 1), for extents, positions and trip counts are below 2^53.
+// i2f(k + 1), for extents, positions and trip counts are below 2^53. So is what truth values and whole constants add up
+// to where it becomes an integer, as in `table(1 + (x > 2))`, and what such sums are compared with may be decided.
 //
 // Rounds until nothing moves; a branch on a constant becomes a plain branch, and a block argument that is always one
 // value becomes that value.
@@ -12,6 +13,7 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include "worker/array_ir/ir/element_bounds.h"
 #include "worker/array_ir/ir/flow.h"
@@ -34,6 +36,7 @@ class Folder {
     const Definitions definitions(f_);
     definitions_ = &definitions;
     replacement_.assign(f_.values.size(), kNone);
+    FindSumsOfTruths();
     bool changed = false;
     for (uint32_t b : ReversePostorder(f_)) {
       // Definitions point into this block's list: it is replaced only after the round.
@@ -209,11 +212,35 @@ class Folder {
     return {};
   }
 
+  // The least and the greatest that constants, one of two of them, and sums of these may be.
+  struct Bounds {
+    int64_t least, greatest;
+  };
+  std::optional<Bounds> BoundsOf(uint32_t v, int depth = 6) const {
+    const Instruction* const i = Of(v);
+    constexpr int64_t kMost = int64_t{1} << 40;
+    if (const auto c = IntegerOf(v)) return -kMost < *c && *c < kMost ? std::optional(Bounds{*c, *c}) : std::nullopt;
+    if (i == nullptr || depth == 0 || (i->op != Opcode::kSelect && i->op != Opcode::kIAdd)) return {};
+    const size_t first = i->op == Opcode::kSelect ? 1 : 0;
+    const auto a = BoundsOf(i->operands[first].id, depth - 1);
+    const auto b = a ? BoundsOf(i->operands[first + 1].id, depth - 1) : std::nullopt;
+    if (!b) return {};
+    if (i->op == Opcode::kIAdd) return Bounds{a->least + b->least, a->greatest + b->greatest};
+    return Bounds{std::min(a->least, b->least), std::max(a->greatest, b->greatest)};
+  }
+
   std::optional<Simpler> IntegerComparison(const Instruction& i, uint32_t a, uint32_t b) const {
     if (a == b) return Truth(i, i.op != Opcode::kILt);
     const auto x = IntegerOf(a), y = IntegerOf(b);
-    if (!x || !y) return {};
-    return Truth(i, i.op == Opcode::kILt ? *x < *y : i.op == Opcode::kILe ? *x <= *y : *x == *y);
+    if (x && y) return Truth(i, i.op == Opcode::kILt ? *x < *y : i.op == Opcode::kILe ? *x <= *y : *x == *y);
+    const auto p = BoundsOf(a), q = p ? BoundsOf(b) : std::nullopt;
+    if (!q) return {};
+    const bool apart = p->greatest < q->least || q->greatest < p->least;
+    if (i.op == Opcode::kIEq) return apart ? std::optional(Truth(i, false)) : std::nullopt;
+    const int64_t strict = i.op == Opcode::kILt ? 1 : 0;
+    if (p->greatest + strict <= q->least) return Truth(i, true);
+    if (p->least + strict > q->greatest) return Truth(i, false);
+    return {};
   }
 
   // How many bits the integer may need: a counter or an extent stays below 2^40, a conversion from a double may not.
@@ -243,22 +270,54 @@ class Folder {
     const auto bounds = BoundsOfElements(word);
     return bounds ? static_cast<int>(std::bit_width(static_cast<uint64_t>(bounds->second))) + 1 : 64;
   }
-  // A double that is an integer: converted from one, or a whole constant.
-  std::optional<uint32_t> WholeOf(uint32_t v) {
+  static bool IsWhole(double d) { return d == std::floor(d) && std::fabs(d) < 1e9 && !(d == 0 && std::signbit(d)); }
+  // A double that is an integer: converted from one, a whole constant, or a truth value in a sum that becomes one.
+  std::optional<uint32_t> WholeOf(uint32_t v, bool with_truths = false) {
     if (const Instruction* c = Of(v, Opcode::kI2F)) return c->operands[0].id;
+    if (const Instruction* c = Of(v, Opcode::kB2F); c != nullptr && with_truths) {
+      const uint32_t one = Before(1), zero = Before(0);
+      Instruction either{Opcode::kSelect};
+      either.results = {f_.NewValue(Type::kI64)};
+      either.operands = {c->operands[0], Operand::Value(one), Operand::Value(zero)};
+      before_.push_back(either);
+      return either.results[0];
+    }
     const auto d = NumberOf(v);
-    if (!d || *d != std::floor(*d) || !(std::fabs(*d) < 1e9) || (*d == 0 && std::signbit(*d))) return {};
+    if (!d || !IsWhole(*d)) return {};
     return Before(static_cast<int64_t>(*d));
+  }
+  // Sums of truth values, integers and whole constants that are converted into integers.
+  void FindSumsOfTruths() {
+    sums_of_truths_.clear();
+    for (const Block& b : f_.blocks) {
+      for (const Instruction& i : b.instructions) {
+        std::set<uint32_t> sums;
+        if (i.op == Opcode::kF2I && IsSumOfWhole(i.operands[0].id, kDeepestSum, &sums)) sums_of_truths_.merge(sums);
+      }
+    }
+  }
+  bool IsSumOfWhole(uint32_t v, int depth, std::set<uint32_t>* sums) const {
+    const Instruction* const i = Of(v);
+    if (i == nullptr || depth == 0) return false;
+    if (i->op == Opcode::kB2F || i->op == Opcode::kI2F) return true;
+    if (const auto d = NumberOf(v)) return IsWhole(*d);
+    if (i->op != Opcode::kFAdd && i->op != Opcode::kFSub) return false;
+    sums->insert(v);
+    return IsSumOfWhole(i->operands[0].id, depth - 1, sums) && IsSumOfWhole(i->operands[1].id, depth - 1, sums);
   }
   // i2f(k) + i2f(m) is i2f(k + m); a product only with a positive constant, for 0 * -1 is -0.
   std::optional<Simpler> WholeArithmetic(const Instruction& i, uint32_t a, uint32_t b) {
-    if (i.op == Opcode::kFDiv || (Of(a, Opcode::kI2F) == nullptr && Of(b, Opcode::kI2F) == nullptr)) return {};
+    const bool truths = sums_of_truths_.contains(i.results[0]);
+    const auto whole = [&](uint32_t v) {
+      return Of(v, Opcode::kI2F) != nullptr || (truths && Of(v, Opcode::kB2F) != nullptr);
+    };
+    if (i.op == Opcode::kFDiv || (!whole(a) && !whole(b))) return {};
     if (i.op == Opcode::kFMul) {
       const auto x = NumberOf(a), y = NumberOf(b);
       if (!(x && *x > 0) && !(y && *y > 0)) return {};
     }
     const size_t mark = before_.size();
-    const auto p = WholeOf(a), q = p ? WholeOf(b) : std::nullopt;
+    const auto p = WholeOf(a, truths), q = p ? WholeOf(b, truths) : std::nullopt;
     if (!p || !q) {
       before_.resize(mark);
       return {};
@@ -266,6 +325,7 @@ class Folder {
     // Doubles round above 2^53, integers do not: only where neither gets there.
     const auto bits = [&](uint32_t operand) {
       if (auto d = NumberOf(operand)) return static_cast<int>(std::bit_width(static_cast<uint64_t>(std::fabs(*d))));
+      if (Of(operand, Opcode::kB2F) != nullptr) return 1;
       return BitsOf(Of(operand, Opcode::kI2F)->operands[0].id);
     };
     const int m = bits(a), n = bits(b);
@@ -392,8 +452,10 @@ class Folder {
     return Simpler{kNone, std::move(br)};
   }
 
+  static constexpr int kDeepestSum = 8;
   Function& f_;
   const Definitions* definitions_ = nullptr;
+  std::set<uint32_t> sums_of_truths_;
   std::vector<uint32_t> replacement_;
   std::vector<Instruction> before_;
   std::vector<std::pair<uint32_t, std::vector<Instruction>>> pending_;
