@@ -203,7 +203,9 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   Dims dims(1, 1);
   if (n == 1) {
     if (subs[0].kind == Positions::kColon) return Narrow(a.Full().Reshaped(Dims(a.numel(), 1)));
-    dims = LinearShape(a.dims(), subs[0]);
+    const bool planes = subs[0].kind != Positions::kColon && subs[0].shape.ndims() > 2;
+    // A range takes the shape of what has more than two dimensions.
+    dims = planes && a.storage() == Storage::kRange ? subs[0].shape : LinearShape(a.dims(), subs[0]);
   } else {
     for (int k = 0; k < n; ++k) dims.set(k, subs[k].count);
     dims.Normalise();
