@@ -18,6 +18,7 @@
 #include "worker/specialise/variables/flag.h"
 #include "worker/specialise/variables/global_state.h"
 #include "worker/specialise/variables/known_state.h"
+#include "worker/specialise/variables/slots.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -313,6 +314,7 @@ Outputs JoinOutputs(Activation& act, SourceRange range, std::vector<std::string>
 void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> parameters,
                     std::vector<std::string> names) {
   Outputs out = JoinOutputs(act, range, std::move(names));
+  const CodePtr slots = FinishSlots(act, out.residual, range);
   act.version.outputs = std::move(out.facts);
   act.version.effects = act.version.returns ? act.now.effects : Effects::Any();
   if (!act.version.returns && OnlyFails(act, *act.root_code)) act.version.error = act.now.static_error;
@@ -322,6 +324,7 @@ void FinishFunction(Activation& act, SourceRange range, std::vector<ExprId> para
   ShortenFlags(act);
   // prologue constants first
   CodePtr body = std::make_shared<Code>();
+  body->items.emplace_back(slots);
   body->items.emplace_back(act.prologue);
   body->items.emplace_back(act.root_code);
   const syntax::BlockId block = FinishBlock(act.tree(), *body);

@@ -469,7 +469,7 @@ class Inliner {
       if (keeps && !made.Has(name)) of_calls_.insert(name);
       x->names[variable] = keeps ? name : new_names_.FreshOfStem(made.Stem(name));
     }
-    for (NameId name : x->body.globals) new_names_.TakePlain(ast_.Name(name));
+    for (NameId name : x->body.globals) new_names_.TakeFrom(ast_.Name(name), made);
   }
 
   // The name of a variable of a call that stands before: what this one does not write first it does not read

@@ -86,12 +86,19 @@ class StateThere {
     for (const auto& [name, initialised] : VariablesOf(f)) {
       const auto kept = world_->find(KeyOfKept(identity, name));
       if (kept == world_->end()) continue;
+      if (kept->second.IsOpen()) {
+        open_ = true;
+        return false;
+      }
       Value v = kept->second.facts.static_value();
       if (!ForInterpreter(session_->functions, &v)) return false;
       interpreter_->SetPersistent(f, name, WithMaps(session_->fold_context, v));
     }
     return true;
   }
+
+  // Not all that they hold is known.
+  bool open() const { return open_; }
 
   // How they stand now; false: in a way that cannot be said.
   bool Take(StateOfCall* state) const {
@@ -136,6 +143,7 @@ class StateThere {
   Session* session_;
   const WorldPtr world_;
   interpret::Interpreter* interpreter_;
+  bool open_ = false;
   std::map<std::string, FunctionRef> entered_;
   mutable std::set<const builtin::HandleObject*> maps_;  // one variable holds each
 };
@@ -159,7 +167,7 @@ std::optional<std::vector<Value>> Run(const Callee& callee, const std::vector<Va
   } catch (const value::MatlabError&) {
     return std::nullopt;
   } catch (const builtin::BudgetExceeded&) {
-    *suits = false;
+    *suits = there.open();
     return std::nullopt;
   }
   session->steps += context.steps_used;

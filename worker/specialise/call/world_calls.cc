@@ -33,6 +33,18 @@ void RefuseGrowth(Session& session, const Callee& callee, const std::vector<Worl
   if (!keys.empty()) GiveUpState(session, OwnersOf(keys));
 }
 
+// What is known of a variable of which something is not known differs between the two: also where the programs are
+// alike, what is known of their expressions is not.
+bool DifferInOpen(const World& a, const World& b, const std::set<std::string>& touched) {
+  return std::ranges::any_of(Difference(a, b), [&](const std::string& key) {
+    const auto is_open = [&](const World& world) {
+      const auto at = world.find(key);
+      return at != world.end() && at->second.IsOpen();
+    };
+    return touched.contains(key) && (is_open(a) || is_open(b));
+  });
+}
+
 }  // namespace
 
 std::vector<Version*> VersionsInWorlds(Activation& act, const Callee& callee, const VersionCall& call,
@@ -51,34 +63,61 @@ std::vector<Version*> VersionsInWorlds(Activation& act, const Callee& callee, co
   }
   if (!touched.empty() && (worlds.empty() || act.session.handle_sets > 0)) GiveUpState(act.session, OwnersOf(touched));
   if (!touched.empty()) act.session.recorder.Spoil();
-  for (const Version* version : versions) {
-    if (!SameVersions(act.session, *versions[0], *version)) {
+  for (size_t k = 1; k < versions.size(); ++k) {
+    if (!SameVersions(act.session, *versions[0], *versions[k]) ||
+        (versions[k] != versions[0] && DifferInOpen(*worlds[0], *worlds[k], touched))) {
       GiveUpWhatDiffers(act.session, version_in, worlds, versions, touched);
     }
   }
   return versions;
 }
 
+namespace {
+
+bool AreAmong(const std::vector<WorldPtr>& some, const std::vector<WorldPtr>& all) {
+  return std::ranges::all_of(some, [&](const WorldPtr& one) {
+    return std::ranges::any_of(all, [&](const WorldPtr& world) { return world == one || SameWorld(*world, *one); });
+  });
+}
+
+// Behind a call. One that only looks does nothing that a `try` around it would have to know of.
+void EnterAfter(Activation& act, std::vector<WorldPtr> after, bool stores) {
+  const std::vector<WorldPtr>& before = act.now.env.worlds;
+  if (stores || after.empty() || !AreAmong(after, before) || !AreAmong(before, after)) Enter(act, std::move(after));
+}
+
+}  // namespace
+
 void StateAfterCall(Activation& act, const std::vector<WorldPtr>& worlds, const std::vector<Version*>& versions) {
-  std::vector<WorldPtr> after;
-  std::set<std::string> touched;
+  std::vector<WorldPtr> after, failing;
+  std::set<std::string> touched, stored;
   bool known = !worlds.empty();
   for (size_t k = 0; k < worlds.size() && k < versions.size(); ++k) {
     const StateEffects& state = versions[k]->state;
     touched.insert(state.touched.begin(), state.touched.end());
+    const std::set<std::string>& open = versions[k]->open_stores;
+    stored.insert(open.begin(), open.end());
     act.version.state.touched.insert(state.touched.begin(), state.touched.end());
+    act.version.open_stores.insert(open.begin(), open.end());
     known = known && !state.left_unknown;
     if (state.touched.empty()) {
       known = AddWorld(&after, worlds[k]) && known;
       continue;
     }
     for (const WorldPtr& left : state.left) known = AddWorld(&after, With(worlds[k], state.touched, *left)) && known;
-    for (const WorldPtr& failing : state.failing) AddWorld(&act.failing, With(worlds[k], state.touched, *failing));
+    for (const WorldPtr& one : state.failing) {
+      const WorldPtr then = With(worlds[k], state.touched, *one);
+      AddWorld(&act.failing, then);
+      AddWorld(&failing, then);
+    }
   }
   if (touched.empty()) return;
-  if (known && after.empty()) return;  // it does not return
-  Enter(act, known ? std::move(after) : std::vector<WorldPtr>());
-  Refresh(act, touched);
+  if (known && after.empty()) {  // it does not return
+    if (!failing.empty()) EnterAfter(act, std::move(failing), !stored.empty());
+    return;
+  }
+  EnterAfter(act, known ? std::move(after) : std::vector<WorldPtr>(), !stored.empty());
+  Refresh(act, touched, stored);
 }
 
 bool ChangesState(Activation& act, const Callee& callee) {
@@ -107,8 +146,8 @@ std::optional<std::vector<Value>> RunInWorlds(Activation& act, const Callee& cal
   }
   act.version.state.touched.insert(touched.begin(), touched.end());
   act.session.recorder.Spoil();
-  Enter(act, std::move(after));
-  Refresh(act, touched);
+  EnterAfter(act, std::move(after), false);
+  Refresh(act, touched, {});
   return results;
 }
 

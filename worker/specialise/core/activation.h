@@ -120,6 +120,10 @@ struct Activation {
   // By the loop in the function's text and what is always held by the residual there.
   std::map<std::pair<uint32_t, InternedNames>, InlinedSteps> inlined_steps;
   const InlinedSteps* in_steps = nullptr;  // those that are being evaluated
+
+  // ---- persistent variables that are known in part (variables/slots.h)
+  InternedNames slots;                                       // global variables that hold the rest
+  std::vector<std::pair<InternedName, CodePtr>> slot_reads;  // the variable each is read into, and where
 };
 
 // ---- small questions about an activation

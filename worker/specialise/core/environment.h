@@ -74,9 +74,14 @@ GlobalState JoinGlobalStates(const GlobalState& a, const GlobalState& b, bool wi
 
 // One way in which the persistent variables may stand (variables/known_state.h): those that were assigned, by key; the
 // others are as before the first call.
+//
+// Of a value that is known in part, or not, the rest is in global variables of the residual (variables/slots.h).
 struct KeptValue {
-  AbstractValue facts;  // a known value
-  std::string digest;   // of it
+  AbstractValue facts;        // a known value; else what is known of it
+  std::string digest;         // of it
+  PartialAggregatePtr parts;  // in whose variables the global ones are named
+  InternedName slot;          // the global variable that holds all of it
+  bool IsOpen() const { return parts != nullptr || !slot.empty(); }
 };
 using World = std::map<std::string, KeptValue>;
 using WorldPtr = std::shared_ptr<const World>;

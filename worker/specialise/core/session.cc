@@ -275,6 +275,7 @@ void Session::MakeVersion(const Callee& callee, const PartialValues& args, Versi
     const auto written = version->globals.written;
     const bool any = version->globals.any;
     const StateEffects state = version->state;
+    const std::set<std::string> open_stores = version->open_stores;
     Activation act(*this, callee, *version);
     EvalFunction(act, args);
     if (remembers && !act.remembered.empty() && !version->recursive && StoredGrewOf(*this, act.identity)) {
@@ -288,7 +289,8 @@ void Session::MakeVersion(const Callee& callee, const PartialValues& args, Versi
     version->remembered = RememberedIn(act);
     if (!version->recursive) return;
     bool settled = was_recursive && version->returns == assumed_returns && version->globals.any == any &&
-                   version->globals.written == written && SameEffects(version->state, state);
+                   version->globals.written == written && SameEffects(version->state, state) &&
+                   version->open_stores == open_stores;
     for (size_t k = 0; k < assumed.size(); ++k) {
       settled = settled && (!version->returns || domain::LessEqual(version->outputs[k], assumed[k]));
       AbstractValue wider =

@@ -64,6 +64,7 @@ struct Version {
   residual::MadeNames made;                         // variables of ours
   std::vector<domain::RememberedFacts> remembered;  // its persistent variables, where nobody else stores them
   InternedNameMap<std::string> shared;              // its persistent variables -> the global ones that stand for them
+  std::set<std::string> open_stores;                // keys of `state` under which it stores what is not known
 };
 
 }  // namespace residua::specialise

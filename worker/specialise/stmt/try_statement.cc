@@ -13,8 +13,10 @@
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/join.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/variables/global_state.h"
+#include "worker/specialise/variables/known_state.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -107,12 +109,14 @@ void KeepTry(Activation& act, StmtId id, bool old_mark) {
   const Env before = act.now.env;
   auto evaluate = [&](syntax::BlockId block) { return EvalBranch(act, act.now.env, [&] { EvalBlock(act, block); }); };
   Branch body;
-  const int64_t state_before = act.state_changes;
-  const GlobalEffects within = EffectsOf(act, [&] { body = evaluate(blocks[0]); });
+  std::vector<WorldPtr> caught;
+  const GlobalEffects within = EffectsOf(act, [&] { caught = FailingIn(act, [&] { body = evaluate(blocks[0]); }); });
   act.now.always_materialised = materialised_before;
   act.now.env = before;
   ForgetIn(act, &act.now.env, within);
-  if (act.state_changes != state_before) act.now.env.worlds.clear();  // as they are where it failed
+  // As they are where it failed.
+  act.now.env.worlds = body.env.worlds.empty() ? body.env.worlds : JoinWorlds(before.worlds, caught);
+  RefuseChanged(act, before.worlds, assigned);
   for (const InternedName name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
   if (!error_name.empty()) SetDynamic(act, error_name, AbstractValue::Top());
   Branch handler =
@@ -135,6 +139,16 @@ void EvalTry(Activation& act, StmtId id) {
   const bool old_mark = BeginBranches(act);
   const Checkpoint start(act);
   if (!TriedHere(act, id, start, old_mark)) KeepTry(act, id, old_mark);
+}
+
+std::vector<WorldPtr> FailingIn(Activation& act, const std::function<void()>& code) {
+  struct Around {  // also when the code is given up
+    ~Around() { failing = std::move(before); }
+    std::vector<WorldPtr>& failing;
+    std::vector<WorldPtr> before;
+  } around{act.failing, std::exchange(act.failing, {})};
+  code();
+  return act.failing;
 }
 
 void HoldAlways(Activation& act, const InternedNames& names, SourceRange range) {

@@ -11,8 +11,11 @@
 #include "worker/specialise/core/checkpoint.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
+#include "worker/specialise/core/join.h"
+#include "worker/specialise/core/worlds.h"
 #include "worker/specialise/stmt/try_statement.h"
 #include "worker/specialise/variables/global_state.h"
+#include "worker/specialise/variables/known_state.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -77,8 +80,9 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
   HoldAlways(act, assigned, range);
   const Env before = act.now.env;
   Branch body;
-  const int64_t state_before = act.state_changes;
-  const GlobalEffects within = EffectsOf(act, [&] { body = Evaluate(act, blocks[0]); });
+  std::vector<WorldPtr> failing;
+  const GlobalEffects within =
+      EffectsOf(act, [&] { failing = FailingIn(act, [&] { body = Evaluate(act, blocks[0]); }); });
   // A jump out of the body passes through the clean-up block, which may assign what the jump carries.
   const bool jumps = start.HasNewExits();
   VisitExitsSince(act, start, [&](Env* env) {
@@ -89,9 +93,16 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
   ForgetIn(act, &act.now.env, within);
   if (jumps) HoldAlways(act, at_end, range);
   for (const InternedName name : assigned) ForgetAssigned(name, before.Find(name), &act.now.env);
-  if (act.state_changes != state_before) act.now.env.worlds.clear();
+  act.now.env.worlds = JoinWorlds(JoinWorlds(before.worlds, failing), body.env.worlds);
+  VisitExitsSince(act, start, [&](Env* env) { act.now.env.worlds = JoinWorlds(act.now.env.worlds, env->worlds); });
+  RefuseChanged(act, before.worlds, assigned);
+  const int64_t state_within = act.state_changes;
   GlobalEffects cleaned;
   const Branch cleanup = EvalCleanup(act, id, start, &cleaned);
+  const bool restores = act.state_changes != state_within;  // it does something to them
+  AddAll(failing, &act.failing);
+  AddAll(cleanup.env.worlds, &act.failing);
+  if (restores) VisitExitsSince(act, start, [&](Env* env) { env->worlds = cleanup.env.worlds; });
   act.now.always_materialised = materialised_before;
   if (EndBranches(act, old_mark)) throw CannotUnroll{};
   EmitKept(act, body, cleanup, range);
@@ -100,7 +111,7 @@ void KeepUnwindProtect(Activation& act, StmtId id, const Checkpoint& start, bool
     return;
   }
   act.now.env = body.env;
-  if (act.state_changes != state_before) act.now.env.worlds.clear();
+  if (restores) act.now.env.worlds = cleanup.env.worlds;
   ForgetIn(act, &act.now.env, cleaned);
   for (const InternedName name : at_end) {
     if (const Binding* b = cleanup.env.Find(name)) act.now.env.vars[name] = *b;

@@ -10,8 +10,8 @@
 // those that it calls declare (StateEffects::touched), and says which worlds it may leave. A call made in several
 // worlds gets a version for each, and these must be alike: whether a table is made now or was made before does not
 // show. If they are not, the functions whose variables make the difference are given up, and so they are where one is
-// assigned what is not known, or its function is evaluated without a place in the program (in a handle that is called
-// later, behind a `try` that changed something).
+// assigned what cannot be kept, or its function is evaluated without a place in the program (in a handle that is called
+// later). What is not known of a variable is in slots (slots.h).
 //
 // Which call is the first. A residual program is called many times in one process. It stands for the original in a
 // process in which nothing of it has run before: the first call finds the variables empty, the others find what the
@@ -41,6 +41,7 @@
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/objects/fixed_parts.h"
 #include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/variables/slots.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -59,8 +60,7 @@ void Enter(Activation& act, std::vector<WorldPtr> worlds) {
 
 namespace {
 
-void Assign(Activation& act, const std::string& key, const Value& v) {
-  const KeptValue kept = KeptOf(v);
+void Assign(Activation& act, const std::string& key, const KeptValue& kept) {
   std::vector<WorldPtr> worlds;
   for (const WorldPtr& world : act.now.env.worlds) {
     AddWorld(&worlds, With(world, {key}, {{key, kept}}));
@@ -80,8 +80,18 @@ std::optional<Value> ValueOf(Activation& act, InternedName name, const Binding& 
   return b.facts.static_value();
 }
 
+// nullopt: it cannot be kept.
+std::optional<KeptValue> KeptAs(Activation& act, InternedName name, const Binding& b) {
+  if (const std::optional<Value> known = ValueOf(act, name, b)) return KeptOf(*known);
+  return OpenKept(act, name, b);
+}
+
 // A map is known key by key in a variable that has no second name, or in a part of one; `declared`: where it is.
 void BindKept(Activation& act, InternedName name, const KeptValue& kept, SourceRange declared) {
+  if (kept.IsOpen()) {
+    act.now.env.vars[name] = ReadFromSlots(act, name, kept, declared);
+    return;
+  }
   Binding b{kept.facts, nullptr, false};
   if (IsFixedMap(kept.facts)) {
     if (!MapStaysIn(act, name)) GiveUpState(act.session, {act.identity});
@@ -99,7 +109,7 @@ bool HoldsMap(const Activation& act, InternedName name) {
   const std::string key = KeyOfKept(act.identity, name);
   return std::ranges::any_of(act.now.env.worlds, [&](const WorldPtr& world) {
     const auto at = world->find(key);
-    return at != world->end() && HoldsFixedMap(at->second.facts.static_value());
+    return at != world->end() && !at->second.IsOpen() && HoldsFixedMap(at->second.facts.static_value());
   });
 }
 
@@ -214,7 +224,7 @@ bool DeclareKept(Activation& act, StmtId id) {
                                        : PartialValue::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
       if (!first.IsStatic() || first.diverges) GiveUpState(act.session, {act.identity});
       kept = KeptOf(first.facts.static_value());
-      if (initialised) Assign(act, key, kept->facts.static_value());
+      if (initialised) Assign(act, key, *kept);
     }
     act.kept_here.insert(name);
     BindKept(act, name, *kept, Origin(act, e));
@@ -224,9 +234,37 @@ bool DeclareKept(Activation& act, StmtId id) {
 }
 
 StateBefore::StateBefore(Activation& act)
-    : act_(act), worlds_(act.now.env.worlds), risks_(act.risks), on_the_way_(std::exchange(act.on_the_way, {})) {}
+    : act_(act), worlds_(act.now.env.worlds), risks_(act.risks), on_the_way_(std::exchange(act.on_the_way, {})) {
+  for (const InternedName name : act.kept_here) {
+    if (const Binding* b = act.now.env.Find(name)) kept_.emplace_back(name, *b);
+  }
+}
 
 StateBefore::~StateBefore() { act_.on_the_way = on_the_way_; }
+
+namespace {
+
+// The statements inside one have said so already.
+bool StandsAs(const Activation& act, InternedName name, const KeptValue& kept) {
+  const std::string key = KeyOfKept(act.identity, name);
+  return std::ranges::all_of(act.now.env.worlds, [&](const WorldPtr& world) {
+    const auto at = world->find(key);
+    return at != world->end() && at->second.digest == kept.digest;
+  });
+}
+
+}  // namespace
+
+void StateBefore::Stored(StmtId id, InternedName name, const KeptValue& kept, const Binding& now) const {
+  const std::string key = KeyOfKept(act_.identity, name);
+  if (kept.IsOpen()) {
+    const auto before = std::ranges::find(kept_, name, &std::pair<InternedName, Binding>::first);
+    act_.version.open_stores.insert(key);
+    StoreInSlots(act_, name, before == kept_.end() ? nullptr : &before->second, now,
+                 Origin(act_, act_.ast()[id].range));
+  }
+  Assign(act_, key, kept);
+}
 
 void StateBefore::After(StmtId id) const {
   if (!act_.kept_here.empty() && act_.now.env.reachable) {
@@ -236,11 +274,12 @@ void StateBefore::After(StmtId id) const {
       const bool map = HoldsMap(act_, name);  // which calls change, too
       if (!map && !assigned.contains(name)) continue;
       const Binding* b = act_.now.env.Find(name);
-      const std::optional<Value> known = b != nullptr ? ValueOf(act_, name, *b) : std::nullopt;
-      if (known && !act_.now.env.worlds.empty()) {
-        Assign(act_, KeyOfKept(act_.identity, name), *known);
-      } else if (map || kind == StmtKind::kAssign || kind == StmtKind::kOpAssign || kind == StmtKind::kExpression ||
-                 kind == StmtKind::kCommand) {
+      const std::optional<KeptValue> kept = b != nullptr ? KeptAs(act_, name, *b) : std::nullopt;
+      const bool simple = kind == StmtKind::kAssign || kind == StmtKind::kOpAssign || kind == StmtKind::kExpression ||
+                          kind == StmtKind::kCommand;
+      if (kept && !act_.now.env.worlds.empty()) {
+        if (simple || !StandsAs(act_, name, *kept)) Stored(id, name, *kept, *b);
+      } else if (map || simple) {
         GiveUpState(act_.session, {act_.identity});
       }  // else the statements inside it have said so
     }
@@ -249,6 +288,24 @@ void StateBefore::After(StmtId id) const {
   AddAll(worlds_, &act_.failing);
   AddAll(act_.on_the_way, &act_.failing);
   AddAll(act_.now.env.worlds, &act_.failing);
+}
+
+void RefuseChanged(Activation& act, const std::vector<WorldPtr>& before, const InternedNames& assigned) {
+  if (before.empty()) return;
+  for (const InternedName name : act.kept_here) {
+    if (assigned.contains(name)) continue;
+    const std::string key = KeyOfKept(act.identity, name);
+    std::set<std::string> was, is;
+    const auto add = [&](const std::vector<WorldPtr>& worlds, std::set<std::string>* digests) {
+      for (const WorldPtr& world : worlds) {
+        const auto at = world->find(key);
+        digests->insert(at == world->end() ? "" : at->second.digest);
+      }
+    };
+    add(before, &was);
+    add(act.now.env.worlds, &is);
+    if (is != was || act.version.open_stores.contains(key)) GiveUpState(act.session, {act.identity});
+  }
 }
 
 void LeaveState(Activation& act) {
@@ -270,7 +327,7 @@ void LeaveState(Activation& act) {
   for (const WorldPtr& world : act.failing) AddWorld(&state.failing, Project(world, state.touched));
 }
 
-void Refresh(Activation& act, const std::set<std::string>& touched) {
+void Refresh(Activation& act, const std::set<std::string>& touched, const std::set<std::string>& stored) {
   for (const InternedName name : act.kept_here) {
     const std::string key = KeyOfKept(act.identity, name);
     if (!touched.contains(key) || act.now.env.worlds.empty()) continue;
@@ -278,6 +335,8 @@ void Refresh(Activation& act, const std::set<std::string>& touched) {
     const Binding* b = act.now.env.Find(name);
     if (!kept || b == nullptr) GiveUpState(act.session, {act.identity});
     if (kept->digest.empty()) continue;
+    if (stored.contains(key)) GiveUpState(act.session, {act.identity});  // in the middle of a statement
+    if (kept->IsOpen()) continue;
     const std::optional<Value> here = ValueOf(act, name, *b);
     const bool same = here && KeptOf(*here).digest == kept->digest;
     if (!same && act.now.always_materialised.contains(name)) GiveUpState(act.session, {act.identity});

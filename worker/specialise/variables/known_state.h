@@ -26,16 +26,23 @@ class StateBefore {
   void After(StmtId id) const;
 
  private:
+  void Stored(StmtId id, InternedName name, const KeptValue& kept, const Binding& now) const;
+
   Activation& act_;
   const std::vector<WorldPtr> worlds_;
   const int64_t risks_;
+  std::vector<std::pair<InternedName, Binding>> kept_;
   std::vector<WorldPtr> on_the_way_;  // of the statement around
 };
 // The function ends.
 void LeaveState(Activation& act);
 // How the variables stand from here on.
 void Enter(Activation& act, std::vector<WorldPtr> worlds);
-// A call has done something to the variables of these keys, some of which this activation may have declared.
-void Refresh(Activation& act, const std::set<std::string>& touched);
+// Where a body was left by an error, or may have been: those of this function that it did not assign itself
+// (`assigned`) are bound as they were before it.
+void RefuseChanged(Activation& act, const std::vector<WorldPtr>& before, const InternedNames& assigned);
+// A call has done something to the variables of these keys, some of which this activation may have declared; `stored`:
+// what it stored there is not known.
+void Refresh(Activation& act, const std::set<std::string>& touched, const std::set<std::string>& stored);
 
 }  // namespace residua::specialise

@@ -30,7 +30,6 @@ function r = keep(what, key)
 end
 % --- residual -------------------------------------------------------
 function [y, n] = map_with_two_holders(x)
-    global map_with_two_holders__keep__D;
     map_with_two_holders__keep__D = struct('n', 0);
     map_with_two_holders__keep__D.at = containers.Map('KeyType', 'char', 'ValueType', 'any');
     d = map_with_two_holders__keep__D;

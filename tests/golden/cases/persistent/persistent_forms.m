@@ -31,34 +31,6 @@ function r = counter(cmd, v)
 end
 % --- residual -------------------------------------------------------
 function r = pf_counter(x)
-    global pf_counter__counter__n;
-    if isempty(pf_counter__counter__n)
-        pf_counter__counter__n = 0;
-    end
-    pf_counter__counter__n = 0;
-    counter__2(x);
-    counter__2(3);
-    counter__3();
-    counter__3();
-    if isempty(pf_counter__counter__n)
-        pf_counter__counter__n = 0;
-    end
-    r = pf_counter__counter__n;
-end
-
-function counter__2(v)
-    global pf_counter__counter__n;
-    if isempty(pf_counter__counter__n)
-        pf_counter__counter__n = 0;
-    end
-    pf_counter__counter__n = pf_counter__counter__n + v;
-end
-
-function counter__3()
-    global pf_counter__counter__n;
-    if isempty(pf_counter__counter__n)
-        pf_counter__counter__n = 0;
-    end
-    pf_counter__counter__n = pf_counter__counter__n + 1;
+    r = 0 + x + 3 + 1 + 1;
 end
 % --- remarks --------------------------------------------------------

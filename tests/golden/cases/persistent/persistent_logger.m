@@ -18,7 +18,6 @@ function r = lg(cmd, s)
 end
 % --- residual -------------------------------------------------------
 function out = pers_logger(n)
-    global pers_logger__lg__buf pers_logger__lg__name;
     pers_logger__lg__buf = {};
     pers_logger__lg__name = 'job';
     for k = 1:n
