@@ -1,6 +1,7 @@
 #include "worker/specialise/core/worlds.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "digest/sha256.h"
 #include "worker/check/check.h"
@@ -89,7 +90,12 @@ void AddAll(const std::vector<WorldPtr>& from, std::vector<WorldPtr>* to) {
 }
 
 void GiveUpState(Session& session, const std::set<std::string>& identities) {
-  for (const std::string& identity : identities) session.signatures[identity].left_over = true;
+  bool more = false;
+  for (const std::string& identity : identities) {
+    more = !std::exchange(session.signatures[identity].left_over, true) || more;
+  }
+  // What a helper guesses of versions may differ where no state does: it would begin anew without an end.
+  if (!more && session.recorder.helps()) throw JobLimit("a guess led astray", false);
   throw Restart{session.signatures};
 }
 
