@@ -5,6 +5,7 @@
 #include <cinttypes>
 #include <cstring>
 
+#include "worker/builtin/binary_op_common.h"
 #include "worker/builtin/error_identifier.h"
 
 namespace residua::builtin {
@@ -153,18 +154,20 @@ int FirstNonSingleton(const Dims& dims) {
   return 0;
 }
 
-Value CharsOfNumbers(const Value& v, bool* out_of_range) {
+Value CharsOfNumbers(const Value& v) {
   Value out = Value::Array(ClassId::kChar, v.dims());
   if (v.IsEmpty()) return out;
   char* p = out.mutable_data<char>();
+  bool out_of_range = false;
   for (int64_t k = 0, n = v.numel(); k < n; ++k) {
     const double d = v.ElementAsDouble(k);
     if (std::isnan(d)) ThrowError("", "invalid conversion from NaN to character");
     const double r = std::round(d);
     const bool fits = r >= 0 && r <= 255;
-    if (!fits) *out_of_range = true;
+    if (!fits) out_of_range = true;
     p[k] = fits ? static_cast<char>(static_cast<unsigned char>(r)) : '\0';
   }
+  if (out_of_range) OperatorWarning("", "range error for conversion to character value");
   return out;
 }
 

@@ -88,10 +88,9 @@ int FirstNonSingleton(const Dims& dims);
 Value LogicalValue(const Value& v);
 // Real parts of any numeric, logical or char array as doubles.
 Value ToDouble(const Value& v);
-// Text whose codes are the rounded elements of v, real numbers: an error for NaN, NUL for codes that are none, about
-// which the caller warns with the sentence below.
-Value CharsOfNumbers(const Value& v, bool* out_of_range);
-inline constexpr const char kNoSuchCharacter[] = "range error for conversion to character value";
+// Text whose codes are the rounded elements of v, real numbers: an error for NaN, NUL and a warning for codes that are
+// none.
+Value CharsOfNumbers(const Value& v);
 // True when some element is NaN.
 bool AnyNaN(const Value& v);
 

@@ -405,15 +405,10 @@ AbstractValue FactsOf(const Assumption& a) {
     return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix(extent(0), extent(1)),
                                 domain::Tristate::kFalse);
   }
-  if (a.shape == Assumption::kMatrix && a.cls != ClassId::kDouble) {
-    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Matrix(extent(0), extent(1)),
-                                domain::Tristate::kTrue)
-        .WithFullStorage(true);
-  }
-  if (a.shape == Assumption::kPlanes && a.cls != ClassId::kDouble) {
-    return AbstractValue::Array(domain::ClassSet::Of(a.cls), domain::Shape::Canonical(2, 3, {}),
-                                domain::Tristate::kTrue)
-        .WithFullStorage(true);
+  if (a.cls != ClassId::kDouble) {
+    const domain::Shape shape = a.shape == Assumption::kPlanes ? domain::Shape::Canonical(2, 3, {})
+                                                               : domain::Shape::Matrix(extent(0), extent(1));
+    return AbstractValue::Array(domain::ClassSet::Of(a.cls), shape, domain::Tristate::kTrue).WithFullStorage(true);
   }
   switch (a.shape) {
     case Assumption::kScalar:

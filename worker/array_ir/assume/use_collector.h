@@ -50,6 +50,7 @@ class UseCollector {
   void FindClasses(syntax::FunctionId f);
   std::optional<value::ClassId> ClassWithin(syntax::ExprId e) const;
   void NoteClassWithin(syntax::ExprId e, value::ClassId c);
+  void ShareClass(syntax::ExprId a, syntax::ExprId b);
 
   // ---- statements
   void Statement(syntax::StmtId s);

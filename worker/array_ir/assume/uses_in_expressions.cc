@@ -70,8 +70,8 @@ void UseCollector::Binary(ExprId e, Level level) {
     for (uint32_t k = 0; k < 2; ++k) {
       const ExprId other = ast_.Child(e, 1 - k);
       if (IsCharacter(ast_.Child(e, k))) NoteClass(other, value::ClassId::kChar);
-      if (const auto c = ClassWithin(ast_.Child(e, k))) NoteClassWithin(other, *c);
     }
+    ShareClass(ast_.Child(e, 0), ast_.Child(e, 1));
   }
   for (ExprId operand : ast_.Children(e)) {
     const ExprId array = ast_[operand].kind == ExprKind::kIndex ? Elements(operand) : ExprId{};
@@ -252,9 +252,7 @@ void UseCollector::Call(const builtin::Builtin& b, std::span<const ExprId> argum
     for (ExprId x : arguments) {
       if (const ExprId of = Elements(x); of.valid()) Note(ast_.Interned(of), Use{.bits = true});
     }
-    for (size_t k = 0; k < 2 && arguments.size() == 2; ++k) {
-      if (const auto c = ClassWithin(arguments[k])) NoteClassWithin(arguments[1 - k], *c);
-    }
+    if (arguments.size() == 2) ShareClass(arguments[0], arguments[1]);
   }
   // What becomes a number of a class is none of it; bytes are the likeliest.
   const auto made = b.id == BuiltinId::k_double ? value::ClassId::kDouble : ClassMade(b);

@@ -90,4 +90,10 @@ void UseCollector::NoteClassWithin(ExprId e, value::ClassId c) {
   for (ExprId o : ast_.Children(e)) NoteClassWithin(o, c);
 }
 
+// What stands beside each other has the class that one of them writes out.
+void UseCollector::ShareClass(ExprId a, ExprId b) {
+  if (const auto c = ClassWithin(a)) NoteClassWithin(b, *c);
+  if (const auto c = ClassWithin(b)) NoteClassWithin(a, *c);
+}
+
 }  // namespace residua::array_ir

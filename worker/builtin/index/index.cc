@@ -1,7 +1,8 @@
 // a(i, j, ...), a{i, j, ...}, a.name, and the value of `end`.
 //
 // Shape of the result of a(i), Octave's rule: a matrix subscript gives its own shape; a vector source (1x1x6 is
-// one too) indexed by a vector keeps the direction of the source; a colon gives a column. With more subscripts the
+// one too) indexed by a vector keeps the direction of the source, but a range where the vector has more than two
+// dimensions; a colon gives a column. With more subscripts the
 // extents are the counts.
 #include <algorithm>
 #include <cmath>
@@ -12,14 +13,12 @@
 namespace residua::builtin {
 namespace {
 
-Dims LinearShape(const Dims& source, const Positions& p) {
-  const int64_t n = p.count;
-  if (p.kind == Positions::kColon) return Dims(n, 1);
-  const Dims& shape = p.shape;
-  const int side = LongSide(source);
-  if (side < 0 || LongSide(shape) < 0) return shape;
-  Dims along = source;
-  along.set(side, n);
+Dims LinearShape(const Value& source, const Positions& p) {
+  const int side = LongSide(source.dims());
+  if (side < 0 || LongSide(p.shape) < 0) return p.shape;
+  if (p.shape.ndims() > 2 && source.storage() == Storage::kRange) return p.shape;
+  Dims along = source.dims();
+  along.set(side, p.count);
   along.Normalise();
   return along;
 }
@@ -203,9 +202,7 @@ Value Index(const Value& a, Subscripts subscripts, const std::string& name) {
   Dims dims(1, 1);
   if (n == 1) {
     if (subs[0].kind == Positions::kColon) return Narrow(a.Full().Reshaped(Dims(a.numel(), 1)));
-    const bool planes = subs[0].kind != Positions::kColon && subs[0].shape.ndims() > 2;
-    // A range takes the shape of what has more than two dimensions.
-    dims = planes && a.storage() == Storage::kRange ? subs[0].shape : LinearShape(a.dims(), subs[0]);
+    dims = LinearShape(a, subs[0]);
   } else {
     for (int k = 0; k < n; ++k) dims.set(k, subs[k].count);
     dims.Normalise();

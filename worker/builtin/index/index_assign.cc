@@ -83,14 +83,6 @@ void CheckLogicalSource(const Value& v) {
   }
 }
 
-// Numbers that are stored in text; unlike those that stand beside it, they are rounded.
-Value TextSource(const Value& numbers) {
-  bool out_of_range = false;
-  Value text = CharsOfNumbers(numbers, &out_of_range);
-  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
-  return text;
-}
-
 void MakeComplex(Value& v) {
   if (v.IsComplex()) return;
   const Value complex = AsComplexArray(v);
@@ -366,7 +358,7 @@ void IndexAssign(Value& a, Subscripts subscripts, const Value& b) {
   }
   // Before a subscript is looked at.
   const bool into_text = a.Is(ClassId::kChar) && b.Is(ClassId::kDouble) && !b.IsComplex();
-  const Value text = into_text ? TextSource(b) : Value();
+  const Value text = into_text ? CharsOfNumbers(b) : Value();  // unlike numbers beside text, they are rounded
   if (a.Is(ClassId::kLogical) && b.IsNumericOrLogicalOrChar() && AssignClass(a, b) == ClassId::kLogical)
     CheckLogicalSource(b);
   CheckClasses(a, b);

@@ -91,10 +91,7 @@ Value TextRange(const Value& base, double step, const Value& limit) {
   const Value codes = Value::Range(base.ElementAsDouble(0), step, limit.ElementAsDouble(0));
   const bool quoted =
       (base.Is(ClassId::kChar) && base.quote() == '"') || (limit.Is(ClassId::kChar) && limit.quote() == '"');
-  bool out_of_range = false;
-  const Value text = CharsOfNumbers(codes.Full(), &out_of_range);
-  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
-  return text.WithQuote(quoted ? '"' : '\'');
+  return CharsOfNumbers(codes.Full()).WithQuote(quoted ? '"' : '\'');
 }
 
 // The same count rule in single precision.

@@ -28,10 +28,7 @@ Value CharactersOf(const Value& v) {
   }
   if (v.Is(ClassId::kLogical) && v.IsScalar() && v.ElementAsDouble(0) == 0) return Value::String("");  // no text at all
   if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) WrongType(kConvert, v);
-  bool out_of_range = false;
-  Value out = CharsOfNumbers(v, &out_of_range);
-  if (out_of_range) OperatorWarning("", kNoSuchCharacter);
-  return out;
+  return CharsOfNumbers(v);
 }
 
 std::string ImplicitText(const Value& v) {

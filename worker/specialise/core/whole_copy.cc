@@ -90,8 +90,9 @@ class WholeCopy {
     bool any = false;
     VisitExprs(ast, body, [&](ExprId e) {
       if (ast[e].kind == ExprKind::kString) Keep(session_.functions.Find(ast.Name(e), function_.file, {}));
-      any = any || (ast[e].kind == ExprKind::kIndex && CallsByText(ast, e));
-      if (ast[e].kind == ExprKind::kIndex) KeepNamedInCode(ast, e);
+      if (ast[e].kind != ExprKind::kIndex) return;
+      KeepNamedInCode(ast, e);
+      any = any || CallsByText(ast, e);
     });
     if (!any) return;
     for (const syntax::FunctionId id : function_.file->ast->top_functions()) {
@@ -101,12 +102,9 @@ class WholeCopy {
 
   // What the literals of `evalc ('f (x)')` call.
   void KeepNamedInCode(const syntax::Ast& ast, ExprId call) {
-    const auto parts = ast.Children(call);
-    const ExprId callee = parts[0];
-    if (ast[callee].kind != ExprKind::kIdentifier || variables_.contains(ast.Interned(callee)) ||
-        !builtin::HasAny(ast.Name(callee), builtin::kRunsText) || Find(ast.Name(callee)).file != nullptr)
-      return;
-    for (const ExprId argument : parts.subspan(1)) {
+    const builtin::Builtin* b = CalledByName(ast, call);
+    if (b == nullptr || !builtin::HasAny(*b, builtin::kRunsText)) return;
+    for (const ExprId argument : ast.Children(call).subspan(1)) {
       const auto code = ast[argument].kind == ExprKind::kString ? session_.ParsedText(ast.Name(argument)) : nullptr;
       if (code == nullptr) continue;
       VisitExprs(*code, code->script(), [&](ExprId e) {
@@ -119,14 +117,19 @@ class WholeCopy {
   // A call of what calls or makes a function by its name, and the first argument may be a text that is no literal.
   bool CallsByText(const syntax::Ast& ast, ExprId call) {
     const auto parts = ast.Children(call);
-    if (ast[parts[0]].kind != ExprKind::kIdentifier || parts.size() < 2) return false;
+    if (parts.size() < 2) return false;
     const ExprKind first = ast[parts[1]].kind;
     if (first == ExprKind::kString || first == ExprKind::kHandle || first == ExprKind::kAnonymous) return false;
-    const std::string& name = ast.Name(parts[0]);
-    if (variables_.contains(name)) return false;
-    const builtin::Builtin* b = Find(name).builtin;
-    return b != nullptr && ((b->effects & builtin::kCallsBack) != 0 || builtin::HasAny(name, builtin::kRunsText) ||
-                            name == builtin::names::k_str2func);
+    const builtin::Builtin* b = CalledByName(ast, call);
+    return b != nullptr && ((b->effects & builtin::kCallsBack) != 0 || builtin::HasAny(*b, builtin::kRunsText) ||
+                            b->id == builtin::BuiltinId::k_str2func);
+  }
+
+  // The built-in that `name (..)` calls, if it is one.
+  const builtin::Builtin* CalledByName(const syntax::Ast& ast, ExprId call) {
+    const ExprId head = ast.Child(call, 0);
+    if (ast[head].kind != ExprKind::kIdentifier || variables_.contains(ast.Name(head))) return nullptr;
+    return Find(ast.Name(head)).builtin;
   }
 
   void Keep(const FunctionRef& f) {

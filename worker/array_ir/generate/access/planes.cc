@@ -33,7 +33,7 @@ uint32_t PlaceInPlanes(FunctionBuilder& b, ExprId e, Variable& v, uint32_t* ok, 
   const auto subscripts = b.ast.Children(e).subspan(1);
   const size_t n = subscripts.size();
   std::vector<uint32_t> extents{v.rows, v.cols};
-  for (const auto* pages : {&v.pages, &v.class_pages}) extents.insert(extents.end(), pages->begin(), pages->end());
+  extents.insert(extents.end(), v.PagesOfAnyClass().begin(), v.PagesOfAnyClass().end());
   uint32_t at = kNone, size = kNone;
   index->resize(n);
   b.ends.push_back({{v.rep, kNone, v.storage, false}, &v, 0, static_cast<int>(n)});

@@ -68,6 +68,7 @@ struct Variable {
   uint32_t of_class = kNone;                    // kMixed: whether the number in `storage` is of the class, i1
   uint32_t full = kNone;                  // kArray that is never assigned: whether it is fully stored, found out once
   std::map<std::string, Column> columns;  // of kBoxed structs by the field, of kBoxed cells with no name
+  const std::vector<uint32_t>& PagesOfAnyClass() const { return pages.empty() ? class_pages : pages; }
   bool HasElementsBeside() const { return rep == Rep::kBoxed && data != kNone; }
 };
 

@@ -35,7 +35,7 @@ void RefreshView(FunctionBuilder& b, Variable& v) {
   b.ir.Set(v.rows, rows);
   b.ir.Set(v.cols, cols);
   if (v.room != kNone) b.ir.Set(v.room, b.ir.ConstI(0));
-  if (!v.pages.empty() || !v.class_pages.empty()) RefreshPages(b, v);
+  if (!v.PagesOfAnyClass().empty()) RefreshPages(b, v);
 }
 
 void AssignVariable(FunctionBuilder& b, Variable& v, const Ref& r, bool maybe_shared) {

@@ -53,7 +53,7 @@ void DeclarePlanes(FunctionBuilder& b, Variable& v, const AbstractValue& facts) 
 
 // The last extent is what the others leave of all elements; with none of them no subscript passes the test.
 void RefreshPages(FunctionBuilder& b, Variable& v) {
-  const std::vector<uint32_t>& pages = v.pages.empty() ? v.class_pages : v.pages;
+  const std::vector<uint32_t>& pages = v.PagesOfAnyClass();
   uint32_t plane = b.ir.Value1(Opcode::kIMul, {b.ir.Get(v.rows), b.ir.Get(v.cols)}, Type::kI64);
   for (size_t k = 0; k + 1 < pages.size(); ++k) {
     const uint32_t extent =
