@@ -153,7 +153,7 @@ int RunRun(const RunOptions& options) {
     Called called;
     int repeat = std::max(1, options.repeat);
     if (target.has_native && !options.interpret) {
-      NativeRun run = RunNative(target.directory, target.name, args, nargout, repeat, to_program);
+      NativeRun run = RunNative(target.directory, target.name, args, nargout, {.repeat = repeat, .write = to_program});
       if (!run.ok) {
         TellOfResults(options, target, nargout);
         TellOfArguments(options, target, args.size(), run.message);

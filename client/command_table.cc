@@ -146,6 +146,7 @@ void AddVerify(CLI::App* command, CommandTable* t) {
       ->check(terminal::Number(0))
       ->capture_default_str();
   command->add_flag("--allow-errors", o.allow_errors, "equal errors are enough: not one input needs to have results");
+  command->add_flag("--warnings", o.warnings, "other warnings are a difference, and not only told");
   AddJson(command, &o.json);
   command->callback([=] {
     SettlePath(&t->verify.search_path);

@@ -3,7 +3,8 @@
 // The manifest says what was asked for; the original is looked for beside the output folder and must be the very text
 // that was specialised. Inputs are those given, and values drawn at random that have the declared facts for the rest.
 // Compared are the results bit for bit (all NaN are equal), what was printed, and of an error identifier and message:
-// of a message that Octave words itself, which may name a variable, the identifier alone.
+// of a message that Octave words itself, which may name a variable, the identifier alone. Other warnings are told, and
+// are a difference where that is asked for: a warning about what was computed ahead may be gone with it.
 //
 // A made-up input may make the original run for ever. One for which it takes too long is left out and named; residual
 // and artefact then have twice the time for the others.
@@ -24,16 +25,13 @@
 #include "client/compared_value.h"
 #include "client/octave_original.h"
 #include "client/package_folder.h"
-#include "client/required_results.h"
-#include "client/run_native.h"
 #include "client/run_standalone.h"
+#include "client/verified_call.h"
 #include "digest/sha256.h"
 #include "terminal/nearest_name.h"
-#include "worker/builtin/system/random.h"
 #include "worker/domain/sample.h"
 #include "worker/interpret/installed_folder.h"
 #include "worker/interpret/installed_octave.h"
-#include "worker/interpret/interpreter.h"
 #include "worker/job/entry.h"
 #include "worker/job/fixed_value.h"
 #include "worker/job/relocation.h"
@@ -53,110 +51,8 @@ constexpr int kBorders = 4;
 using value::Value;
 using value::ValueList;
 
-struct Outcome {
-  ValueList results;
-  std::string printed, identifier, message;
-  bool failed = false;
-  bool finished = true;  // within the time it has
-  std::string untold;    // not empty: what of the results cannot be compared, in words
-};
-
-// Time for one call; 0 seconds: no limit. Asked at every back edge, so that the clock is read now and then only.
-class TimeLimit {
- public:
-  explicit TimeLimit(int seconds) : seconds_(seconds), end_(Clock::now() + std::chrono::seconds(seconds)) {}
-  int seconds() const { return seconds_; }
-  bool Over() { return seconds_ > 0 && ++asked_ % 256 == 0 && Clock::now() > end_; }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  int seconds_;
-  Clock::time_point end_;
-  uint64_t asked_ = 0;
-};
-
 std::string LiteralText(const Value& v) {
   return residual::LiftText(v).value_or(std::string("a ") + value::ClassName(v.class_id()));
-}
-
-// "" when the two are the same; otherwise what differs first.
-std::string Difference(const Outcome& original, const Outcome& other, const std::vector<std::string>& names) {
-  if (original.failed != other.failed) {
-    return original.failed ? "no error, original: " + original.message : "error: " + other.message + ", original: none";
-  }
-  if (original.printed != other.printed) return "prints `" + other.printed + "`, original `" + original.printed + "`";
-  if (original.failed) {
-    const bool generated = original.identifier.starts_with("Octave:");
-    if (original.identifier == other.identifier && (generated || original.message == other.message)) return "";
-    return "error " + other.identifier + ": " + other.message + ", original " + original.identifier + ": " +
-           original.message;
-  }
-  if (original.results.size() != other.results.size())
-    return "number of results " + std::to_string(other.results.size()) + ", original " +
-           std::to_string(original.results.size());
-  for (size_t k = 0; k < original.results.size(); ++k) {
-    if (value::ResultText(original.results[k]) == value::ResultText(other.results[k])) continue;
-    return (k < names.size() ? names[k] : "result " + std::to_string(k + 1)) + " = " + LiteralText(other.results[k]) +
-           ", original " + LiteralText(original.results[k]);
-  }
-  return "";
-}
-
-Outcome Interpret(const std::shared_ptr<interpret::FunctionTable>& functions, const interpret::FunctionRef& function,
-                  const std::vector<std::string>& path, const std::vector<Value>& args, int nargout, int seconds,
-                  uint32_t seed) {
-  Outcome out;
-  TimeLimit limit(seconds);
-  builtin::EvaluationContext context;
-  context.cancelled = [&] { return limit.Over(); };
-  context.path = path;
-  builtin::SeedRandom(context, seed);
-  context.write = [&](std::string_view text) { out.printed += text; };
-  context.write_error = [](std::string_view) {};
-  interpret::Interpreter interpreter(context, functions);
-  try {
-    std::vector<Value> passed = args;
-    for (Value& v : passed) {
-      v = specialise::WithMaps(context, job::ForInterpreter(*functions, v));
-    }
-    out.results = interpreter.CallFunction(function, passed, nargout);
-    RequireResults(out.results.size(), nargout);
-    if (static_cast<int>(out.results.size()) > nargout) out.results.resize(static_cast<size_t>(nargout));
-    for (Value& result : out.results) result = ComparedValue(result, &out.untold);
-  } catch (const value::MatlabError& error) {
-    out.failed = true;
-    out.identifier = error.identifier;
-    out.message = error.message;
-  } catch (const builtin::BudgetExceeded&) {
-    out.finished = false;
-  }
-  return out;
-}
-
-Outcome Native(const Target& target, const std::vector<Value>& args, int nargout, int seconds, uint32_t seed) {
-  Outcome out;
-  NativeRun run = RunNative(
-      target.directory, target.name, args, nargout, 1, [&](std::string_view text) { out.printed += text; }, seconds,
-      seed);
-  out.finished = !run.stopped;
-  out.failed = !run.ok;
-  for (const Value& result : run.outputs) out.results.push_back(ComparedValue(result, &out.untold));
-  out.identifier = run.identifier;
-  out.message = run.message;
-  return out;
-}
-
-// A stand-alone artefact takes and gives plain matrices; the extents of its results are those of the residual's.
-Outcome Standalone(const Target& target, const std::vector<Value>& args, const Outcome& residual, int nargout,
-                   int seconds) {
-  NativeRun run = RunStandalone(target.directory, target.name, args, std::max(1, nargout), residual.results, seconds);
-  Outcome out;
-  out.finished = !run.stopped;
-  out.failed = !run.ok;
-  out.results = std::move(run.outputs);
-  out.identifier = run.identifier;
-  out.message = run.message;
-  return out;
 }
 
 // What a value is called by in a script of Octave's.
@@ -326,7 +222,7 @@ class Verification {
     }
     // The same random numbers for all three, others for each sample.
     const auto seed = static_cast<uint32_t>(options_.seed * 1000003 + static_cast<uint64_t>(number));
-    const Outcome original = Original(all, seed);
+    const CallOutcome original = Original({all, entry_.nargout, options_.seconds, seed});
     if (!original.untold.empty()) {
       unfinished_.push_back({number, shown, "original", "gives what cannot be compared, " + original.untold, true});
       return;
@@ -337,37 +233,36 @@ class Verification {
     }
     errors_ += original.failed;
     if (original.failed && first_error_.empty()) first_error_ = original.message;
-    const int seconds = 2 * options_.seconds;
-    auto compare = [&](const char* which, Outcome outcome) {
+    const SampleCall call{left, entry_.nargout, 2 * options_.seconds, seed};
+    auto compare = [&](const char* which, CallOutcome outcome, bool warns = true) {
       if (InOctave()) {
         for (Value& result : outcome.results) result = AsOctaveTells(result);
       }
       const std::string difference =
-          outcome.finished ? Difference(original, outcome, target_.outputs) : NoEnd(seconds) + ", original does";
+          outcome.finished ? Difference(original, outcome, target_.outputs) : NoEnd(call.seconds) + ", original does";
       if (!difference.empty()) differences_.push_back({number, shown, which, difference});
+      const std::string warned = difference.empty() && warns ? DifferenceOfWarnings(original, outcome) : "";
+      if (!warned.empty()) (options_.warnings ? differences_ : warned_).push_back({number, shown, which, warned});
     };
-    const Outcome residual =
-        Interpret(residual_functions_, target_.function, options_.search_path, left, entry_.nargout, seconds, seed);
+    const CallOutcome residual = Interpret(residual_functions_, target_.function, options_.search_path, call);
     compare("residual", residual);
-    if (target_.has_native) compare("native", Native(target_, left, entry_.nargout, seconds, seed));
-    if (target_.standalone && residual.finished) CompareStandalone(number, shown, left, residual, compare);
+    if (target_.has_native) compare("native", Native(target_, call));
+    if (target_.standalone && residual.finished) CompareStandalone(number, shown, call, residual, compare);
   }
 
   // Facts that leave the class open admit samples that no caller in C can make.
   template <typename Compare>
-  void CompareStandalone(int number, const std::string& shown, const std::vector<Value>& left, const Outcome& residual,
+  void CompareStandalone(int number, const std::string& shown, const SampleCall& call, const CallOutcome& residual,
                          const Compare& compare) {
-    if (std::ranges::all_of(left, IsPlainMatrix) && std::ranges::all_of(residual.results, IsPlainMatrix))
-      return compare("native", Standalone(target_, left, residual, entry_.nargout, 2 * options_.seconds));
+    if (std::ranges::all_of(call.args, IsPlainMatrix) && std::ranges::all_of(residual.results, IsPlainMatrix))
+      return compare("native", Standalone(target_, call, residual), false);  // it has nobody to warn
     unfinished_.push_back({number, shown, "artefact", "is called with real doubles in two extents alone", true});
   }
 
   bool InOctave() const { return options_.against == "octave"; }
 
-  Outcome Original(const std::vector<Value>& args, uint32_t seed) {
-    if (!InOctave())
-      return Interpret(entry_.functions, entry_.function, request_.search_path, args, entry_.nargout, options_.seconds,
-                       seed);
+  CallOutcome Original(const SampleCall& sample) {
+    if (!InOctave()) return Interpret(entry_.functions, entry_.function, request_.search_path, sample);
     const PackageFile in = PackageOf(source_.string());
     OctaveCall call{source_.stem().string(), {in.package.empty() ? source_.parent_path().string() : in.root}};
     if (!in.package.empty()) call.function = in.package + "." + call.function;
@@ -379,19 +274,12 @@ class Verification {
     for (const std::string& folder : options_.search_path) {
       if (std::ranges::count(its_own, folder) == 0) call.folders.push_back(folder);
     }
-    for (size_t k = 0; k < args.size(); ++k)
-      call.arguments.push_back(TextForOctave(entry_.parameters[k].name, args[k]));
-    call.nargout = entry_.nargout;
-    call.seconds = options_.seconds;
-    call.seed = seed;
-    OctaveAnswer answer = CallInOctave(call);
-    return {std::move(answer.results),
-            std::move(answer.printed),
-            std::move(answer.identifier),
-            std::move(answer.message),
-            answer.failed,
-            answer.finished,
-            std::move(answer.untold)};
+    for (size_t k = 0; k < sample.args.size(); ++k)
+      call.arguments.push_back(TextForOctave(entry_.parameters[k].name, sample.args[k]));
+    call.nargout = sample.nargout;
+    call.seconds = sample.seconds;
+    call.seed = sample.seed;
+    return CallInOctave(call);
   }
 
   bool HasNative() const { return target_.has_native || target_.standalone; }
@@ -411,18 +299,19 @@ class Verification {
                                     {"equal", differences_.empty() && Compared(samples)},
                                     {"unfinished", nlohmann::ordered_json::array()},
                                     {"differences", nlohmann::ordered_json::array()}};
-      for (const Found& d : differences_)
-        report["differences"].push_back(
-            {{"sample", d.sample}, {"input", d.input}, {"program", d.which}, {"what", d.what}});
+      for (const Found& d : differences_) report["differences"].push_back(AsJson(d));
       for (const Found& u : unfinished_) report["unfinished"].push_back({{"sample", u.sample}, {"input", u.input}});
+      report["warnings"] = nlohmann::ordered_json::array();
+      for (const Found& w : warned_) report["warnings"].push_back(AsJson(w));
       std::cout << report.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
     } else {
       for (const Found& u : unfinished_) {
         std::cout << "sample " << u.sample << " (" << u.input << "): the " << u.which << " " << u.what
                   << (u.untold ? "; not compared [untold]\n" : "; not compared (--seconds gives it more) [no-end]\n");
       }
-      for (const Found& d : differences_) {
-        std::cout << "sample " << d.sample << " (" << d.input << "): " << d.which << ": " << d.what << "\n";
+      for (const auto* found : {&warned_, &differences_}) {
+        for (const Found& f : *found)
+          std::cout << "sample " << f.sample << " (" << f.input << "): " << f.which << ": " << f.what << "\n";
       }
       Conclude(samples);
     }
@@ -437,6 +326,7 @@ class Verification {
     if (errors_ > 0)
       std::cout << ", " << errors_ << (differences_.empty() ? " raised the same error" : " raised an error");
     if (left_out > 0) std::cout << ", " << left_out << " not compared";
+    if (!warned_.empty()) std::cout << "; " << warned_.size() << " warned otherwise (--warnings counts these)";
     std::cout << (InOctave() ? "; original in Octave" : "; original") << " against residual"
               << (HasNative() ? " and native: " : ": ");
     if (!differences_.empty()) {
@@ -460,6 +350,10 @@ class Verification {
     bool untold = false;  // and not: there was no end
   };
 
+  static nlohmann::ordered_json AsJson(const Found& f) {
+    return {{"sample", f.sample}, {"input", f.input}, {"program", f.which}, {"what", f.what}};
+  }
+
   VerifyOptions options_;
   domain::Sampler sampler_;
   job::JobRequest request_;
@@ -472,7 +366,7 @@ class Verification {
   bool takes_fixed_ = false;
   int errors_ = 0;
   std::string first_error_;
-  std::vector<Found> differences_, unfinished_;
+  std::vector<Found> differences_, warned_, unfinished_;  // `warned_`: the same but for warnings
 };
 
 }  // namespace

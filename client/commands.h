@@ -77,6 +77,7 @@ struct VerifyOptions {
   std::string against = "interpreter";  // who runs the original: `interpreter` or `octave`
   int seconds = 10;                     // the longest that the original may take for one input; 0: as long as it likes
   bool allow_errors = false;            // it is enough that all inputs raise the same errors
+  bool warnings = false;                // other warnings are a difference
   bool json = false;
 };
 int RunVerify(const VerifyOptions& options);

@@ -2,9 +2,11 @@
 // that the program itself has no reason to print. What stands before that line is what the program printed.
 #include "client/octave_original.h"
 
+#include <absl/strings/match.h>
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
 #include <absl/strings/str_replace.h>
+#include <absl/strings/str_split.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -16,6 +18,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <stdexcept>
 
@@ -144,13 +147,13 @@ std::string TargetsOf(int count) {
 }
 
 // Around the call Octave sees none of the program's folders: what is said here in Octave's words (`printf`, `columns`)
-// means Octave's functions, whatever the program calls its own.
+// means Octave's functions, whatever the program calls its own. Nor does it warn around the call, and of files that are
+// called as functions of its own nowhere: ours warns of none.
 std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
-  std::string text =
-      absl::StrCat("1;\nbuiltin ('cd', ", Quoted(scratch), ");\nwarning ('off', 'all');\n", kEncoder, kMaps);
+  std::string text = absl::StrCat("1;\nbuiltin ('cd', ", Quoted(scratch), ");\n", kEncoder, kMaps);
   // In a function, so that the program finds no variables around it.
   absl::StrAppend(&text, "function residua_call__ ()\nresults = cell (1, ", call.nargout,
-                  ");\nfailure = {'', '', false};\nfolders = path ();\n");
+                  ");\nfailure = {'', '', false};\nfolders = path ();\nstates = warning ('off', 'all');\n");
   std::string folders;
   for (auto folder = call.folders.rbegin(); folder != call.folders.rend(); ++folder)
     absl::StrAppend(&folders, "addpath (", Quoted(fs::absolute(folder->empty() ? "." : *folder).string()), ");\n");
@@ -158,10 +161,13 @@ std::string ScriptOf(const OctaveCall& call, const std::string& scratch) {
   absl::StrAppend(
       &text, SeedText(call.seed), "puts (\"residua: the program begins\\n\"); fflush (stdout);\ntry\n", folders,
       "builtin ('cd', ", Quoted(fs::current_path().string()), ");\ngiven = {", absl::StrJoin(call.arguments, ", "),
-      "};\n", TargetsOf(call.nargout), call.function, " (given{:});\n",
-      "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\n", "builtin ('cd', ",
+      "};\nwarning (states);\nwarning ('off', 'Octave:shadowed-function');\n", TargetsOf(call.nargout), call.function,
+      " (given{:});\n",
+      "catch problem\nfailure = {problem.identifier, problem.message, true};\nend\nbuiltin ('warning', 'off', "
+      "'all');\nbuiltin ('cd', ",
       Quoted(scratch), ");\nbuiltin ('path', folders);\n",
-      "puts (\"\\nresidua: the program has ended\\n\");\ntry\nbytes = residua_bytes__ ([failure, results], ",
+      "text = \"\\nresidua: the program has ended\\n\";\nputs (text);\nfputs (stderr, text);\ntry\nbytes = "
+      "residua_bytes__ ([failure, results], ",
       ClassNames(), ");\nprintf ('%02x', bytes);\ncatch problem\nprintf ('- %s', problem.message);\nend\n",
       "end\nresidua_call__ ();\n");
   return text;
@@ -208,7 +214,8 @@ std::vector<char*> AsArguments(std::vector<std::string>& words) {
 // A process and what it prints; ended with this object, if not before.
 class Process {
  public:
-  explicit Process(std::vector<std::string> words) {
+  // `errors`: the file that gets what it writes to standard error.
+  explicit Process(std::vector<std::string> words, const std::string& errors = "/dev/null") {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe can be made");
     out_ = ends[0];
@@ -216,7 +223,7 @@ class Process {
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     std::vector<std::string> settings = WithOneThread();
     const int wrong =
         posix_spawnp(&id_, words[0].c_str(), &files, nullptr, AsArguments(words).data(), AsArguments(settings).data());
@@ -281,6 +288,21 @@ std::optional<std::string> Printed(Process& process, int seconds) {
   }
 }
 
+// What the program wrote to standard error, without what Octave says behind a warning of the calls that led to it:
+// `warning: called from`, a line for each, an empty one. Nor is the program's what Octave writes as it ends.
+std::string WarningsOf(const std::string& written) {
+  std::string kept;
+  bool callers = false;
+  for (const std::string& line :
+       std::vector<std::string>(absl::StrSplit(written.substr(0, written.rfind(kAnswers)), '\n'))) {
+    const bool caller = callers && (line.empty() || (line.starts_with("    ") && absl::StrContains(line, " at line ")));
+    callers = line == "warning: called from" || (caller && !line.empty());
+    if (!caller && !callers) absl::StrAppend(&kept, line, "\n");
+  }
+  if (!kept.empty()) kept.pop_back();  // behind the last line stood none
+  return kept;
+}
+
 std::string BytesOfHex(const std::string& hex) {
   std::string bytes;
   for (size_t k = 0; k + 1 < hex.size(); k += 2)
@@ -288,12 +310,12 @@ std::string BytesOfHex(const std::string& hex) {
   return bytes;
 }
 
-OctaveAnswer AnswerOf(const std::string& text) {
+CallOutcome AnswerOf(const std::string& text) {
   const size_t begins = text.find(kBegins), ends = text.rfind(kAnswers);
   if (ends == std::string::npos) {
     throw std::runtime_error(absl::StrCat(kProgram, " ended before the program did"));
   }
-  OctaveAnswer answer;
+  CallOutcome answer;
   const size_t from = begins == std::string::npos ? ends : begins + sizeof kBegins - 1;
   answer.printed = text.substr(from, ends - from);
   const std::string told = text.substr(ends + sizeof kAnswers - 1);
@@ -344,15 +366,21 @@ bool OctaveIsInstalled() {
   return false;
 }
 
-OctaveAnswer CallInOctave(const OctaveCall& call) {
+CallOutcome CallInOctave(const OctaveCall& call) {
   const ScratchFolder folder;
   const std::string path = (folder.path() / "residua_original.m").string();
   std::string error;
   if (!WriteFile(path, ScriptOf(call, folder.path().string()), &error)) throw std::runtime_error(error);
-  Process process({kProgram, "--quiet", "--norc", path});
-  const std::optional<std::string> printed = Printed(process, call.seconds);
-  if (printed) return AnswerOf(*printed);
-  OctaveAnswer late;
+  const std::string errors = (folder.path() / "errors").string();
+  Process process({kProgram, "--quiet", "--norc", path}, errors);
+  if (const std::optional<std::string> printed = Printed(process, call.seconds)) {
+    CallOutcome answer = AnswerOf(*printed);
+    process.Wait();
+    std::ifstream in(errors, std::ios::binary);
+    answer.warnings = WarningsOf({std::istreambuf_iterator<char>(in), {}});
+    return answer;
+  }
+  CallOutcome late;
   late.finished = false;
   return late;
 }

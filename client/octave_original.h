@@ -3,7 +3,7 @@
 // Each call is a process of its own, so that no persistent variable, global one or changed path of one call is seen by
 // the next. Arguments go there as the text that a residual program would have for them; results come back as the bytes
 // of their encoding (value/encoding.h), which the process writes itself. Lost on that way is only what a program cannot
-// ask for: whether a row is held as a range, and a matrix as a diagonal.
+// ask for: whether a row is held as a range, and a matrix as a diagonal; and of warnings where they come from.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "worker/value/value.h"
+#include "client/call_outcome.h"
 
 namespace residua::client {
 
@@ -24,14 +24,6 @@ struct OctaveCall {
   uint32_t seed = 0;
 };
 
-struct OctaveAnswer {
-  value::ValueList results;
-  std::string printed, identifier, message;
-  bool failed = false;
-  bool finished = true;
-  std::string untold;  // not empty: what of the results cannot be told, in words; nothing else is then known of them
-};
-
 // An argument that is a containers.Map, as text; none: a value in it has none.
 std::optional<std::string> TextOfMap(const value::Value& map);
 
@@ -39,7 +31,7 @@ std::optional<std::string> TextOfMap(const value::Value& map);
 bool OctaveIsInstalled();
 
 // Throws std::runtime_error where no process can be made, or it ends in another way than by answering.
-OctaveAnswer CallInOctave(const OctaveCall& call);
+CallOutcome CallInOctave(const OctaveCall& call);
 
 // What CallInOctave would give for a value: everything but how it is held.
 value::Value AsOctaveTells(const value::Value& v);

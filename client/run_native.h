@@ -24,9 +24,15 @@ struct NativeRun {
   int64_t ns = 0;                             // one call, the median of `repeat`, loading and checking excluded
 };
 
+struct NativeCalls {
+  int repeat = 1;
+  int seconds = 0;                                    // the longest that they may take; 0: as long as they like
+  std::optional<uint32_t> seed;                       // of random numbers
+  std::function<void(std::string_view)> write;        // none: standard output
+  std::function<void(std::string_view)> write_error;  // none: standard error
+};
+
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args,
-                    int nargout, int repeat, std::function<void(std::string_view)> write_output,
-                    int seconds = 0,  // the longest that the calls may take; 0: as long as they like
-                    std::optional<uint32_t> seed = std::nullopt);  // of random numbers
+                    int nargout, const NativeCalls& calls);
 
 }  // namespace residua::client

@@ -116,9 +116,8 @@ json Evaluator::Call(const Artefact& artefact, const TaskPoint& point) const {
       definitions.push_back(name + " = " + text.get<std::string>());
     const std::vector<Value> arguments = EvalArguments("", definitions, target, interpreter);
     if (target.has_native) {
-      run = RunNative(
-          target.directory, target.name, arguments, artefact.nargout, options_.repeat, [](std::string_view) {},
-          options_.seconds, options_.seed);
+      run = RunNative(target.directory, target.name, arguments, artefact.nargout,
+                      {options_.repeat, options_.seconds, options_.seed, [](std::string_view) {}});
       if (!run.ok) return Raised(run.identifier, run.stopped ? "it took longer than it may" : run.message);
     } else {
       const auto start = std::chrono::steady_clock::now();

@@ -227,6 +227,32 @@ class Verify(residua.HomeTest):
         self.assertEqual(1, done.status, done.stdout)
         self.assertIn("residual: prints `Call 1", done.stdout)
 
+    WARNS = ("function y = f(x)\n  if x > 0\n    warning('f:high', 'careful %d', x);\n  end\n  y = [1 2; 2 4] \\ [x; 1];\n"
+             "  fprintf(stderr, 'told\\n');\nend\n")
+
+    def test_other_warnings_are_told(self):
+        out = self.small(self.WARNS, "-t", "x: real double scalar")
+        for judge in ("interpreter", "octave"):
+            done = self.tool.command("verify", out, "--against", judge, "--samples", "3", "--warnings", "--json")
+            self.assertEqual((0, [], []), (done.status, done.json()["differences"], done.json()["warnings"]), done.stdout + done.stderr)
+        path = os.path.join(out, "f.m")
+        with open(path) as f:
+            text = f.read()
+        with open(path, "w") as f:
+            f.write(text.replace("careful", "carefree"))
+        at_three = ("verify", out, "--arg", "x = 3")
+        done = self.tool.command(*at_three)
+        self.assertEqual(0, done.status, done.stdout + done.stderr)
+        self.assertIn("residual: warns otherwise: `warning: carefree 3 warning: matrix singular to machine precision told`, "
+                      "original: `warning: careful 3 warning: matrix singular", done.stdout)
+        self.assertIn("1 sample: 1 compared; 1 warned otherwise (--warnings counts these); original against residual and native: all equal",
+                      done.stdout)
+        done = self.tool.command(*at_three, "--json")
+        self.assertEqual((0, True, 1), (done.status, done.json()["equal"], len(done.json()["warnings"])), done.stdout)
+        done = self.tool.command(*at_three, "--warnings")
+        self.assertEqual(1, done.status, done.stdout)
+        self.assertIn("residual and native: 1 difference", done.stdout)
+
     def test_octave_is_given_a_fixed_handle(self):
         out = self.small("function y = f(h, x)\n  y = h(x);\nend\n", "-t", "x: real double [1 2]", "-d", "h = @(x) x + 1")
         done = self.tool.command("verify", out, "--against", "octave", "--samples", "3")

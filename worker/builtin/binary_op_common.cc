@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "worker/builtin/evaluation_context.h"
 #include "worker/builtin/operator_method.h"
@@ -12,8 +13,8 @@ namespace {
 
 // The context that receives warnings of operators on this thread, while a ScopedOperatorWarnings lives. It holds no
 // state of a program: operators take values only, and this pointer spares every one of them a parameter for a rare
-// warning.
-thread_local EvaluationContext* warning_context = nullptr;
+// warning. Every call of an artefact sets it: a place that is found without a call.
+thread_local EvaluationContext* warning_context __attribute__((tls_model("initial-exec"))) = nullptr;
 
 const char* ScalarOrMatrix(const Value& v) { return v.numel() == 1 ? "scalar" : "matrix"; }
 
@@ -33,11 +34,14 @@ void ThrowIfObject(Op op, std::initializer_list<const Value*> operands) {
 
 }  // namespace
 
-ScopedOperatorWarnings::ScopedOperatorWarnings(EvaluationContext& context) : previous_(warning_context) {
-  warning_context = &context;
+EvaluationContext* TellOperatorWarnings(EvaluationContext* context) noexcept {
+  return std::exchange(warning_context, context);
 }
 
-ScopedOperatorWarnings::~ScopedOperatorWarnings() { warning_context = previous_; }
+ScopedOperatorWarnings::ScopedOperatorWarnings(EvaluationContext& context)
+    : previous_(TellOperatorWarnings(&context)) {}
+
+ScopedOperatorWarnings::~ScopedOperatorWarnings() { TellOperatorWarnings(previous_); }
 
 const EvaluationContext* OperatorContext() { return warning_context; }
 

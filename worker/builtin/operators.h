@@ -62,6 +62,8 @@ Value CellLiteral(
     const std::vector<ValueList>& rows);  // cells inside are spliced as Octave does: c = {c{:}, 1}, {[]; {}}
 
 class EvaluationContext;
+// Whom warnings of operators on this thread go to from now on, null: to nobody; returned is who it was.
+EvaluationContext* TellOperatorWarnings(EvaluationContext* context) noexcept;
 // While one lives, warnings of operators on this thread ("matrix singular to machine precision") go to its context.
 class ScopedOperatorWarnings {
  public:

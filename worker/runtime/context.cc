@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "worker/builtin/builtin.h"
+#include "worker/builtin/operators.h"
 #include "worker/builtin/system/random.h"
 #include "worker/check/check.h"
 #include "worker/interpret/installed_folder.h"
@@ -40,6 +41,8 @@ const residua_artefact* Enter(residua_context* c, const residua_artefact* artefa
   c->artefact = artefact;
   c->ForgetPlacesOfOthers();
   c->evaluation.evaluator = nullptr;  // made when first needed
+  residua::builtin::EvaluationContext* const told = residua::builtin::TellOperatorWarnings(&c->evaluation);
+  if (previous == nullptr) c->told_before = told;
   return previous;
 }
 
@@ -281,6 +284,7 @@ void rt_leave(residua_context* c, const residua_artefact* previous) {
   c->artefact = previous;
   c->ForgetPlacesOfOthers();
   c->evaluation.evaluator = nullptr;
+  if (previous == nullptr) residua::builtin::TellOperatorWarnings(c->told_before);
 }
 
 // Generated code does this itself where it goes well (native/slot_text.cc).

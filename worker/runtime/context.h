@@ -23,7 +23,8 @@ struct residua_context {
 
   residua::builtin::EvaluationContext evaluation;
   const residua_artefact* artefact = nullptr;
-  int wanted = 1;  // results of the entry
+  residua::builtin::EvaluationContext* told_before = nullptr;  // of warnings of operators, when the outermost call came
+  int wanted = 1;                                              // results of the entry
   std::string identifier, message, location;
   std::string fitting_target;                   // the last one whose features this processor was found to have
   residua::value::MatlabError pending{"", ""};  // as caught, for `catch err`
