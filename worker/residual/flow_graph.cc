@@ -3,6 +3,7 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "worker/check/check.h"
@@ -88,6 +89,13 @@ class Builder {
   void Update(FlowNode* node, ExprId target) {
     Use(node, target);
     if (const NameId root = syntax::TargetName(ast_, target); root.valid()) node->updates.insert(root);
+  }
+
+  // Whether the body of a `for` assigns its variable.
+  bool AssignsItsVariable(StmtId id) const {
+    if (ast_[id].kind != StmtKind::kFor && ast_[id].kind != StmtKind::kParfor) return false;
+    const syntax::InternedName variable = syntax::TargetRoot(ast_, ast_.Exprs(id)[0]);
+    return syntax::AssignedIn(ast_, ast_.Blocks(id)[0]).contains(variable);
   }
 
   int Node(StmtId id, const std::vector<int>& from) {
@@ -191,6 +199,11 @@ class Builder {
     Connect(end, n);
     Connect(loop.continues, n);
     std::vector<int> out = std::move(loop.breaks);
+    // The last trip leads out past the head, which gives the variable to a further one.
+    if (AssignsItsVariable(id)) {
+      std::ranges::copy_if(end, std::back_inserter(out), [n](int last) { return last != n; });
+      std::ranges::copy(loop.continues, std::back_inserter(out));
+    }
     out.push_back(n);
     return out;
   }

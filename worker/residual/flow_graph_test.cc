@@ -73,6 +73,13 @@ TEST(ReachingDefinitionsTest, ALoopMayNotRun) {
               UnorderedElementsAre(2, 4));
 }
 
+TEST(ReachingDefinitionsTest, TheLastTripLeavesTheVariable) {
+  EXPECT_THAT(AtExit(Build("function k = f(n)\nfor k = 1:n\nk = 2 * k;\nend\nend\n"), "k"), UnorderedElementsAre(2, 3));
+  EXPECT_THAT(AtExit(Build("function k = f(n)\nfor k = 1:n\nif n > 2\nk = 5;\ncontinue;\nend\nend\nend\n"), "k"),
+              UnorderedElementsAre(2, 4));
+  EXPECT_THAT(AtExit(Build("function k = f(n)\nfor k = 1:n\nz = 5;\nend\nend\n"), "k"), UnorderedElementsAre(2));
+}
+
 TEST(ReachingDefinitionsTest, AnUpdateKeepsWhatItUpdates) {
   EXPECT_THAT(AtExit(Build("function y = f(x)\ny = x;\ny(2) = 1;\nend\n"), "y"), UnorderedElementsAre(2, 3));
 }

@@ -121,14 +121,21 @@ bool SameHead(const Env& a, const Env& b) {
   return true;
 }
 
+// What the last trip leaves of the loop's variable stands in the residual, where there may be no trip, which leaves
+// something empty.
+void HoldLoopVariable(InternedName variable, Env* exit_env) {
+  const auto left = exit_env->vars.find(variable);
+  if (left != exit_env->vars.end()) left->second = {left->second.facts.Forget(), nullptr, true};
+}
+
 // The loop as the round that found nothing new left it.
 void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, Env entry, Env exit_env,
-              InternedName loop_variable) {
+              InternedName loop_variable, bool runs_once) {
   const SourceRange range = loop.stmt.range;
   Env wanted = head;
   wanted.vars.erase(loop_variable);
   LiftTo(act, wanted, &entry, act.now.code, range);
-  for (Exit& exit : round.back) LiftTo(act, wanted, &exit.env, exit.splice, range);
+  if (!runs_once) HoldLoopVariable(loop_variable, &exit_env);
   for (auto& [name, binding] : exit_env.vars) {
     const Binding* at_head = head.Find(name);
     if (at_head && at_head->in_residual) {
@@ -140,6 +147,9 @@ void EmitKept(Activation& act, Round round, const Node& loop, const Env& head, E
   Env after = exit_env;
   for (const Exit& b : round.breaks) after = JoinEnvs(after, b.env, false);
   for (Exit& b : round.breaks) LiftTo(act, after, &b.env, b.splice, range);
+  // The head gives it in each trip: only what follows the loop needs it at the end of one.
+  if (const Binding* left = after.Find(loop_variable)) wanted.vars[loop_variable] = *left;
+  for (Exit& exit : round.back) LiftTo(act, wanted, &exit.env, exit.splice, range);
   round.node.blocks = {round.body};
   if (loop.stmt.kind != StmtKind::kFor) act.now.effects = Effects::Any();  // it may run for ever
   Emit(act, std::move(round.node));
@@ -196,7 +206,7 @@ void KeepLoop(Activation& act, StmtId id, const std::function<bool(Node*)>& trip
     }
     --act.now.kept_loops;
     act.head_cache[cache_key] = head;
-    return EmitKept(act, std::move(round), loop, head, start->env, std::move(exit_env), loop_variable);
+    return EmitKept(act, std::move(round), loop, head, start->env, std::move(exit_env), loop_variable, runs_once);
   }
 }
 
