@@ -80,10 +80,12 @@ bool Split(Args args) {
   return at && !at->empty() && at->find('\\') == std::string::npos;
 }
 
-// A known template without `*`, which takes widths from the arguments.
+// A known template without `*`, which takes widths from the arguments; `%d` refuses complex numbers.
 bool Formatted(Args args) {
   const std::optional<std::string> text = StaticText(args[0]);
-  return text && text->find('*') == std::string::npos && std::all_of(args.begin(), args.end(), FullNumbersOrText);
+  return text && text->find('*') == std::string::npos && std::ranges::all_of(args, [](const AbstractValue& a) {
+           return FullNumbersOrText(a) && a.real() == Tristate::kTrue;
+         });
 }
 
 using Condition = bool (*)(Args);

@@ -365,6 +365,7 @@ class Lifter {
         return v.Is(ClassId::kInt64) ? ByHalves<int64_t>(v) : ByHalves<uint64_t>(v);
       }
     }
+    if (v.IsComplex() && v.storage() == value::Storage::kFull) return ComplexSingle(v);
     Value full = Value::Array(ClassId::kDouble, v.dims(), v.IsComplex());
     for (int64_t k = 0; k < v.numel(); ++k) {
       if (v.IsComplex()) {
@@ -374,6 +375,17 @@ class Lifter {
       }
     }
     return Call(value::ClassName(v.class_id()), {*Double(full.WithStorage(v.storage()))});
+  }
+
+  // complex(single(re), single(im)): single() of complex numbers drops imaginary parts that are all zero.
+  std::optional<ExprId> ComplexSingle(const Value& v) {
+    Value re = Value::Array(ClassId::kSingle, v.dims()), im = re;
+    for (int64_t k = 0; k < v.numel(); ++k) {
+      const std::complex<double> z = v.ElementAsComplex(k);
+      re.mutable_data<float>()[k] = static_cast<float>(z.real());
+      im.mutable_data<float>()[k] = static_cast<float>(z.imag());
+    }
+    return Call(names::k_complex, {*Converted(re), *Converted(im)});
   }
 
   std::optional<ExprId> Cell(const Value& v) {

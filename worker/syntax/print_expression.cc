@@ -292,8 +292,10 @@ void Printer::IndexText(ExprId id) {
   const ExprId base = ast_.Child(id, 0);
   // Octave indexes a transpose directly, MATLAB does not.
   const bool transposed = ast_[base].kind == ExprKind::kPostfix && !portable();
-  const bool named_number = ast_[base].kind == ExprKind::kNumber && expr.kind == ExprKind::kField;
+  const bool number = ast_[base].kind == ExprKind::kNumber, named_number = number && expr.kind == ExprKind::kField;
   Expr(base, transposed ? kPowerLevel : named_number ? kPrimaryLevel + 1 : kPrimaryLevel);
+  // `Inf(x)` is a call with an argument, and `(Inf)(x)` is, too.
+  if (number && !std::isfinite(ast_.Literal(base).value)) out_ += "()";
   const bool compact = std::exchange(compact_, false);
   switch (expr.kind) {
     case ExprKind::kIndex:

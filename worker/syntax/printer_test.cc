@@ -196,6 +196,8 @@ TEST(PrinterTest, AddsParenthesesToBuiltTrees) {
       {range, "x+y:(x:y)"},
       {b.Node(ExprKind::kIndex, Op::kNone, {sum, range}), "(x + y)(x+y:(x:y))"},
       {b.Node(ExprKind::kIndex, Op::kNone, {handle, x}), "(@(x) x + y)(x)"},
+      {b.Node(ExprKind::kIndex, Op::kNone, {b.Number(NAN), x}), "NaN()(x)"},
+      {b.Node(ExprKind::kIndex, Op::kNone, {b.Number(3), x}), "3(x)"},
       {b.Binary(Op::kPlus, handle, x), "(@(x) x + y) + x"},
       {b.Number(-0.0), "-0"},
       {b.Number(std::nan("")), "NaN"},

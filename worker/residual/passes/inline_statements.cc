@@ -89,13 +89,15 @@ class Catalogue {
     return false;
   }
 
-  // The function that `call` calls when it may be inlined.
-  std::optional<size_t> Inlinable(ExprId call) const {
+  // The function that `call` calls in `caller` when it may be inlined.
+  std::optional<size_t> Inlinable(ExprId call, const Body& caller) const {
     const syntax::Expr& e = ast_[call];
     bool indexed = e.kind == ExprKind::kIndex && ast_[ast_.Child(call, 0)].kind == ExprKind::kIdentifier;
     if (!indexed && e.kind != ExprKind::kIdentifier) return std::nullopt;
-    auto it = index_.find(ast_[indexed ? ast_.Child(call, 0) : call].name);
+    const NameId name = ast_[indexed ? ast_.Child(call, 0) : call].name;
+    auto it = index_.find(name);
     if (it == index_.end() || it->second == 0 || from_.functions[it->second].whole) return std::nullopt;
+    if (caller.variables.contains(name)) return std::nullopt;
     const Body& body = bodies_[it->second];
     size_t given = indexed ? e.count - 1 : 0;
     if (!body.plain || given != body.parameters.size() || Reaches(it->second, it->second)) return std::nullopt;
@@ -307,7 +309,7 @@ class Inliner {
     auto exprs = ast_.Exprs(s);
     bool assign = stmt.kind == StmtKind::kAssign, expression = stmt.kind == StmtKind::kExpression;
     if ((assign || expression) && !stmt.print) {
-      std::optional<size_t> callee = catalogue_.Inlinable(exprs.back());
+      std::optional<size_t> callee = catalogue_.Inlinable(exprs.back(), caller_);
       size_t targets = exprs.size() - 1;
       if (callee && Settled(exprs.subspan(0, targets)) && Fits(*callee, targets) &&
           (!expression || ast_[catalogue_[*callee].id].outputs.empty())) {
@@ -323,7 +325,7 @@ class Inliner {
     if (head) {
       bool blocked = false;
       if (std::optional<ExprId> call = FirstCall(*head, LazyLogic(ast_, s), &blocked)) {
-        std::optional<size_t> callee = catalogue_.Inlinable(*call);
+        std::optional<size_t> callee = catalogue_.Inlinable(*call, caller_);
         if (callee && Fits(*callee, 1)) {
           const std::string& output = ast_[catalogue_[*callee].id].outputs[0];
           const std::string temporary = new_names_.FreshOfStem(from_.functions[*callee].made.Stem(output));
@@ -376,7 +378,7 @@ class Inliner {
       *blocked = !Pure(id);
       return std::nullopt;
     }
-    if (catalogue_.Inlinable(id)) return id;
+    if (catalogue_.Inlinable(id, caller_)) return id;
     const bool lazy = lazy_logic.count(id.index) > 0 ||
                       (e.kind == ExprKind::kBinary && (e.op == syntax::Op::kAndAnd || e.op == syntax::Op::kOrOr));
     for (size_t k = 0; k < children.size(); ++k) {

@@ -33,9 +33,6 @@ namespace residua::residual {
 namespace {
 
 constexpr int kMost = 12;  // statements that are better than a loop
-constexpr int kMostOfShort =
-    16;  // of trips of up to kShort statements, of which counting is a tenth or more of the time
-constexpr int kShort = 2;
 constexpr int kMany = 48;  // of those more are looked for first: a short run within a long trip is no loop of its own
 constexpr int kMostToRead = 6;    // where they are to be read
 constexpr size_t kElements = 8;   // of a vector whose variables may be its elements, while long runs are looked for
@@ -198,8 +195,7 @@ std::optional<Roll> Roller::Fit(const std::vector<TripUnit>& units, size_t first
     roll.trips = trips - fewer;
     for (size_t u = 0; u < period; ++u) roll.of_trip += units[first + u].statements;
     roll.statements = roll.of_trip * static_cast<int>(roll.trips);
-    const bool few = !in_.for_reading() && roll.of_trip <= kShort && roll.statements <= kMostOfShort;
-    if (few || roll.statements <= most_) return std::nullopt;
+    if (roll.statements <= most_) return std::nullopt;
     tries_ -= 1 + static_cast<int>(roll.period * roll.trips / 50);
     if (!FindModel(units, &roll)) continue;
     FindNumbers(units, &roll);

@@ -257,11 +257,19 @@ Effects EffectsOfSelecting(const PartialValue& base, const domain::OneResult& ru
   return calls ? Effects::AnyUnless(!rule.may_fail) : Effects::FailsIf(rule.may_fail);
 }
 
+// What is indexed, as code: `true(k)` would be a call with an argument, `true()(k)` is not.
+ExprId IndexedCode(Activation& act, ExprId code, SourceRange range) {
+  ResidualTree& tree = act.tree();
+  const bool called = tree.ast[code].kind == ExprKind::kIdentifier && tree.facts[code].function;
+  return called ? tree.Call(tree.ast.Name(code), {}, range, kPure) : code;
+}
+
 // An index, or a call of what may be a handle, as residual code.
 ExprId ResidualIndex(Activation& act, ExprKind kind, const PartialValue& base, const PartialValues& subscripts,
                      const IndexedName& name, SourceRange range, Effects effects) {
-  std::vector<ExprId> children{effects.none() ? ResidualOf(act, base, range, name.variable)
-                                              : ResidualTable(act, base, name, range)};
+  const ExprId whole =
+      effects.none() ? ResidualOf(act, base, range, name.variable) : ResidualTable(act, base, name, range);
+  std::vector<ExprId> children{IndexedCode(act, whole, range)};
   for (const PartialValue& p : subscripts) children.push_back(ResidualOf(act, p, range));
   return act.tree().Make(kind, Op::kNone, "", children, range, effects);
 }
