@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "worker/builtin/evaluation_context.h"
 
@@ -10,6 +12,9 @@ namespace residua::builtin {
 
 // "on", "off" or "error"; of a warning without an identifier, what holds for all.
 std::string StateOfWarning(const EvaluationContext& context, const std::string& identifier);
+
+// Of all whose state is not that of all: the one of all first. A session begins with some that are off.
+std::vector<std::pair<std::string, std::string>> StatesOfWarnings(const EvaluationContext& context);
 
 // Throws MatlabError where the session made an error of it. A line break at the end of the message is of `lastwarn`
 // alone.

@@ -202,20 +202,23 @@ ValueList Kernel_lastwarn(EvaluationContext& context, Args args, int nargout) {
   return out;
 }
 
-ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
-  if (args.empty()) {
-    // All states that were set, the one for all first.
-    std::vector<std::pair<std::string, std::string>> states = {{"all", StateOfWarning(context, "")}};
-    for (const auto& [id, state] : context.warning_states) {
-      if (id != "all") states.emplace_back(id, state);
-    }
-    Value s = Value::Struct(Dims(static_cast<int64_t>(states.size()), 1), {"identifier", "state"});
-    for (size_t k = 0; k < states.size(); ++k) {
-      s.mutable_field(static_cast<int64_t>(k), 0) = Value::String(states[k].first);
-      s.mutable_field(static_cast<int64_t>(k), 1) = Value::String(states[k].second);
-    }
-    return One(std::move(s));
+namespace {
+
+// Of all, as a row.
+Value StatesStruct(const EvaluationContext& context) {
+  const auto states = StatesOfWarnings(context);
+  Value s = Value::Struct(Dims(1, static_cast<int64_t>(states.size())), {"identifier", "state"});
+  for (size_t k = 0; k < states.size(); ++k) {
+    s.mutable_field(static_cast<int64_t>(k), 0) = Value::String(states[k].first);
+    s.mutable_field(static_cast<int64_t>(k), 1) = Value::String(states[k].second);
   }
+  return s;
+}
+
+}  // namespace
+
+ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
+  if (args.empty()) return One(StatesStruct(context));
   if (args[0].Is(ClassId::kStruct)) {
     const Value& s = args[0];
     for (int64_t k = 0; k < s.numel(); ++k) {
@@ -230,7 +233,9 @@ ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
     const std::string id = args.size() > 1 && args[1].IsString() ? args[1].AsString() : "all";
     if (word == "on" || word == "off" || word == "error") {
       if (args.size() > 2 && !(args[2].IsString() && args[2].AsString() == "local")) Refuse("warning", "this option");
-      const Value old = StateStruct(id, StateOfWarning(context, id));
+      if (id == "all" && word == "error")
+        ThrowError("", "warning: cannot specify \"all\" warning ID with state \"error\"");
+      const Value old = id == "all" ? StatesStruct(context) : StateStruct(id, StateOfWarning(context, id));
       if (id == "all") context.warning_states.clear();
       context.warning_states[id] = word;
       return nargout > 0 ? One(old) : ValueList{};
