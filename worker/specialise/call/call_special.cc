@@ -18,6 +18,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/whole_copy.h"
 #include "worker/specialise/expr/anonymous.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/text_code.h"
@@ -278,10 +279,6 @@ std::optional<PartialValues> SpecialCountCheck(Activation& act, const builtin::B
   return PartialValues{FailingFold(act, value::MatlabError("", std::string(b.name) + ": " + problem), range)};
 }
 
-}  // namespace
-
-namespace {
-
 // The functions that a text in the program names.
 void KeepWhatLiteralsName(Activation& act) {
   act.session.recorder.Spoil();
@@ -295,14 +292,7 @@ void KeepWhatLiteralsName(Activation& act) {
       });
     }
   }
-  for (const std::string& text : texts) {
-    const FunctionRef f = FunctionNamed(act, text);
-    const FunctionRef& entry = act.session.request.entry;
-    const bool is_entry = f.file == entry.file && f.function == entry.function;
-    if (f.file != nullptr && f.function.valid() && f.methods == nullptr && !is_entry && !IsLibrary(Callee{f, {}})) {
-      act.session.named_by_text.insert(act.session.KeepWhole(f));
-    }
-  }
+  for (const std::string& text : texts) KeepUnderItsName(act.session, FunctionNamed(act, text));
 }
 
 }  // namespace
@@ -316,12 +306,8 @@ void KeepWhatTextMayName(Activation& act, const PartialValue& function, SourceRa
   std::string kept;
   for (const syntax::FunctionId id : act.file->ast->top_functions()) {
     const FunctionRef f = act.session.functions.Find((*act.file->ast)[id].name, act.file, {});
-    const FunctionRef& entry = act.session.request.entry;
-    const bool is_entry = f.file == entry.file && f.function == entry.function;
-    if (f.file == act.file && !is_entry && !IsLibrary(Callee{f, {}})) {
-      const std::string name = act.session.KeepWhole(f);
-      if (act.session.named_by_text.insert(name).second) kept += (kept.empty() ? "`" : ", `") + name + "`";
-    }
+    if (f.file != act.file || !KeepUnderItsName(act.session, f)) continue;
+    kept += (kept.empty() ? "`" : ", `") + act.session.KeepWhole(f) + "`";
   }
   if (kept.empty() || function.facts.classes().Only(ClassId::kChar)) return;
   AddRemark(act, range,

@@ -89,14 +89,15 @@ class WholeCopy {
   void KeepNamedByText(const syntax::Ast& ast, BlockId body) {
     bool any = false;
     VisitExprs(ast, body, [&](ExprId e) {
-      if (ast[e].kind == ExprKind::kString) Keep(session_.functions.Find(ast.Name(e), function_.file, {}));
+      if (ast[e].kind == ExprKind::kString)
+        KeepUnderItsName(session_, session_.functions.Find(ast.Name(e), function_.file, {}));
       if (ast[e].kind != ExprKind::kIndex) return;
       KeepNamedInCode(ast, e);
       any = any || CallsByText(ast, e);
     });
     if (!any) return;
     for (const syntax::FunctionId id : function_.file->ast->top_functions()) {
-      Keep(session_.functions.Find((*function_.file->ast)[id].name, function_.file, {}));
+      KeepUnderItsName(session_, session_.functions.Find((*function_.file->ast)[id].name, function_.file, {}));
     }
   }
 
@@ -109,7 +110,7 @@ class WholeCopy {
       if (code == nullptr) continue;
       VisitExprs(*code, code->script(), [&](ExprId e) {
         if ((*code)[e].kind == ExprKind::kIdentifier && !variables_.contains(code->Interned(e)))
-          Keep(Find(code->Name(e)));
+          KeepUnderItsName(session_, Find(code->Name(e)));
       });
     }
   }
@@ -130,14 +131,6 @@ class WholeCopy {
     const ExprId head = ast.Child(call, 0);
     if (ast[head].kind != ExprKind::kIdentifier || variables_.contains(ast.Name(head))) return nullptr;
     return Find(ast.Name(head)).builtin;
-  }
-
-  void Keep(const FunctionRef& f) {
-    const FunctionRef& entry = session_.request.entry;
-    const bool is_entry = f.file == entry.file && f.function == entry.function;
-    if (f.file == nullptr || !f.function.valid() || f.methods != nullptr || is_entry || IsLibrary(Callee{f, {}}))
-      return;
-    session_.named_by_text.insert(session_.KeepWhole(f));
   }
 
   // The script that this statement runs, or null.
@@ -243,6 +236,14 @@ class WholeCopy {
 syntax::FunctionId CopyWhole(Session& session, const FunctionRef& function, const std::string& name,
                              residual::ResidualTree* to) {
   return WholeCopy(session, function, to).Run(name);
+}
+
+bool KeepUnderItsName(Session& session, const FunctionRef& f) {
+  const FunctionRef& entry = session.request.entry;
+  const bool is_entry = f.file == entry.file && f.function == entry.function;
+  if (f.file == nullptr || !f.function.valid() || f.methods != nullptr || is_entry || IsLibrary(Callee{f, {}}))
+    return false;
+  return session.named_by_text.insert(session.KeepWhole(f)).second;
 }
 
 }  // namespace residua::specialise

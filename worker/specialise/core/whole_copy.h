@@ -14,4 +14,8 @@ namespace residua::specialise {
 syntax::FunctionId CopyWhole(Session& session, const interpret::FunctionRef& function, const std::string& name,
                              residual::ResidualTree* to);
 
+// A function that the running program may come to by its name stays whole, under that name. False: it is none of the
+// user's, the entry, which is another function in the residual, or it is kept so already.
+bool KeepUnderItsName(Session& session, const interpret::FunctionRef& function);
+
 }  // namespace residua::specialise

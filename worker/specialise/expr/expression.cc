@@ -24,6 +24,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/core/remembered.h"
+#include "worker/specialise/core/whole_copy.h"
 #include "worker/specialise/expr/a_normalise.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/anonymous.h"
@@ -198,6 +199,7 @@ PartialValue EvalIdentifier(Activation& act, ExprId id, const Demand& demand) {
   SourceRange range = Origin(act, id);
   if (b.facts.defined() != Tristate::kTrue) {
     // Undefined on some path: the residual program decides, as the original would (variable or function).
+    KeepUnderItsName(act.session, FunctionNamed(act, name.text()));
     return PartialValue::Dynamic(b.facts.Forget().ForgetContents().WithDefined(Tristate::kTrue),
                                  act.tree().Identifier(name, range, Effects::Any()), Effects::Any());
   }

@@ -2,6 +2,8 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
+
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
 #include "worker/array_ir/generate/variables/mixed_variable.h"
@@ -61,9 +63,10 @@ Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v) {
            b.ast[e].range);
   }
   if (v.defined != kNone && facts.defined() != domain::Tristate::kTrue) {
-    if (builtin::FindBuiltin(v.name.text()) != nullptr) {  // the function is called where the variable has none
-      Refuse(b, absl::StrCat("a function's name, `", ShownName(v.name), "`, for a variable that may have no value"),
-             b.ast[e].range);
+    const std::string name = ShownName(v.name);  // the function is called where the variable has none
+    const auto is_called_so = [&](syntax::FunctionId f) { return b.ast[f].name == name; };
+    if (builtin::FindBuiltin(name) != nullptr || std::ranges::any_of(b.ast.top_functions(), is_called_so)) {
+      Refuse(b, absl::StrCat("a function's name, `", name, "`, for a variable that may have no value"), b.ast[e].range);
     }
     const uint32_t bad = b.ir.NewBlock(), good = b.ir.NewBlock();
     b.ir.Branch(b.ir.Get(v.defined), good, bad);
