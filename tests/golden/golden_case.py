@@ -10,6 +10,7 @@
     % --- remarks --------------------------------------------------------
     % 7:3: remark: ...
 
+The residual warns as the source does, unless a line `% LOSES WARNINGS:` says why it cannot.
 A case with `--dump facts` has a third section, `% --- facts ---`: what is known of every expression.
 A `fail_` case has one section, `% --- diagnostics ---`, instead of the two, and needs no TRY. Positions count the lines
 of the case file itself.
@@ -35,6 +36,7 @@ class GoldenCase:
     entry: str = ""
     options: list = field(default_factory=list)
     tries: list = field(default_factory=list)       # (text, [argument expressions])
+    loses_warnings: bool = False
     source: str = ""                                # header lines blanked: positions stay true
     before_sections: str = ""                       # the file up to the first section, for --update
     sections: dict = field(default_factory=dict)
@@ -141,6 +143,7 @@ def read_header(case, header):
     if len(words) < 2 or words[0] != "specialise":
         raise BadCase("RUN must read `specialise ENTRY ...`")
     case.entry, case.options = words[1], words[2:]
+    case.loses_warnings = any(re.match(r"%\s*LOSES WARNINGS: \w", line) for line in header)
     for line in header:
         found = re.match(r"%\s*TRY:(.*)", line)
         if found:

@@ -3,7 +3,7 @@
 For every case: extract the source, run `residua specialise`, compare residual and remarks (or, for a fail_ case, the
 diagnostics) with the sections of the file; and evaluate each TRY five times: source and residual in Octave, source in the
 interpreter, residual in the interpreter and as native code. All five must be the same answer, printed output and errors
-included. All of it runs with the BLAS kernels of one kind of CPU, because the texts hold what was folded with them.
+included, and what is not Octave must warn of the same. All of it runs with the BLAS kernels of one kind of CPU, because the texts hold what was folded with them.
 `--update` rewrites the sections of cases whose TRY lines agree, and of no others, so it cannot bless a
 wrong program. Exit status 0 iff every case holds and there is at least one.
 """
@@ -31,6 +31,7 @@ class Outcome:
     source_dir: str = ""
     out_dir: str = ""
     native: bool = False
+    lost_warnings: bool = False
     mismatched: list = field(default_factory=list)   # names of sections that differ
 
     @property
@@ -145,6 +146,20 @@ def compare_tries(tool, outcome, names, answers):
             problem = residua.answers_differ(want, got)
             if problem:
                 outcome.wrong.append("%s, %s: %s" % (text, who, problem))
+        compare_warnings(outcome, text, found)
+    if case.loses_warnings and not outcome.lost_warnings:
+        outcome.wrong.append("loses no warnings: its line that says so can go")
+
+
+def compare_warnings(outcome, text, found):
+    """Of one TRY: those of the source in the interpreter are what the residual has to tell, interpreted and as native code."""
+    told = found["source interpreted"].warnings
+    for who in ("residual interpreted", "native"):
+        if who not in found or found[who].warnings == told:
+            continue
+        outcome.lost_warnings = True
+        if not outcome.case.loses_warnings:
+            outcome.wrong.append("%s, %s: warns %s, the source %s" % (text, who, found[who].warnings, told))
 
 
 def judge_sections(outcome):

@@ -128,6 +128,7 @@ class Answer:
     message: str = ""            # of the error, or why there is no answer
     printed: str = ""
     seconds: list = field(default_factory=list)
+    warnings: list = field(default_factory=list)  # not told by `evaluate`
 
 
 def quote(text):

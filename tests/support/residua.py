@@ -69,7 +69,9 @@ class Residua:
         if repeat:
             options += ["--repeat", str(repeat)]
         done = self.command("run", what, *options, "--nargout", str(nargout), "--json", mode)
-        return answer_of(done)
+        answer = answer_of(done)
+        answer.warnings = [line for line in done.stderr.split("\n") if line.startswith("warning: ")]
+        return answer
 
 
 def manifest(out_dir, entry):

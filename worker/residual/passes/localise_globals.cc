@@ -6,13 +6,12 @@
 //
 // They hold what persistent variables do, and no other program names them. One that no function reads, or that one
 // function alone names, which does not come back to itself and stores before it reads, is a variable of the function.
-#include "worker/residual/passes/localise_globals.h"
-
 #include <algorithm>
 #include <set>
 #include <vector>
 
 #include "worker/residual/copy_tree.h"
+#include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/visit.h"
 

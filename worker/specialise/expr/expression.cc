@@ -526,7 +526,9 @@ PartialValue EvalRange(Activation& act, ExprId id) {
     }
     if (!huge) {
       try {
-        return PartialValue::Static(builtin::Colon(b, i, l));
+        const auto fold = [&] { return builtin::Colon(b, i, l); };
+        if (std::optional<Value> known = PortableFold(act.session, act.source, range, fold))
+          return PartialValue::Static(*std::move(known));
       } catch (const value::MatlabError& error) {
         return FailingFold(act, error, range);
       }

@@ -202,10 +202,13 @@ std::optional<PartialValue> FoldLiteral(Activation& act, ExprId id, const Litera
     values.emplace_back();
     for (const PartialValue& p : row) values.back().push_back(p.facts.static_value());
   }
+  if (syntax::IsNullLiteral(act.ast(), id)) return PartialValue::Static(builtin::NullMatrix());
   try {
-    if (syntax::IsNullLiteral(act.ast(), id)) return PartialValue::Static(builtin::NullMatrix());
-    return PartialValue::Static(literal.cell ? builtin::CellLiteral(values)
-                                             : builtin::Stored(builtin::MatrixLiteral(values)));
+    const auto fold = [&] {
+      return literal.cell ? builtin::CellLiteral(values) : builtin::Stored(builtin::MatrixLiteral(values));
+    };
+    std::optional<Value> folded = PortableFold(act.session, act.source, range, fold);
+    return folded ? std::optional(PartialValue::Static(*std::move(folded))) : std::nullopt;
   } catch (const value::MatlabError& error) {
     return FailingFold(act, error, range);
   }

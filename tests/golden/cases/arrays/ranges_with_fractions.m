@@ -2,6 +2,7 @@
 % with, a fraction is an error. `x(end / 2 + 1:end)` of five elements is such a range.
 %
 % RUN:  specialise ranges_with_fractions -d 'm = 2.5' --nargout 2
+% LOSES WARNINGS: a known range with fractions is a subscript that is computed ahead.
 % TRY:  ranges_with_fractions((1:6) * 10, 2.5, 5, 2.5)
 % TRY:  ranges_with_fractions((1:5) * 10, 0.4, 3, 2.5)
 % TRY:  ranges_with_fractions((1:5) * 10, 0.5, 2, 2.5)
