@@ -31,6 +31,7 @@ class Assembler {
 
   // `first`: the entry's version or, when it was kept whole, a wrapper.
   const std::map<std::string, std::string>& names() const { return names_; }
+  std::vector<const Version*> versions() const { return {order_.begin(), order_.end()}; }  // of the program
 
   Residual Run(Version& first, const std::string& entry_name) {
     Residual out;
@@ -308,6 +309,7 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
     signature.whole = true;
     throw Restart{session.signatures};
   }
+  ShareLeft(session, assembler.versions());
   if (session.StoredGrew()) throw Restart{session.signatures};
   if (!wrapped && !version.recursive && session.signatures.empty())
     made.uses = UsesInAll(session, IdentityOf(callee), version.uses);

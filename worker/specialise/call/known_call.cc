@@ -83,8 +83,10 @@ class StateThere {
     if (world_ == nullptr || !session_->Follows(callee)) return false;
     const std::string identity = IdentityOf(callee);
     if (!entered_.emplace(identity, f).second) return true;
-    for (const auto& [name, initialised] : VariablesOf(f)) {
-      const auto kept = world_->find(KeyOfKept(identity, name));
+    for (const auto& [name, initialised] : PersistentVariables(f)) {
+      const std::string key = KeyOfKept(identity, name);
+      if (IsLeft(*session_, key)) return false;
+      const auto kept = world_->find(key);
       if (kept == world_->end()) continue;
       if (kept->second.IsOpen()) {
         open_ = true;
@@ -104,7 +106,7 @@ class StateThere {
   bool Take(StateOfCall* state) const {
     World left;
     for (const auto& [identity, f] : entered_) {
-      for (const auto& [name, initialised] : VariablesOf(f)) {
+      for (const auto& [name, initialised] : PersistentVariables(f)) {
         const std::string key = KeyOfKept(identity, name);
         state->touched.insert(key);
         const Value* there = interpreter_->FindPersistent(f, name);
@@ -126,20 +128,6 @@ class StateThere {
   }
 
  private:
-  // By name; and whether they are declared with a first value.
-  static std::vector<std::pair<std::string, bool>> VariablesOf(const FunctionRef& f) {
-    const Ast& ast = *f.file->ast;
-    std::vector<std::pair<std::string, bool>> names;
-    VisitStatements(ast, ast[f.function].body, [&](StmtId s) {
-      if (ast[s].kind != StmtKind::kPersistent) return;
-      for (ExprId e : ast.Exprs(s)) {
-        const bool initialised = ast[e].kind == ExprKind::kInitialised;
-        names.emplace_back(ast.Name(initialised ? ast.Child(e, 0) : e), initialised);
-      }
-    });
-    return names;
-  }
-
   Session* session_;
   const WorldPtr world_;
   interpret::Interpreter* interpreter_;
@@ -204,7 +192,8 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Parti
     if (known == known_calls.results.end()) continue;
     const KnownCalls::Results& results = known->second;
     if (std::ranges::any_of(results.touched, [&](const std::string& of) {
-          return session->signatures[FunctionOfKept(of)].left_over || session->signatures[FunctionOfKept(of)].whole;
+          const Signature& signature = session->signatures[FunctionOfKept(of)];
+          return signature.left_over || signature.whole || IsLeft(*session, of);
         })) {
       continue;
     }

@@ -153,18 +153,17 @@ std::optional<std::vector<Value>> RunInWorlds(Activation& act, const Callee& cal
 
 namespace {
 
-// How many values the variable has that has most: one that counts has another in each.
-size_t ValuesOfOne(const std::vector<WorldPtr>& worlds) {
+// The variables that have more values than kMostValues: one that counts has another in each.
+std::set<std::string> Counters(const std::vector<WorldPtr>& worlds) {
   std::map<std::string, std::set<std::string>> values;
-  size_t most = 0;
   for (const WorldPtr& world : worlds) {
-    for (const auto& [key, kept] : *world) {
-      std::set<std::string>& of_key = values[key];
-      of_key.insert(kept.digest);
-      most = std::max(most, of_key.size());
-    }
+    for (const auto& [key, kept] : *world) values[key].insert(kept.digest);
   }
-  return most;
+  std::set<std::string> counters;
+  for (const auto& [key, of_key] : values) {
+    if (of_key.size() > kMostValues) counters.insert(key);
+  }
+  return counters;
 }
 
 }  // namespace
@@ -190,7 +189,9 @@ Version& VersionOfEntry(Session& session, const Callee& callee, const VersionCal
     for (const auto& later : {version.state.left, version.state.failing}) {
       for (const WorldPtr& part : later) {
         AddWorld(&worlds, With(world, version.state.touched, *part));
-        if (worlds.size() > kMostOfEntry || ValuesOfOne(worlds) > kMostValues)
+        const std::set<std::string> counters = Counters(worlds);
+        if (!counters.empty()) GiveUpVariables(session, counters);
+        if (worlds.size() > kMostOfEntry)
           GiveUpDifference(session, {worlds[worlds.size() - 2], worlds.back()}, touched);
       }
     }

@@ -13,19 +13,61 @@ namespace {
 
 // Ways in which the variables stand that a function touches: a counter would be in a new one at each call.
 constexpr size_t kMostOfFunction = 128;
+// Variables that a function leaves to the residual program while others of it are followed.
+constexpr size_t kMostLeft = 4;
 
 }  // namespace
 
 std::string KeyOfKept(const std::string& identity, const std::string& variable) { return identity + "|" + variable; }
 std::string FunctionOfKept(const std::string& key) { return key.substr(0, key.rfind('|')); }
 
-std::string NameOfKept(const Session& session, const std::string& key) {
-  const std::string identity = FunctionOfKept(key);
+InternedName VariableOfKept(const std::string& key) { return InternedName(key.substr(key.rfind('|') + 1)); }
+
+bool IsLeft(const Session& session, const std::string& key) {
+  const auto signature = session.signatures.find(key);
+  return signature != session.signatures.end() && signature->second.left_over;
+}
+
+namespace {
+
+bool LeavesVariables(const Session& session, const std::string& identity) {
+  const std::string first = KeyOfKept(identity, "");
+  const auto at = session.signatures.lower_bound(first);
+  return at != session.signatures.end() && at->first.starts_with(first);
+}
+
+}  // namespace
+
+void ShareLeft(Session& session, const std::vector<const Version*>& program) {
+  std::map<std::string, size_t> versions;
+  session.memo->Visit([&](const CallSignature& made_for, const Version& version) {
+    if (std::ranges::find(program, &version) != program.end()) ++versions[made_for.function];
+  });
+  for (const auto& [identity, count] : versions) {
+    const auto signature = session.signatures.find(identity);
+    if (count < 2 || signature == session.signatures.end()) continue;
+    if (!signature->second.left_over && !LeavesVariables(session, identity)) continue;
+    if (!std::exchange(signature->second.shared, true)) throw Restart{session.signatures};
+  }
+}
+
+namespace {
+
+FunctionRef FunctionWith(const Session& session, const std::string& identity) {
   const size_t at = identity.rfind('>');
   const auto file = session.functions.files().find(identity.substr(0, at));
   RESIDUA_CHECK(file != session.functions.files().end(), "no file of " + identity);
-  const syntax::FunctionId function(static_cast<uint32_t>(std::stoul(identity.substr(at + 1))));
-  return (*file->second->ast)[function].name + key.substr(key.rfind('|')).replace(0, 1, ".");
+  FunctionRef f;
+  f.file = file->second;
+  f.function = syntax::FunctionId(static_cast<uint32_t>(std::stoul(identity.substr(at + 1))));
+  return f;
+}
+
+}  // namespace
+
+std::string NameOfKept(const Session& session, const std::string& key) {
+  const FunctionRef f = FunctionWith(session, FunctionOfKept(key));
+  return (*f.file->ast)[f.function].name + "." + VariableOfKept(key).text();
 }
 
 std::set<std::string> OwnersOf(const std::set<std::string>& keys) {
@@ -89,14 +131,82 @@ void AddAll(const std::vector<WorldPtr>& from, std::vector<WorldPtr>* to) {
   for (const WorldPtr& world : from) AddWorld(to, world);
 }
 
+std::vector<std::pair<InternedName, bool>> PersistentVariables(const FunctionRef& f) {
+  const Ast& ast = *f.file->ast;
+  std::vector<std::pair<InternedName, bool>> names;
+  VisitStatements(ast, ast[f.function].body, [&](syntax::StmtId s) {
+    if (ast[s].kind != syntax::StmtKind::kPersistent) return;
+    for (syntax::ExprId e : ast.Exprs(s)) {
+      const bool initialised = ast[e].kind == syntax::ExprKind::kInitialised;
+      names.emplace_back(ast.Interned(initialised ? ast.Child(e, 0) : e), initialised);
+    }
+  });
+  return names;
+}
+
+namespace {
+
+// What a helper guesses of versions may differ where no state does: it would begin anew without an end.
+[[noreturn]] void BeginAnew(Session& session, bool gave_up) {
+  if (!gave_up && session.recorder.helps()) throw JobLimit("a guess led astray", false);
+  throw Restart{session.signatures};
+}
+
+struct Variables {
+  size_t left = 0;      // to the residual program
+  bool others = false;  // nor are they the same at the beginning of each call anyway
+};
+
+Variables VariablesOf(Session& session, const std::string& identity) {
+  const FunctionRef f = FunctionWith(session, identity);
+  const ConstantStates& constant = session.ConstantStateOf(f);
+  Variables found;
+  for (const auto& [name, initialised] : PersistentVariables(f)) {
+    const auto state = constant.find(name);
+    if (IsLeft(session, KeyOfKept(identity, name))) {
+      ++found.left;
+    } else if (state == constant.end() || !state->second.needs.empty()) {
+      found.others = true;
+    }
+  }
+  return found;
+}
+
+// What was found of its variables while others of them were followed.
+void ForgetLeft(Signature* signature) {
+  signature->shared = signature->comes_back = false;
+  signature->forms.clear();
+  signature->stored.clear();
+}
+
+bool LeaveOver(Session& session, const std::string& identity) {
+  Signature& signature = session.signatures[identity];
+  if (std::exchange(signature.left_over, true)) return false;
+  const auto left = [&](const auto& one) { return one.first.starts_with(KeyOfKept(identity, "")); };
+  if (std::erase_if(session.signatures, left) != 0) ForgetLeft(&signature);
+  return true;
+}
+
+}  // namespace
+
 void GiveUpState(Session& session, const std::set<std::string>& identities) {
   bool more = false;
-  for (const std::string& identity : identities) {
-    more = !std::exchange(session.signatures[identity].left_over, true) || more;
+  for (const std::string& identity : identities) more = LeaveOver(session, identity) || more;
+  BeginAnew(session, more);
+}
+
+void GiveUpVariables(Session& session, const std::set<std::string>& keys) {
+  bool more = false;
+  for (const std::string& key : keys) {
+    const std::string identity = FunctionOfKept(key);
+    Signature& function = session.signatures[identity];
+    if (function.left_over || std::exchange(session.signatures[key].left_over, true)) continue;
+    more = true;
+    ForgetLeft(&function);
+    const Variables variables = VariablesOf(session, identity);
+    if (!variables.others || variables.left > kMostLeft) LeaveOver(session, identity);
   }
-  // What a helper guesses of versions may differ where no state does: it would begin anew without an end.
-  if (!more && session.recorder.helps()) throw JobLimit("a guess led astray", false);
-  throw Restart{session.signatures};
+  BeginAnew(session, more);
 }
 
 void GiveUpDifference(Session& session, const std::vector<WorldPtr>& worlds, const std::set<std::string>& touched) {
@@ -104,23 +214,27 @@ void GiveUpDifference(Session& session, const std::vector<WorldPtr>& worlds, con
   for (const WorldPtr& world : worlds) keys.merge(Difference(*world, *worlds[0]));
   std::set<std::string> both;
   std::ranges::set_intersection(keys, touched, std::inserter(both, both.end()));
-  GiveUpState(session, OwnersOf(both.empty() ? touched : both));
+  GiveUpVariables(session, both.empty() ? touched : both);
 }
 
 void GiveUpWhatDiffers(Session& session, const VersionIn& version_in, const std::vector<WorldPtr>& worlds,
                        const std::vector<Version*>& versions, const std::set<std::string>& touched) {
   for (size_t k = 1; k < versions.size(); ++k) {
     if (SameVersions(session, *versions[0], *versions[k])) continue;
-    std::map<std::string, std::set<std::string>> by_owner;
+    std::map<std::string, std::set<std::string>> by_owner, by_itself;
     for (const std::string& key : Difference(*worlds[0], *worlds[k])) {
-      if (touched.contains(key)) by_owner[FunctionOfKept(key)].insert(key);
+      if (!touched.contains(key)) continue;
+      by_owner[FunctionOfKept(key)].insert(key);
+      by_itself[key] = {key};
     }
-    std::set<std::string> guilty;
-    for (const auto& [owner, keys] : by_owner) {
-      const Version& other = version_in(With(worlds[k], keys, *worlds[0]));
-      if (!SameVersions(session, *versions[k], other)) guilty.insert(owner);
+    for (const auto& together : {by_itself, by_owner}) {
+      std::set<std::string> guilty;
+      for (const auto& [name, keys] : together) {
+        const Version& other = version_in(With(worlds[k], keys, *worlds[0]));
+        if (!SameVersions(session, *versions[k], other)) guilty.insert(keys.begin(), keys.end());
+      }
+      if (!guilty.empty()) GiveUpVariables(session, guilty);
     }
-    if (!guilty.empty()) GiveUpState(session, guilty);
   }
   GiveUpDifference(session, worlds, touched);
 }
@@ -137,7 +251,7 @@ bool SameEffects(const StateEffects& a, const StateEffects& b) {
 
 std::string InWorldOf(Session& session, const WorldPtr& world, CallSignature* signature) {
   std::string call = signature->call;
-  if (world == nullptr || world->empty()) return call;
+  if (world == nullptr) return call;
   const auto known = session.in_worlds.find({signature->function, call});
   if (known != session.in_worlds.end()) {
     for (const Session::InWorld& one : known->second) {

@@ -188,10 +188,11 @@ std::optional<PartialValue> EvalProjected(Activation& act, ExprId e) {
   const ExprKind kind = asks == ExprKind::kDynamicField      ? asks
                         : table->Is(value::ClassId::kDouble) ? ExprKind::kIndex
                                                              : ExprKind::kCellIndex;
-  const ExprId name = ResidualOf(act, EvalOne(act, act.ast().Child(parts->asks, 1)), range);
-  const ExprId made = act.tree().Make(
-      kind, Op::kNone, "", {ResidualOf(act, PartialValue::Static(*std::move(table)), range), name}, range, kPure);
-  PartialValue value = PartialValue::Dynamic(AbstractValue::OneOf(found->values), made, kPure);
+  const PartialValue key =
+      EvalOne(act, act.ast().Child(parts->asks, 1));  // a read that others' stores may forbid to move
+  const ExprId asked = ResidualOf(act, PartialValue::Static(*std::move(table)), range);
+  const ExprId made = act.tree().Make(kind, Op::kNone, "", {asked, ResidualOf(act, key, range)}, range, key.effects);
+  PartialValue value = PartialValue::Dynamic(AbstractValue::OneOf(found->values), made, key.effects);
   NoteNumber(act, value);
   return value;
 }

@@ -26,6 +26,7 @@
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/specialise/expr/known_lookup.h"
 #include "worker/specialise/expr/listed_key.h"
 #include "worker/specialise/facts/narrow.h"
@@ -106,7 +107,10 @@ bool EvalCases(Activation& act, StmtId id, const Rest& rest, const Deciding& loo
   Node node;
   node.stmt.kind = StmtKind::kSwitch;
   node.stmt.range = range;
-  node.exprs = {act.tree().Identifier(lookup.variable, range, kPure)};
+  const Effects reads = act.externally_writable.contains(lookup.variable) && !ReadsItsOwn(act, lookup.variable)
+                            ? Effects::Reads()
+                            : kPure;
+  node.exprs = {act.tree().Identifier(lookup.variable, range, reads)};
   act.tree().facts.At(node.exprs[0]).plain_subject = true;  // a text
   const Env env = act.now.env;
   const bool old = BeginBranches(act);

@@ -9,9 +9,10 @@
 // of which one assigned something. A version is made for one world, or rather for the part of it that the function and
 // those that it calls declare (StateEffects::touched), and says which worlds it may leave. A call made in several
 // worlds gets a version for each, and these must be alike: whether a table is made now or was made before does not
-// show. If they are not, the functions whose variables make the difference are given up, and so they are where one is
-// assigned what cannot be kept, or its function is evaluated without a place in the program (in a handle that is called
-// later). What is not known of a variable is in slots (slots.h).
+// show. If they are not, the variables that make the difference are left to the residual program, and so is one that is
+// assigned what cannot be kept: a counter beside a description remembers (state.cc), and the description is followed.
+// All variables of a function are given up where it is evaluated without a place in the program (in a handle that is
+// called later). What is not known of a variable is in slots (slots.h).
 //
 // Which call is the first. A residual program is called many times in one process. It stands for the original in a
 // process in which nothing of it has run before: the first call finds the variables empty, the others find what the
@@ -19,14 +20,14 @@
 // world of the first call, and with each of them the worlds that its version may leave and those in which it may raise
 // an error; the set is closed over, and the versions of the entry in all of them must be alike (VersionOfEntry). Then
 // nothing tells one call from another, and there is nothing that the residual would have to remember. A variable that
-// counts, a message printed at the first call, something that depends on arguments: there the versions differ, and the
-// function is specialised as one that remembers (state.cc). As the world of the first call is one of those looked at,
-// `clear f` and `clear all` between two calls, which empty the variables of the original, show neither.
+// counts, a message printed at the first call, something that depends on arguments: there the versions differ, and what
+// makes the difference is specialised as what remembers (state.cc). As the world of the first call is one of those
+// looked at, `clear f` and `clear all` between two calls, which empty the variables of the original, show neither.
 //
 // Where an error may be raised. Statements that may fail are counted as they are emitted; the worlds before, within and
 // behind a statement that left one are kept (Activation::failing). What a known call does on its way shows nowhere.
 //
-// Ends: each beginning anew gives up one function at least; of worlds there are so many at a place (AddWorld), for an
+// Ends: each beginning anew gives up one variable at least; of worlds there are so many at a place (AddWorld), for an
 // entry (kMostOfEntry, of values of one variable there kMostValues), for versions of one function (kMostOfFunction) and
 // in a recursion (RefuseGrowth), or something is given up.
 #include "worker/specialise/variables/known_state.h"
@@ -88,18 +89,19 @@ std::optional<KeptValue> KeptAs(Activation& act, InternedName name, const Bindin
 
 // A map is known key by key in a variable that has no second name, or in a part of one; `declared`: where it is.
 void BindKept(Activation& act, InternedName name, const KeptValue& kept, SourceRange declared) {
+  const auto give_up = [&] { GiveUpVariables(act.session, {KeyOfKept(act.identity, name)}); };
   if (kept.IsOpen()) {
     act.now.env.vars[name] = ReadFromSlots(act, name, kept, declared);
     return;
   }
   Binding b{kept.facts, nullptr, false};
   if (IsFixedMap(kept.facts)) {
-    if (!MapStaysIn(act, name)) GiveUpState(act.session, {act.identity});
+    if (!MapStaysIn(act, name)) give_up();
     b = Binding{AbstractValue::Top(), KnownMap(act.session.fold_context, kept.facts.static_value()), false};
-    if (!b.parts) GiveUpState(act.session, {act.identity});
+    if (!b.parts) give_up();
   } else if (HoldsFixedMap(kept.facts.static_value())) {
     std::optional<Part> opened = PartsOfFixed(act, kept.facts.static_value(), declared);
-    if (!opened) GiveUpState(act.session, {act.identity});
+    if (!opened) give_up();
     b = Binding{opened->facts, opened->parts, false};
   }
   act.now.env.vars[name] = std::move(b);
@@ -157,16 +159,11 @@ bool Session::Follows(const Callee& callee) {
   if (never_interpreted.contains(identity) || preserved.contains(identity)) return false;
   const Signature& signature = signatures[identity];
   if (signature.left_over || signature.whole || signatures.contains(kAllFunctions)) return false;
-  const Ast& ast = *callee.function.file->ast;
   const auto& constant = ConstantStateOf(callee.function);
   bool remembers = signature.remembers;  // else tables of parameters may come from them (Remembers)
-  VisitStatements(ast, ast[callee.function.function].body, [&](StmtId s) {
-    if (ast[s].kind != StmtKind::kPersistent) return;
-    for (ExprId e : ast.Exprs(s)) {
-      remembers =
-          remembers || !constant.contains(ast.Interned(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
-    }
-  });
+  for (const auto& [name, initialised] : PersistentVariables(callee.function)) {
+    remembers = remembers || !constant.contains(name);
+  }
   if (remembers) followed.emplace(identity, callee.function);
   return remembers;
 }
@@ -206,8 +203,8 @@ void StateAfterClear(Activation& act, StmtId id) {
   if (!act.session.followed.empty()) throw Restart{act.session.signatures};
 }
 
-bool DeclareKept(Activation& act, StmtId id) {
-  if (!act.session.Follows(act.callee)) return false;
+void DeclareKept(Activation& act, StmtId id) {
+  if (!act.session.Follows(act.callee)) return;
   const bool followed = !Nested(act) && act.now.loop == nullptr && !act.has_nested && !act.now.text_range &&
                         act.now.returns.empty() && act.session.handle_sets == 0 && !act.now.env.worlds.empty();
   if (!followed) GiveUpState(act.session, {act.identity});
@@ -215,14 +212,15 @@ bool DeclareKept(Activation& act, StmtId id) {
     const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
     const InternedName name = act.ast().Interned(initialised ? act.ast().Child(e, 0) : e);
     const std::string key = KeyOfKept(act.identity, name);
+    if (IsLeft(act.session, key)) continue;
     act.version.state.touched.insert(key);
-    if (act.now.env.Find(name) != nullptr || !IsPlainlyAssigned(act, name)) GiveUpState(act.session, {act.identity});
+    if (act.now.env.Find(name) != nullptr) GiveUpState(act.session, {act.identity});
     std::optional<KeptValue> kept = KeptAtDeclaration(act, key);
-    if (!kept) GiveUpState(act.session, {act.identity});
+    if (!kept || !IsPlainlyAssigned(act, name)) GiveUpVariables(act.session, {key});
     if (kept->digest.empty()) {  // nobody has assigned it
       PartialValue first = initialised ? EvalOne(act, act.ast().Child(e, 1))
                                        : PartialValue::Static(Value::Array(value::ClassId::kDouble, Dims(0, 0)));
-      if (!first.IsStatic() || first.diverges) GiveUpState(act.session, {act.identity});
+      if (!first.IsStatic() || first.diverges) GiveUpVariables(act.session, {key});
       kept = KeptOf(first.facts.static_value());
       if (initialised) Assign(act, key, *kept);
     }
@@ -230,7 +228,6 @@ bool DeclareKept(Activation& act, StmtId id) {
     BindKept(act, name, *kept, Origin(act, e));
   }
   act.session.recorder.Spoil();
-  return true;
 }
 
 StateBefore::StateBefore(Activation& act)
@@ -280,7 +277,7 @@ void StateBefore::After(StmtId id) const {
       if (kept && !act_.now.env.worlds.empty()) {
         if (simple || !StandsAs(act_, name, *kept)) Stored(id, name, *kept, *b);
       } else if (map || simple) {
-        GiveUpState(act_.session, {act_.identity});
+        GiveUpVariables(act_.session, {KeyOfKept(act_.identity, name)});
       }  // else the statements inside it have said so
     }
   }
@@ -304,7 +301,7 @@ void RefuseChanged(Activation& act, const std::vector<WorldPtr>& before, const I
     };
     add(before, &was);
     add(act.now.env.worlds, &is);
-    if (is != was || act.version.open_stores.contains(key)) GiveUpState(act.session, {act.identity});
+    if (is != was || act.version.open_stores.contains(key)) GiveUpVariables(act.session, {key});
   }
 }
 
@@ -333,13 +330,13 @@ void Refresh(Activation& act, const std::set<std::string>& touched, const std::s
     if (!touched.contains(key) || act.now.env.worlds.empty()) continue;
     const std::optional<KeptValue> kept = KeptAtDeclaration(act, key);
     const Binding* b = act.now.env.Find(name);
-    if (!kept || b == nullptr) GiveUpState(act.session, {act.identity});
+    if (!kept || b == nullptr) GiveUpVariables(act.session, {key});
     if (kept->digest.empty()) continue;
-    if (stored.contains(key)) GiveUpState(act.session, {act.identity});  // in the middle of a statement
+    if (stored.contains(key)) GiveUpVariables(act.session, {key});  // in the middle of a statement
     if (kept->IsOpen()) continue;
     const std::optional<Value> here = ValueOf(act, name, *b);
     const bool same = here && KeptOf(*here).digest == kept->digest;
-    if (!same && act.now.always_materialised.contains(name)) GiveUpState(act.session, {act.identity});
+    if (!same && act.now.always_materialised.contains(name)) GiveUpVariables(act.session, {key});
     if (!same) BindKept(act, name, *kept, Origin(act, act.ast()[act.now.statement].range));
   }
 }

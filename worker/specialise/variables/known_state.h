@@ -10,8 +10,8 @@
 
 namespace residua::specialise {
 
-// `persistent` in a function whose variables are followed; false: they are not.
-bool DeclareKept(Activation& act, StmtId id);
+// `persistent`, as far as the variables of the function are followed: Activation::kept_here.
+void DeclareKept(Activation& act, StmtId id);
 // Whether the function's text assigns the variable by assignments alone: nothing else can be followed.
 bool IsPlainlyAssigned(const Activation& act, InternedName name);
 // A `clear` that may empty the persistent variables of functions: none is followed.

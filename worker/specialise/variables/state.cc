@@ -255,7 +255,7 @@ bool IsPersistentAlready(const Activation& act, InternedName name) {
 
 // What a persistent variable that remembers holds depends on all calls so far (remembered.h).
 void EvalPersistent(Activation& act, StmtId id) {
-  if (DeclareKept(act, id)) return;
+  DeclareKept(act, id);
   const Stmt& stmt = act.ast()[id];
   const auto known = act.session.signatures.find(act.identity);
   const bool shared = known != act.session.signatures.end() && known->second.shared;
@@ -271,6 +271,7 @@ void EvalPersistent(Activation& act, StmtId id) {
   for (ExprId e : act.ast().Exprs(id)) {
     ExprId variable = act.ast()[e].kind == ExprKind::kInitialised ? act.ast().Child(e, 0) : e;
     const InternedName name = act.ast().Interned(variable);
+    if (act.kept_here.contains(name)) continue;
     if (const Binding* there = act.now.env.Find(name);
         there != nullptr && there->facts.defined() != domain::Tristate::kFalse) {
       if (!IsPersistentAlready(act, name))
@@ -285,6 +286,8 @@ void EvalPersistent(Activation& act, StmtId id) {
       }
     }
     if (shared) {
+      if (IsShown(act, name) && IsLeft(act.session, KeyOfKept(act.identity, name)))
+        GiveUpState(act.session, {act.identity});
       if (IsShown(act, name))
         throw Unsupported{"a persistent variable that is shown, in calls of different forms,", stmt.range};
       act.version.shared[name] = act.session.SharedName(act.callee, name);

@@ -19,10 +19,9 @@ end
 % --- residual -------------------------------------------------------
 function out = pers_logger(n)
     pers_logger__lg__buf = {};
-    pers_logger__lg__name = 'job';
     for k = 1:n
         s = sprintf('step %d', k);
-        pers_logger__lg__buf{end + 1} = [pers_logger__lg__name, ': ', s];
+        pers_logger__lg__buf{end + 1} = ['job: ', s];
     end
     out = strjoin(pers_logger__lg__buf, '|');
 end
