@@ -72,8 +72,9 @@ class UseCollector {
   void MayBeTruth(syntax::ExprId e);
   void JoinedParts(syntax::ExprId matrix);
   void NotePart(syntax::ExprId e);
-  void Index(syntax::ExprId e);
+  void Index(syntax::ExprId e, Level level);
   bool IsElement(syntax::ExprId e) const;
+  bool IsOneNumber(syntax::ExprId e) const;
   bool IsPosition(syntax::ExprId e) const;
   bool IsPlaceOfCode(syntax::ExprId e) const;
   void Element(syntax::ExprId array, std::span<const syntax::ExprId> subscripts);
@@ -81,7 +82,7 @@ class UseCollector {
   static Level LevelOf(size_t subscripts);
   void Mapped(std::span<const syntax::ExprId> arguments);
   void MadeNumber(syntax::ExprId e, const syntax::InternedNames& own);
-  void Call(const builtin::Builtin& b, std::span<const syntax::ExprId> arguments);
+  void Call(const builtin::Builtin& b, std::span<const syntax::ExprId> arguments, Level surroundings);
 
   const syntax::Ast& ast_;
   const syntax::InternedNameMap<syntax::FunctionId>& functions_;
