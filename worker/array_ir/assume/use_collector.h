@@ -69,6 +69,8 @@ class UseCollector {
   void Expression(syntax::ExprId e, Level level);
   bool IsSymmetricProduct(syntax::ExprId e) const;
   void Binary(syntax::ExprId e, Level level);
+  bool IsTable(syntax::ExprId e) const;
+  void Factors(syntax::ExprId left, syntax::ExprId right);
   void MayBeTruth(syntax::ExprId e);
   void JoinedParts(syntax::ExprId matrix);
   void NotePart(syntax::ExprId e);
@@ -94,6 +96,7 @@ class UseCollector {
     syntax::InternedName variable;
     int parts;
     std::vector<VariablePlace> variables;
+    std::vector<VariablePlace> within;  // of these parts, too, that are computed of one variable
   };
   struct ReadPlaces {
     double last = 0;

@@ -73,6 +73,7 @@ void UseCollector::Binary(ExprId e, Level level) {
     }
     ShareClass(ast_.Child(e, 0), ast_.Child(e, 1));
   }
+  if (op == Op::kTimes) Factors(ast_.Child(e, 0), ast_.Child(e, 1));
   for (ExprId operand : ast_.Children(e)) {
     const ExprId array = ast_[operand].kind == ExprKind::kIndex ? Elements(operand) : ExprId{};
     if (array.valid() && IsEquality(op)) Note(ast_.Interned(array), Use{.compared = true});
@@ -99,6 +100,19 @@ void UseCollector::Binary(ExprId e, Level level) {
   const auto literal = [&](uint32_t k) { return ast_[ast_.Child(e, k)].kind == ExprKind::kNumber; };
   const bool numbers = IsComparison(op) || (IsEquality(op) && (literal(0) || literal(1)));
   All(ast_.Children(e), numbers ? Level::kNumber : Level::kNone);
+}
+
+// [a, b; c, d]
+bool UseCollector::IsTable(ExprId e) const {
+  if (ast_[e].kind != ExprKind::kMatrix || ast_[e].count < 2) return false;
+  return ast_[ast_.Child(e, 0)].count > 1;
+}
+
+// R * v: what stands behind a matrix is a vector as often as a number, which is written before it.
+void UseCollector::Factors(ExprId left, ExprId right) {
+  if (!IsVariable(right)) return;
+  if (IsTable(left)) Note(ast_.Interned(right), Use{.factor = true});
+  if (IsVariable(left)) uses_.factors.push_back({{name_, ast_.Interned(right)}, {name_, ast_.Interned(left)}});
 }
 
 // An operand of `~`, `&` or `|`.
