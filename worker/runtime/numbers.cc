@@ -7,6 +7,7 @@
 #include "worker/builtin/mathematics/scalar_function.h"
 #include "worker/builtin/operators.h"
 #include "worker/runtime/context.h"
+#include "worker/runtime/field_path.h"
 
 using residua::runtime::Guard;
 using residua::value::ClassId;
@@ -61,7 +62,9 @@ int rt_field_number(residua_context*, const Value* s, const char* name, int64_t 
   int field = 0;
   *ok = 0;
   *out = 0;
-  if (!FindField(*s, std::string_view(name, static_cast<size_t>(size)), i, &at, &field)) return RESIDUA_OK;
+  std::string_view last(name, static_cast<size_t>(size));
+  s = residua::runtime::HolderOfField(s, &last);
+  if (s == nullptr || !FindField(*s, last, i, &at, &field)) return RESIDUA_OK;
   const Value& v = size == 0 ? s->cell(at) : s->field(at, field);
   if (k == 0) {
     if (!v.IsDoubleScalar()) return RESIDUA_OK;

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "worker/runtime/context.h"
+#include "worker/runtime/field_path.h"
 
 using residua::value::ClassId;
 
@@ -74,9 +75,11 @@ int rt_call_number(residua_context* c, const Value* f, double x, double y, doubl
 int rt_values_of(residua_context*, const Value* s, const char* field, int64_t size, double** values, int64_t* count) {
   static const bool expected = LiesAsExpected();
   const Value* first = nullptr;
-  if (expected && s->ndims() == 2 && s->numel() > 0) {
+  std::string_view name(field, static_cast<size_t>(size));
+  s = residua::runtime::HolderOfField(s, &name);
+  if (expected && s != nullptr && s->ndims() == 2 && s->numel() > 0) {
     if (size > 0 && s->Is(ClassId::kStruct)) {
-      const int column = s->FieldIndex(std::string_view(field, static_cast<size_t>(size)));
+      const int column = s->FieldIndex(name);
       if (column >= 0) first = &s->field(0, column);
     } else if (size == 0 && s->Is(ClassId::kCell)) {
       first = &s->cell(0);

@@ -63,7 +63,7 @@ Assumption Conclude(const Use& u, bool loops) {
   return {u.sized || !loops ? Assumption::kMatrix : Assumption::kScalar};
 }
 
-// In a function without loops: what is a number for all that is seen.
+// What is a number for all that is seen.
 bool MayBeScalar(const Use& u) { return !u.other && !u.sized && !u.indexed && u.level == Level::kNumber; }
 
 // The same where arrays hold what is not the likeliest.
@@ -297,6 +297,10 @@ void Propagate(Uses* uses) {
   do {
     PropagateUses(uses);
   } while (GuessOperands(uses));
+  for (const auto& [factor, other] : uses->factors) {
+    Use& u = uses->of[factor];
+    u.factor = u.factor || uses->of[other].table;
+  }
 }
 
 }  // namespace
@@ -364,6 +368,12 @@ Assumptions AssumeFromUse(const ResidualProgram& program) {
         AssumptionSet set = WithElements(sets[0], other, all, may_be(c));
         if (std::ranges::find(sets, set) == sets.end()) sets.push_back(std::move(set));
       };
+      AssumptionSet arrays = sets[0];
+      for (size_t k = 0; k < arrays.size(); ++k) {
+        const Use& use = use_of(v.function, k);
+        if (arrays[k].shape == Assumption::kScalar && MayBeScalar(use) && use.factor) arrays[k] = {Assumption::kMatrix};
+      }
+      if (std::ranges::find(sets, arrays) == sets.end()) sets.push_back(std::move(arrays));
       add({Assumption::kMatrix, ClassId::kSingle}, ClassId::kSingle, true);
       add({Assumption::kMatrix, ClassId::kUint8}, ClassId::kUint8, false);
       add({Assumption::kMatrix, ClassId::kInt32}, ClassId::kInt32, false);

@@ -8,8 +8,9 @@
 // A function may have several sets of assumptions, which are tested one after the other: in the second one arrays have
 // the elements that the text suggests beside numbers, `s + a(k) * int32(2)`, in the third vectors whose elements are
 // converted, `uint32(s(k))`, are texts; in a function without loops the first one takes for a scalar what may be a
-// scalar or a matrix. In a short function with loops further sets are for arrays of singles, of bytes, of integers and
-// of complex numbers, at which nothing in the text hints.
+// scalar or a matrix. In a short function with loops what stands behind a matrix in a product, v of `R * v`, and is
+// taken for a scalar in the likeliest set is a matrix in a further one, and further sets are for arrays of singles, of
+// bytes, of integers and of complex numbers, at which nothing in the text hints.
 //
 // Guarantees: assumptions depend on the text of the program alone. Gives up: complex scalars, scalars of other classes,
 // more than four dimensions, what parts of structs and cells hold (part_guesses.h), what a called handle is given.

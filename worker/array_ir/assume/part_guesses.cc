@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "worker/array_ir/program/scope.h"
 #include "worker/builtin/builtin.h"
@@ -70,16 +71,18 @@ class Guesser {
     });
     VisitExprs([&](ExprId e) {
       const bool indexed = ast_[e].kind == ExprKind::kIndex && ast_[ast_.Child(e, 0)].kind == ExprKind::kIdentifier;
-      if (indexed) single_.erase(ast_.Interned(ast_.Child(e, 0)));
+      if (indexed) indexed_.insert(ast_.Interned(ast_.Child(e, 0)));
     });
+    for (const syntax::InternedName name : indexed_) single_.erase(name);
     size_t before;
     do {
-      before = numbers_.size();
+      before = numbers_.size() + single_.size();
       VisitExprs([&](ExprId e) { FindNumbers(e); });
-    } while (numbers_.size() != before);
+    } while (numbers_.size() + single_.size() != before);
   }
   void Operands() {
     VisitExprs([&](ExprId e) {
+      if (ast_[e].kind == ExprKind::kRange) return Limits(e);
       const bool negated = ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus;
       const bool binary = ast_[e].kind == ExprKind::kBinary && (IsArithmetic(ast_[e].op) || IsOrder(ast_[e].op));
       if (!negated && !binary) return;
@@ -105,11 +108,33 @@ class Guesser {
   }
 
  private:
+  // for k = 1:p.n
+  void Limits(ExprId range) {
+    for (ExprId x : ast_.Children(range)) {
+      if (IsPart(ast_, x) && numbers_.contains(Key(x))) Guess(x, Assumption::kScalar);
+    }
+  }
+
   template <class Visit>
   void VisitExprs(const Visit& visit) {
     syntax::VisitExprs(ast_, ast_[f_].body, visit);
   }
-  void Guess(ExprId e, Assumption::Shape shape) { out_[e.index] = Assumption{shape}; }
+  void Guess(ExprId e, Assumption::Shape shape) {
+    out_[e.index] = Assumption{shape};
+    GuessHolders(ast_[e].kind == ExprKind::kIndex ? ast_.Child(e, 0) : e);
+  }
+  // Of p.a.b of a variable p: p.a is one struct.
+  void GuessHolders(ExprId part) {
+    std::vector<ExprId> holders;
+    while (ast_[part].kind == ExprKind::kField && !IsMapMaker(ast_, part)) {
+      part = ast_.Child(part, 0);
+      holders.push_back(part);
+    }
+    if (!IsVariable(part)) return;
+    holders.pop_back();
+    for (ExprId h : holders)
+      out_[h.index] = Assumption{.shape = Assumption::kMatrix, .cls = value::ClassId::kStruct, .small = {1, 1}};
+  }
   bool IsVariable(ExprId e) const {
     return ast_[e].kind == ExprKind::kIdentifier && variables_.count(ast_.Interned(e)) != 0;
   }
@@ -184,18 +209,39 @@ class Guesser {
   }
   void IsNumber(ExprId e) {
     if (ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus) return IsNumber(ast_.Child(e, 0));
+    // What scales a number scales it as a number.
+    if (ast_[e].kind == ExprKind::kBinary && (ast_[e].op == Op::kTimes || ast_[e].op == Op::kRightDivide)) {
+      for (ExprId c : ast_.Children(e)) IsNumber(c);
+    }
     if (IsPart(ast_, e) && !arrays_.contains(Key(e))) numbers_.insert(Key(e));
+  }
+  // A number in any program that is worth being compiled, so that all that it is computed of are numbers, too.
+  void IsSurelyNumber(ExprId e) {
+    const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus;
+    if (sign || (ast_[e].kind == ExprKind::kBinary && IsArithmetic(ast_[e].op))) {
+      for (ExprId c : ast_.Children(e)) IsSurelyNumber(c);
+      return;
+    }
+    IsNumber(e);
+    if (!IsVariable(e) || indexed_.count(ast_.Interned(e)) != 0 || !single_.insert(ast_.Interned(e)).second) return;
+    syntax::VisitStatements(ast_, ast_[f_].body, [&](StmtId s) {
+      const auto sides = ast_.Exprs(s);
+      const bool assigned = ast_[s].kind == StmtKind::kAssign && sides.size() == 2 &&
+                            ast_[sides[0]].kind == ExprKind::kIdentifier && ast_.Interned(sides[0]) == ast_.Interned(e);
+      if (assigned) IsSurelyNumber(sides[1]);
+    });
   }
   // Parts that stand beside one number, or are divisors, exponents or limits. (A number that is written out stands
   // beside matrices, too, but is not compared with them.)
   void FindNumbers(ExprId e) {
     if (ast_[e].kind == ExprKind::kRange) {
-      for (ExprId x : ast_.Children(e)) IsNumber(x);
+      for (ExprId x : ast_.Children(e)) IsSurelyNumber(x);
     }
     if (ast_[e].kind != ExprKind::kBinary) return;
     const Op op = ast_[e].op;
     const ExprId left = ast_.Child(e, 0), right = ast_.Child(e, 1);
-    if (op == Op::kRightDivide || op == Op::kPower || op == Op::kElementPower) IsNumber(right);
+    if (op == Op::kRightDivide || op == Op::kPower) IsSurelyNumber(right);
+    if (op == Op::kElementPower) IsNumber(right);
     if (!IsArithmetic(op) && !IsOrder(op)) return;
     const auto says = [&](ExprId x) { return IsOneNumber(x) && (IsOrder(op) || ast_[x].kind != ExprKind::kNumber); };
     if (says(left)) IsNumber(right);
@@ -206,7 +252,9 @@ class Guesser {
   const syntax::FunctionId f_;
   const syntax::InternedNames variables_;
   PartGuesses& out_;
-  syntax::InternedNames single_;  // variables that count, or begin as a number that is written out, or as an element
+  syntax::InternedNames indexed_;
+  syntax::InternedNames
+      single_;  // variables that count, or begin as a number that is written out, or as an element, or divide
   std::set<std::string> arrays_, numbers_;
 };
 

@@ -69,11 +69,14 @@ class UseCollector {
   void Expression(syntax::ExprId e, Level level);
   bool IsSymmetricProduct(syntax::ExprId e) const;
   void Binary(syntax::ExprId e, Level level);
+  bool IsTable(syntax::ExprId e) const;
+  void Factors(syntax::ExprId left, syntax::ExprId right);
   void MayBeTruth(syntax::ExprId e);
   void JoinedParts(syntax::ExprId matrix);
   void NotePart(syntax::ExprId e);
-  void Index(syntax::ExprId e);
+  void Index(syntax::ExprId e, Level level);
   bool IsElement(syntax::ExprId e) const;
+  bool IsOneNumber(syntax::ExprId e) const;
   bool IsPosition(syntax::ExprId e) const;
   bool IsPlaceOfCode(syntax::ExprId e) const;
   void Element(syntax::ExprId array, std::span<const syntax::ExprId> subscripts);
@@ -81,7 +84,7 @@ class UseCollector {
   static Level LevelOf(size_t subscripts);
   void Mapped(std::span<const syntax::ExprId> arguments);
   void MadeNumber(syntax::ExprId e, const syntax::InternedNames& own);
-  void Call(const builtin::Builtin& b, std::span<const syntax::ExprId> arguments);
+  void Call(const builtin::Builtin& b, std::span<const syntax::ExprId> arguments, Level surroundings);
 
   const syntax::Ast& ast_;
   const syntax::InternedNameMap<syntax::FunctionId>& functions_;
@@ -93,6 +96,7 @@ class UseCollector {
     syntax::InternedName variable;
     int parts;
     std::vector<VariablePlace> variables;
+    std::vector<VariablePlace> within;  // of these parts, too, that are computed of one variable
   };
   struct ReadPlaces {
     double last = 0;

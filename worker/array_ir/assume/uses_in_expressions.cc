@@ -41,7 +41,7 @@ void UseCollector::Expression(ExprId e, Level level) {
       JoinedParts(e);
       return All(ast_.Children(e), Level::kNone);
     case ExprKind::kIndex:
-      return Index(e);
+      return Index(e, level);
     case ExprKind::kField:
     case ExprKind::kDynamicField:
     case ExprKind::kCellIndex:
@@ -73,6 +73,7 @@ void UseCollector::Binary(ExprId e, Level level) {
     }
     ShareClass(ast_.Child(e, 0), ast_.Child(e, 1));
   }
+  if (op == Op::kTimes) Factors(ast_.Child(e, 0), ast_.Child(e, 1));
   for (ExprId operand : ast_.Children(e)) {
     const ExprId array = ast_[operand].kind == ExprKind::kIndex ? Elements(operand) : ExprId{};
     if (array.valid() && IsEquality(op)) Note(ast_.Interned(array), Use{.compared = true});
@@ -86,7 +87,9 @@ void UseCollector::Binary(ExprId e, Level level) {
     const Level operands = level == Level::kScalar ? level : IsByElement(op) ? Level::kMatrix : Level::kNumber;
     const bool sum = op == Op::kPlus || op == Op::kMinus;
     for (uint32_t k = 0; k < 2; ++k) {
-      const bool matrix = sum && IsSymmetricProduct(ast_.Child(e, 1 - k));
+      // An array is made of one number and of something that is one.
+      const bool only = level == Level::kMatrix && IsOneNumber(ast_.Child(e, 1 - k));
+      const bool matrix = only || (sum && IsSymmetricProduct(ast_.Child(e, 1 - k)));
       Expression(ast_.Child(e, k), matrix ? Level::kMatrix : operands);
     }
     return;
@@ -97,6 +100,19 @@ void UseCollector::Binary(ExprId e, Level level) {
   const auto literal = [&](uint32_t k) { return ast_[ast_.Child(e, k)].kind == ExprKind::kNumber; };
   const bool numbers = IsComparison(op) || (IsEquality(op) && (literal(0) || literal(1)));
   All(ast_.Children(e), numbers ? Level::kNumber : Level::kNone);
+}
+
+// [a, b; c, d]
+bool UseCollector::IsTable(ExprId e) const {
+  if (ast_[e].kind != ExprKind::kMatrix || ast_[e].count < 2) return false;
+  return ast_[ast_.Child(e, 0)].count > 1;
+}
+
+// R * v: what stands behind a matrix is a vector as often as a number, which is written before it.
+void UseCollector::Factors(ExprId left, ExprId right) {
+  if (!IsVariable(right)) return;
+  if (IsTable(left)) Note(ast_.Interned(right), Use{.factor = true});
+  if (IsVariable(left)) uses_.factors.push_back({{name_, ast_.Interned(right)}, {name_, ast_.Interned(left)}});
 }
 
 // An operand of `~`, `&` or `|`.
@@ -129,11 +145,11 @@ void UseCollector::NotePart(ExprId e) {
   if (IsVariable(of)) Note(ast_.Interned(of), Use{.fields = !braces, .braces = braces, .other = true});
 }
 
-void UseCollector::Index(ExprId e) {
+void UseCollector::Index(ExprId e, Level level) {
   const ExprId head = ast_.Child(e, 0);
   const auto arguments = ast_.Children(e).subspan(1);
   if (IsVariable(head)) return Element(head, arguments);
-  if (const builtin::Builtin* b = Called(e)) return Call(*b, arguments);
+  if (const builtin::Builtin* b = Called(e)) return Call(*b, arguments, level);
   const auto callee =
       ast_[head].kind == ExprKind::kIdentifier ? functions_.find(ast_.Interned(head)) : functions_.end();
   if (callee == functions_.end()) return All(ast_.Children(e), Level::kNone);
@@ -158,6 +174,15 @@ bool UseCollector::IsElement(ExprId e) const {
   if (ast_[e].kind != ExprKind::kIndex || ast_[e].count < 2 || !IsVariable(ast_.Child(e, 0))) return false;
   const auto subscripts = ast_.Children(e).subspan(1);
   return std::all_of(subscripts.begin(), subscripts.end(), [&](ExprId s) { return IsPosition(s); });
+}
+
+// By its text: of numbers and elements.
+bool UseCollector::IsOneNumber(ExprId e) const {
+  if (ast_[e].kind == ExprKind::kNumber || IsElement(e)) return true;
+  const bool sign = ast_[e].kind == ExprKind::kUnary && ast_[e].op == Op::kUnaryMinus;
+  const bool computed = sign || (ast_[e].kind == ExprKind::kBinary && IsArithmetic(ast_[e].op));
+  const auto parts = ast_.Children(e);
+  return computed && std::all_of(parts.begin(), parts.end(), [&](ExprId p) { return IsOneNumber(p); });
 }
 
 // A subscript that counts and names one place.
@@ -245,7 +270,8 @@ void UseCollector::MadeNumber(ExprId e, const syntax::InternedNames& own) {
   }
 }
 
-void UseCollector::Call(const builtin::Builtin& b, std::span<const ExprId> arguments) {
+// `surroundings`: what is made of the result.
+void UseCollector::Call(const builtin::Builtin& b, std::span<const ExprId> arguments, Level surroundings) {
   if (b.id == BuiltinId::k_arrayfun && arguments.size() == 2) return Mapped(arguments);
   const std::string_view family = b.family;
   if (TakesBits(b)) {
@@ -263,6 +289,7 @@ void UseCollector::Call(const builtin::Builtin& b, std::span<const ExprId> argum
   Level level = Level::kNone;
   if (family == "elementwise" || family == "integer_math" || (family == "reduction" && arguments.size() == 2))
     level = Level::kNumber;
+  if (family == "elementwise" && arguments.size() == 1 && surroundings == Level::kMatrix) level = Level::kMatrix;
   if ((family == "reduction" && arguments.size() != 2) || family == "linear_algebra") level = Level::kMatrix;
   if (family == "polynomial" && !arguments.empty()) {  // coefficients, and where they are asked for
     Expression(arguments[0], Level::kMatrix);

@@ -24,6 +24,7 @@ void UseCollector::Statement(StmtId s) {
       Expression(e.back(), Level::kNone);
       if (e.size() == 2 && ast_[e[0]].kind == ExprKind::kIndex) Stored(e[0], e[1]);
       if (e.size() == 2 && IsVariable(e[0]) && GivesTruth(e[1])) NoteClass(e[0], value::ClassId::kLogical);
+      if (e.size() == 2 && IsVariable(e[0]) && IsTable(e[1])) Note(ast_.Interned(e[0]), Use{.table = true});
       if (e.size() == 2 && IsVariable(e[0]) && IsVariable(e[1])) Flow(e[1], {name_, ast_.Interned(e[0])});
       if (e.size() == 2) Converted(e[0], e[1]);
       if (e.size() == 2 && IsVariable(e[0])) Made(e[0], e[1]);
@@ -113,11 +114,13 @@ void UseCollector::Made(ExprId target, ExprId e) {
   MadeOf made{{name_, name}, {}};
   if (!IsVariable(e) && Operands(e, &made.operands) && !made.operands.empty()) made_.push_back(std::move(made));
   if (ast_[e].kind != ExprKind::kMatrix || (ast_[e].count != 1 && ast_[ast_.Child(e, 0)].count != 1)) return;
-  List list{name, 0, {}};
+  List list{name, 0, {}, {}};
   for (ExprId row : ast_.Children(e)) {
     for (ExprId x : ast_.Children(row)) {
       ++list.parts;
       if (IsVariable(x)) list.variables.push_back({name_, ast_.Interned(x)});
+      std::vector<VariablePlace> operands;
+      if (Operands(x, &operands) && operands.size() == 1) list.within.push_back(operands[0]);
     }
   }
   if (list.parts > 1) lists_.push_back(std::move(list));

@@ -22,6 +22,7 @@ Use Joined(const Use& a, const Use& b) {
   u.sized = a.sized || b.sized;
   u.indexed = a.indexed || b.indexed;
   u.table = a.table || b.table;
+  u.factor = a.factor || b.factor;
   u.lined = a.lined || b.lined;
   u.some = a.some || b.some;
   u.compared = a.compared || b.compared;
@@ -56,6 +57,9 @@ UseCollector::UseCollector(const ResidualProgram& program, const syntax::Interne
     const auto read = read_.find(l.variable);
     const bool by_number = read != read_.end() && !read->second.open && read->second.last <= l.parts;
     if (by_number) uses_.listed.insert(uses_.listed.end(), l.variables.begin(), l.variables.end());
+    // d = [w * h; 1] of which d(4) is read: w has several elements.
+    const bool more = read != read_.end() && read->second.last > l.parts && assigned_[l.variable] == 1;
+    if (more && l.within.size() == 1) Note(l.within[0].second, Level::kMatrix);
   }
 }
 

@@ -17,7 +17,8 @@ struct Use {
   Level level = Level::kNone;
   bool sized = false;     // its extents are asked for
   bool indexed = false;   // it is indexed, or called
-  bool table = false;     // with more than one subscript
+  bool table = false;     // with more than one subscript; or it is a literal of several rows and columns
+  bool factor = false;    // it stands behind a table in a product
   bool lined = false;     // its rows or columns are taken one by one
   bool some = false;      // an extreme of it is taken, which nothing has none of
   bool compared = false;  // its elements are compared for equality
@@ -61,6 +62,7 @@ struct Uses {
   std::vector<std::pair<VariablePlace, VariablePlace>> lifts;     // the first is a matrix where the second is one
   std::vector<std::pair<VariablePlace, VariablePlace>> beside;    // they stand between the same brackets
   std::vector<StoredElement> stored;                              // one number where the subscripts are numbers
+  std::vector<std::pair<VariablePlace, VariablePlace>> factors;   // the second is multiplied by the first
   std::vector<MadeOf> made;                                       // where one is an array, an operand is one, too
   std::vector<VariablePlace> listed;                              // in [x, y], of which elements 1 and 2 are taken
   std::vector<std::pair<VariablePlace, VariablePlace>> passed;    // the first is a parameter that is given the second

@@ -296,6 +296,7 @@ std::optional<AbstractValue> Analysis::GuessedPart(ExprId e, const AbstractValue
     if (MayBeList(ast_.Child(e, 0)) || !std::ranges::all_of(ast_.Children(e).subspan(1), number)) return {};
   }
   const AbstractValue taken = FactsOf(guess->second);
+  if (guess->second.cls == value::ClassId::kStruct && LessEqual(v, taken)) return {};
   if (Meet(v.WithDefined(Tristate::kTrue), taken).IsBottom()) return {};
   return taken.WithDefined(v.defined());
 }

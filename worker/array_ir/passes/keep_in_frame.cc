@@ -39,7 +39,9 @@ constexpr int kMostReads = 4, kMostBeforeErrors = 16;
 
 class Frame {
  public:
-  explicit Frame(Function& f) : f_(f), flow_(f), definitions_(f), extents_(f.storage.size()) {}
+  // `before`: by storage, the slot that it was before slots were split.
+  Frame(Function& f, std::vector<uint32_t> before)
+      : f_(f), flow_(f), definitions_(f), before_(std::move(before)), extents_(f.storage.size()) {}
 
   void Run() {
     FindDepths();
@@ -47,6 +49,7 @@ class Frame {
     FindExtents();
     while (DropUnmade()) {
     }
+    JoinAlike();
     DropBeyondFrame();
     bool any = !offered_.empty();
     for (uint32_t s = 0; s < f_.storage.size(); ++s) any = any || InFrame(s);
@@ -235,6 +238,27 @@ class Frame {
     }
   }
 
+  // Parts of what was one slot have one place where their extents are the same: a pointer to the elements that comes
+  // from several of them is then one value. No two of them are there at once, as they were one slot.
+  void JoinAlike() {
+    std::vector<uint32_t> place(f_.storage.size());
+    std::map<std::pair<uint32_t, std::pair<int64_t, int64_t>>, uint32_t> first;
+    for (uint32_t s = 0; s < f_.storage.size(); ++s) {
+      place[s] = s;
+      if (!InFrame(s)) continue;
+      place[s] = first.emplace(std::pair{before_[s], std::pair{extents_[s].rows, extents_[s].cols}}, s).first->second;
+      if (place[s] != s) extents_[s] = {};
+    }
+    for (Block& block : f_.blocks) {
+      for (Instruction& i : block.instructions) {
+        for (Operand& o : i.operands) {
+          if (o.IsStorage()) o.id = place[o.id];
+          for (uint32_t& s : o.list) s = place[s];
+        }
+      }
+    }
+  }
+
   void DropBeyondFrame() {
     int64_t room = kMostInFrame;
     for (uint32_t s = 0; s < f_.storage.size(); ++s) {
@@ -371,6 +395,7 @@ class Frame {
   Function& f_;
   const Flow flow_;
   const Definitions definitions_;
+  const std::vector<uint32_t> before_;
   std::vector<Extents> extents_;            // by storage: of those that are no slots
   std::set<uint32_t> offered_;              // parameters that come as their elements
   std::vector<int> depths_, made_at_;       // of blocks, and of the makings of slots
@@ -398,8 +423,8 @@ bool OnlyReads(const Instruction& i, uint32_t slot) {
 
 void KeepInFrame(Function& function) {
   RemoveUnreachableBlocks(function);
-  SplitMatrixSlots(function);
-  Frame(function).Run();
+  std::vector<uint32_t> before = SplitMatrixSlots(function);
+  Frame(function, std::move(before)).Run();
 }
 
 }  // namespace residua::array_ir

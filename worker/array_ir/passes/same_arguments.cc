@@ -11,6 +11,9 @@
 // seemed to come into is looked at once more with what is known by then, and without assuming anything.) A value that
 // is all that comes into such arguments dominates them; a constant is written anew, as the one that came in may stand
 // on one of the ways.
+//
+// Pointers to the elements of a variable begin as null, where it has no value yet and nobody looks. Where nothing but
+// that and the one place of a matrix in the frame comes in, they are that place.
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -24,10 +27,16 @@ namespace {
 
 class Arguments {
  public:
-  explicit Arguments(Function& f) : f_(f), flow_(f), definitions_(f), same_(f.values.size(), kNone) {}
+  // kPlaces: null does not count, and only places in the frame are what an argument becomes.
+  enum class What : uint8_t { kAll, kPlaces };
+  Arguments(Function& f, What what) : f_(f), what_(what), flow_(f), definitions_(f), same_(f.values.size(), kNone) {}
 
   bool Run() {
-    for (uint32_t v = 0; v < f_.values.size(); ++v) same_[v] = IsArgument(v) ? kNone : Constant(v);
+    for (uint32_t v = 0; v < f_.values.size(); ++v) {
+      const bool nothing =
+          IsArgument(v) || (what_ == What::kPlaces && definitions_.Of(v, Opcode::kConstNull) != nullptr);
+      same_[v] = nothing ? kNone : Constant(v);
+    }
     Sweep(true);
     Sweep(false);
     std::vector<uint32_t> replacement(f_.values.size(), kNone);
@@ -118,6 +127,7 @@ class Arguments {
       const uint32_t self = block.arguments[k];
       uint32_t is = Find(self);
       if (is == self || same_[is] == kNone) continue;
+      if (what_ == What::kPlaces && definitions_.Of(is, Opcode::kAddress) == nullptr) continue;
       if (IsConstant(is) && !flow_.Dominates(definitions_.block[is], b)) {
         constants.push_back(*definitions_.instruction[is]);
         is = f_.NewValue(f_.values[self]);
@@ -145,6 +155,7 @@ class Arguments {
   }
 
   Function& f_;
+  const What what_;
   const Flow flow_;
   const Definitions definitions_;
   std::vector<uint32_t> same_;  // by value: what it is, as far as is known; kNone: nothing yet
@@ -156,7 +167,9 @@ class Arguments {
 
 bool RemoveTrivialArguments(Function& f) {
   bool any = false;
-  while (Arguments(f).Run()) any = true;
+  while (Arguments(f, Arguments::What::kAll).Run()) any = true;
+  const bool places = std::ranges::any_of(f.storage, [](const Storage& s) { return s.kind == StorageKind::kArray; });
+  if (places && Arguments(f, Arguments::What::kPlaces).Run()) any = true;
   return any;
 }
 

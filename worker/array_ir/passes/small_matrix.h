@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "worker/array_ir/ir/ir.h"
 
@@ -22,7 +23,8 @@ void ForStorageOf(const Instruction& i, Visit visit) {
   }
 }
 
-// A slot in which unrelated matrices stand one after the other becomes a slot for each of them.
-void SplitMatrixSlots(Function& f);
+// A slot in which unrelated matrices stand one after the other becomes a slot for each of them. By storage: the slot
+// that it was before.
+std::vector<uint32_t> SplitMatrixSlots(Function& f);
 
 }  // namespace residua::array_ir

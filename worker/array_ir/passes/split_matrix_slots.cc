@@ -173,7 +173,7 @@ class Slot {
 
 }  // namespace
 
-void SplitMatrixSlots(Function& f) {
+std::vector<uint32_t> SplitMatrixSlots(Function& f) {
   std::vector<int> makings(f.storage.size(), 0);
   std::vector<bool> other(f.storage.size(), false), matrix(f.storage.size(), false);
   for (const Block& block : f.blocks) {
@@ -190,6 +190,8 @@ void SplitMatrixSlots(Function& f) {
       });
     }
   }
+  std::vector<uint32_t> before(f.storage.size());
+  std::iota(before.begin(), before.end(), 0);
   std::optional<Flow> flow;
   for (uint32_t s = 0; s < makings.size(); ++s) {
     if (makings[s] < 2 || !matrix[s] || other[s] || f.storage[s].kind != StorageKind::kValue ||
@@ -197,7 +199,9 @@ void SplitMatrixSlots(Function& f) {
       continue;
     if (!flow) flow.emplace(f);
     Slot(f, *flow, s).Split();
+    before.resize(f.storage.size(), s);
   }
+  return before;
 }
 
 }  // namespace residua::array_ir

@@ -1,8 +1,8 @@
 // A reduction to one number: a loop that takes the elements in order of storage, as the kernel does.
 //
-// The argument is an array whose elements are at hand, or an elementwise expression, of which only one element exists
-// at a time, or what a mask selects, which is reduced where it stands. Of what a speculative version takes for a vector
-// with elements that is tested in their place (inference/speculate.h).
+// The argument is an array whose elements are at hand, or few numbers, or an elementwise expression, of which only one
+// element exists at a time, or what a mask selects, which is reduced where it stands. Of what a speculative version
+// takes for a vector with elements that is tested in their place (inference/speculate.h).
 #include "worker/array_ir/region/build_reduction.h"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
+#include "worker/array_ir/generate/expr/small_array.h"
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
@@ -54,6 +55,7 @@ class Reducer {
   }
 
   uint32_t OfScalars(const std::vector<ExprId>& scalars);
+  uint32_t OfNumbers(const std::vector<uint32_t>& elements);
   uint32_t OfArray(ExprId argument);
   uint32_t OfRegion(ExprId argument, const Region& region, bool selects);
 
@@ -133,6 +135,10 @@ void Reducer::Selected(RegionBuilder& loops, uint32_t none) {
 uint32_t Reducer::OfScalars(const std::vector<ExprId>& scalars) {
   std::vector<uint32_t> elements;
   for (ExprId x : scalars) elements.push_back(ToF64(b_, Build(b_, x)));
+  return OfNumbers(elements);
+}
+
+uint32_t Reducer::OfNumbers(const std::vector<uint32_t>& elements) {
   if (r_.count != kNone) b_.ir.Set(r_.count, b_.ir.ConstI(static_cast<int64_t>(elements.size())));
   uint32_t result = r_.initial;
   for (uint32_t x : elements) result = r_.step(result, x);
@@ -191,6 +197,7 @@ uint32_t BuildReduction(FunctionBuilder& b, ExprId argument, const Reduction& r)
   Reducer reducer(b, r);
   const std::vector<ExprId> scalars = ScalarsOfLiteral(b, argument);
   if (scalars.size() > 1) return reducer.OfScalars(scalars);
+  if (IsReducedAsNumbers(b, argument)) return reducer.OfNumbers(BuildSmall(b, argument).values);
   const bool selects = IsReducedSelection(b, argument);
   const Region region = selects ? Region::OfSelection(b, argument) : Region::OfExpression(b, argument);
   if (b.kernels_only || region.size() == 0) return reducer.OfArray(argument);

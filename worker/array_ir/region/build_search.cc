@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/expr/small_array.h"
 #include "worker/array_ir/region/region_builder.h"
 
 namespace residua::array_ir {
@@ -68,6 +69,13 @@ struct Scan {
 // `begin`, then `step` for each element and `end` where it is a vector that is not empty; else `by_kernel`. False: it
 // is no operand of a region, and nothing is emitted.
 bool ScanVector(FunctionBuilder& b, ExprId argument, const Scan& scan) {
+  if (IsReducedAsNumbers(b, argument)) {
+    const SmallArray numbers = BuildSmall(b, argument);
+    scan.begin();
+    for (const uint32_t x : numbers.values) scan.step(x);
+    scan.end();
+    return true;
+  }
   if (b.kernels_only) return false;
   const Region region = Region::OfOperand(b, argument);
   if (region.size() == 0) return false;

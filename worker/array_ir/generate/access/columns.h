@@ -7,8 +7,8 @@
 // may change the slot. An element is then a test of the subscript, a test of what kind of value is there, and a load or
 // a store.
 //
-// What is not a number, lies outside or is not there yet is left to the kernels. Gives up: two subscripts, fields of
-// fields, functions with `try`, whose handlers would have to look again.
+// What is not a number, lies outside or is not there yet is left to the kernels. Gives up: two subscripts, stores
+// into fields of fields, functions with `try`, whose handlers would have to look again.
 #pragma once
 
 #include <functional>

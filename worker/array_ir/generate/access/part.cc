@@ -50,13 +50,21 @@ bool IsNumber(FunctionBuilder& b, ExprId e) {
   return RepOf(b.Facts(e)) == Rep::kF64;
 }
 
-// v(element).field(inner), where `element` and `inner` may be missing; or v{element}(inner), which has no field.
+// v(element).field(inner), where `element` and `inner` may be missing; or v{element}(inner), which has no field; or
+// v.holder.field(inner) of structs in a struct.
 struct FieldPlace {
   Variable* v = nullptr;
   ExprId base, element;
   std::string field;
+  std::vector<ExprId> holders;  // from the inside
   std::span<const ExprId> inner;
 };
+
+bool IsOneStruct(FunctionBuilder& b, ExprId e) {
+  const AbstractValue& v = b.Facts(e);
+  return !v.IsBottom() && v.defined() == domain::Tristate::kTrue && v.IsScalar() &&
+         v.classes().Only(value::ClassId::kStruct);
+}
 
 std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId whole) {
   const Ast& ast = b.ast;
@@ -77,7 +85,9 @@ std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId whole) {
   if (cell) p.element = ast.Child(e, 1);
   if (!cell) p.field = ast.Name(e);
   e = ast.Child(e, 0);
-  if (!cell && ast[e].kind == ExprKind::kIndex && ast[e].count == 2 && ast[e].parentheses == 0) {
+  for (; !cell && ast[e].kind == ExprKind::kField && ast[e].parentheses == 0 && IsOneStruct(b, e); e = ast.Child(e, 0))
+    p.holders.push_back(e);
+  if (!cell && p.holders.empty() && ast[e].kind == ExprKind::kIndex && ast[e].count == 2 && ast[e].parentheses == 0) {
     p.element = ast.Child(e, 1);
     if (!IsNumber(b, p.element)) return {};
     e = ast.Child(e, 0);
@@ -90,6 +100,13 @@ std::optional<FieldPlace> FieldPlaceOf(FunctionBuilder& b, ExprId whole) {
                      facts.classes().Only(cell ? value::ClassId::kCell : value::ClassId::kStruct);
   if (!known || (!p.element.valid() && !facts.IsScalar())) return {};
   return p;
+}
+
+// The field with the names of its holders before it (runtime/field_path.h).
+std::string FullName(FunctionBuilder& b, const FieldPlace& p) {
+  std::string name = p.field;
+  for (ExprId h : p.holders) name = absl::StrCat(b.ast.Name(h), ".", name);
+  return name;
 }
 
 // As the run-time reads it.
@@ -208,6 +225,19 @@ void StoreOr(FunctionBuilder& b, const char* call, std::vector<Operand> operands
   b.ir.Start(done);
 }
 
+uint32_t FieldOf(FunctionBuilder& b, uint32_t object, const std::string& field) {
+  const uint32_t t = b.ir.Temporary();
+  b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(field)});
+  return t;
+}
+
+// A slot with the struct that the field holds.
+uint32_t Holder(FunctionBuilder& b, uint32_t object, ExprId e) {
+  const uint32_t t = FieldOf(b, object, b.ast.Name(e));
+  if (IsSpeculated(b, e)) GiveUpUnlessStruct(b, t);
+  return t;
+}
+
 void Append(std::vector<Operand>* to, const std::vector<Operand>& more) {
   to->insert(to->end(), more.begin(), more.end());
 }
@@ -233,13 +263,12 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   if (IsSpeculated(b, p->base)) Build(b, p->base);  // it has a value
   const auto field_of = [&](std::span<const uint32_t> index) {
     if (p->field.empty()) return OnlyOfCell(b, *p->v, index);
-    const uint32_t object = index.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, index);
-    const uint32_t t = b.ir.Temporary();
-    b.ir.Rt("field", {Operand::Storage(t), Operand::Storage(object), Operand::Text(p->field)});
-    return t;
+    uint32_t object = index.empty() ? p->v->storage : Index(b, p->v->storage, p->v->name, index);
+    for (size_t k = p->holders.size(); k-- > 0;) object = Holder(b, object, p->holders[k]);
+    return FieldOf(b, object, p->field);
   };
   if (p->inner.empty()) {
-    const auto number = LoadFromColumn(b, *p->v, p->field, p->element, [&](std::span<const uint32_t> index) {
+    const auto number = LoadFromColumn(b, *p->v, FullName(b, *p), p->element, [&](std::span<const uint32_t> index) {
       return NumberIn(b, e, field_of(index));
     });
     if (number) return number;
@@ -247,7 +276,7 @@ std::optional<Ref> BuildPartNumber(FunctionBuilder& b, ExprId e) {
   const ExprId element[1] = {p->element};
   const Numbers outer = Subscripts(b, *p->v, std::span(element, p->element.valid() ? 1 : 0), 1, 0);
   const Numbers inner = Subscripts(b, *p->v, p->inner, 2, 0);
-  std::vector<Operand> operands{Operand::Storage(p->v->storage), Operand::Text(p->field)};
+  std::vector<Operand> operands{Operand::Storage(p->v->storage), Operand::Text(FullName(b, *p))};
   Append(&operands, outer.operands);
   Append(&operands, inner.operands);
   if (!inner.written.empty() && IsSpeculated(b, e)) return NumberOrNoArray(b, std::move(operands));
@@ -297,7 +326,7 @@ bool StorePartNumber(FunctionBuilder& b, ExprId target, uint32_t number) {
     return true;
   }
   const auto p = FieldPlaceOf(b, target);
-  if (!p) return false;
+  if (!p || !p->holders.empty()) return false;
   const auto assign = [&](std::span<const uint32_t> index) {
     b.ir.Rt("assign_path",
             {Operand::Storage(p->v->storage), Operand::Text(PathTo(*p, !index.empty())), Operand::List(Slots(b, index)),

@@ -10,6 +10,7 @@ inline bool IsSpeculated(const FunctionBuilder& b, ExprId e) { return b.f.specul
 inline bool IsTakenForVector(const FunctionBuilder& b, ExprId e) { return b.f.vectors.count(e.index) > 0; }
 void GiveUp(FunctionBuilder& b);
 void GiveUpUnless(FunctionBuilder& b, uint32_t condition);
+void GiveUpUnlessStruct(FunctionBuilder& b, uint32_t slot);  // one
 uint32_t NumberOrGiveUp(FunctionBuilder& b, uint32_t slot);
 
 }  // namespace residua::array_ir

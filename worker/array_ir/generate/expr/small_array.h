@@ -55,6 +55,7 @@ bool IsSmallFunction(FunctionBuilder& b, ExprId e);
 SmallArray BuildSmallFunction(FunctionBuilder& b, ExprId e);
 bool IsSmallProduct(FunctionBuilder& b, ExprId e);
 bool IsSmallArray(FunctionBuilder& b, ExprId e);
+bool IsReducedAsNumbers(FunctionBuilder& b, ExprId e);  // a small row or column, unless kernels are asked for
 bool IsFewProducts(FunctionBuilder& b, ExprId e);
 bool HasSmallProduct(FunctionBuilder& b, ExprId e);
 // A row, a column or a page of few elements: x(i, :), x(:, j), x(:, :, k).

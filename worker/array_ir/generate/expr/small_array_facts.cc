@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/literal.h"
 #include "worker/array_ir/generate/expr/small_array.h"
@@ -205,6 +206,12 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
     array = true;
   }
   return array;
+}
+
+bool IsReducedAsNumbers(FunctionBuilder& b, ExprId e) {
+  if (b.kernels_only || IsTakenForVector(b, e) || !IsSmallArray(b, e)) return false;
+  const Extents extents = *KnownExtents(b, e);
+  return extents.count() > 1 && (extents.rows == 1 || extents.cols == 1);
 }
 
 bool IsSmallIfFull(FunctionBuilder& b, ExprId e) {

@@ -130,6 +130,11 @@ Ref BuildSpeculated(FunctionBuilder& b, ExprId e) {
     case ExprKind::kCellIndex:
     case ExprKind::kField: {
       if (RepOf(b.Facts(e)) == Rep::kArray) return ArrayOrGiveUp(b, BuildBoxedPart(b, e));
+      if (b.Facts(e).classes().Only(value::ClassId::kStruct)) {
+        const uint32_t slot = BuildBoxedPart(b, e);
+        GiveUpUnlessStruct(b, slot);
+        return Ref::Boxed(slot);
+      }
       if (auto part = BuildPartNumber(b, e)) return *part;
       return number(Ref::Boxed(BuildBoxedPart(b, e)));
     }

@@ -141,6 +141,7 @@ void DeclareVariables(FunctionBuilder& b) {
   const std::vector<Incoming> incoming = DeclareParameters(b);
   for (auto& [name, v] : b.variables) {
     if (v.defined != kNone) b.ir.Set(v.defined, b.ir.ConstB(false));
+    if (HasView(v.rep)) BeginWithKnownExtents(b, v);
   }
   const auto& parameters = b.ast[b.f.function].parameters;
   const auto is_given = [&](size_t k) {

@@ -10,13 +10,16 @@ namespace {
 
 constexpr size_t kMostColumns = 24;
 
-// The variable that `p(k).x`, `p.x` or `c{k}` reads, and the field.
+// The variable that `p(k).x`, `p.x`, `p.a.x` or `c{k}` reads, and the field, of structs in a struct with dots between.
 std::optional<std::pair<ExprId, std::string>> ColumnIn(const Ast& ast, ExprId e) {
   if (ast[e].kind == ExprKind::kCellIndex && ast[e].count == 2) return {{ast.Child(e, 0), ""}};
   if (ast[e].kind != ExprKind::kField) return {};
-  const ExprId object = ast.Child(e, 0);
+  ExprId object = ast.Child(e, 0);
   const bool element = ast[object].kind == ExprKind::kIndex && ast[object].count == 2;
-  return {{element ? ast.Child(object, 0) : object, ast.Name(e)}};
+  std::string field = ast.Name(e);
+  for (; ast[object].kind == ExprKind::kField; object = ast.Child(object, 0))
+    field = absl::StrCat(ast.Name(object), ".", field);
+  return {{element ? ast.Child(object, 0) : object, field}};
 }
 
 bool CatchesErrors(const Ast& ast, syntax::FunctionId f) {

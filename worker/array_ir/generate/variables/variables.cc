@@ -3,6 +3,7 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
+#include <array>
 
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
@@ -20,24 +21,40 @@ void MarkShared(FunctionBuilder& b, Variable& v) {
   if (HasView(v.rep)) b.ir.Set(v.owned, b.ir.ConstB(false));
 }
 
+namespace {
+
+// What facts say of all values of a variable needs no look; kNone: they do not.
+std::array<uint32_t, 2> KnownExtentsOf(FunctionBuilder& b, const Variable& v) {
+  const AbstractValue* facts = v.defined == kNone && !IsKeptStorage(b, v) ? FactsOfVariable(b, v.name) : nullptr;
+  std::array<uint32_t, 2> extents{kNone, kNone};
+  for (int d = 0; facts != nullptr && facts->shape().max_rank() == 2 && d < 2; ++d) {
+    if (facts->shape().Extent(d).IsKnown()) extents[static_cast<size_t>(d)] = b.ir.ConstI(facts->shape().Extent(d).low);
+  }
+  return extents;
+}
+
+}  // namespace
+
 void RefreshView(FunctionBuilder& b, Variable& v) {
   if (v.HasElementsBeside() && v.complex != kNone) return RefreshComplex(b, v);
   const Instruction view =
       b.ir.Emit(Opcode::kView, {Operand::Storage(v.storage)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
   b.ir.Set(v.data, view.results[0]);
-  // What facts say of all its values needs no look.
-  const AbstractValue* facts = v.defined == kNone && !IsKeptStorage(b, v) ? FactsOfVariable(b, v.name) : nullptr;
-  const auto extent = [&](int d) {
-    const bool known = facts != nullptr && facts->shape().max_rank() == 2 && facts->shape().Extent(d).IsKnown();
-    return known ? b.ir.ConstI(facts->shape().Extent(d).low) : view.results[d == 0 ? 2 : 3];
-  };
-  const uint32_t rows = extent(0), cols = extent(1);
-  const bool known = rows != view.results[2] && cols != view.results[3];
+  const auto [rows, cols] = KnownExtentsOf(b, v);
+  const bool known = rows != kNone && cols != kNone;
   b.ir.Set(v.numel, known ? b.ir.Value1(Opcode::kIMul, {rows, cols}, Type::kI64) : view.results[1]);
-  b.ir.Set(v.rows, rows);
-  b.ir.Set(v.cols, cols);
+  b.ir.Set(v.rows, rows != kNone ? rows : view.results[2]);
+  b.ir.Set(v.cols, cols != kNone ? cols : view.results[3]);
   if (v.room != kNone) b.ir.Set(v.room, b.ir.ConstI(0));
   if (!v.PagesOfAnyClass().empty()) RefreshPages(b, v);
+}
+
+void BeginWithKnownExtents(FunctionBuilder& b, const Variable& v) {
+  const auto [rows, cols] = KnownExtentsOf(b, v);
+  if (rows == kNone || cols == kNone) return;
+  b.ir.Set(v.rows, rows);
+  b.ir.Set(v.cols, cols);
+  b.ir.Set(v.numel, b.ir.Value1(Opcode::kIMul, {rows, cols}, Type::kI64));
 }
 
 void AssignVariable(FunctionBuilder& b, Variable& v, const Ref& r, bool maybe_shared) {

@@ -14,6 +14,9 @@ namespace residua::array_ir {
 // Its elements may be another value's, too: the next store into them asks for a copy.
 void MarkShared(FunctionBuilder& b, Variable& v);
 void RefreshView(FunctionBuilder& b, Variable& v);  // after its slot changed
+// At the beginning: extents that all values of a variable have are those that it has where it has no value yet and
+// nobody looks, so that they are constants on all ways.
+void BeginWithKnownExtents(FunctionBuilder& b, const Variable& v);
 void AssignVariable(FunctionBuilder& b, Variable& v, const Ref& r, bool maybe_shared = true);
 Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v);
 Ref CurrentValue(FunctionBuilder& b, const Variable& v);  // what it holds
