@@ -22,7 +22,7 @@ function s = cell_dyn_index(k)
     switch name
         case 'linear'
             s = 1;
-        case {'cubic', 'spline'}
+        case 'cubic'
             s = 3;
         otherwise
             s = 0;

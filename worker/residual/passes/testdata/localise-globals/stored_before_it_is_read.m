@@ -7,3 +7,9 @@ function y = f (x)
   y = min (x, f__M__lim);
 end
 % --- after ---
+function y = f(x)
+    global G;
+    f__M__lim = 2 * x;
+    G = f__M__lim;
+    y = min(x, f__M__lim);
+end
