@@ -56,6 +56,7 @@ bool SurelyRaises(absl::Span<const AbstractValue> arguments) {
   if (arguments.size() == 1) return is_text(arguments[0]);
   if (!arguments[0].IsStatic() || !arguments[0].static_value().IsString()) return false;
   const std::string text = arguments[0].static_value().AsString();
+  if (text.empty()) return false;  // raises nothing, whatever stands behind it
   for (size_t k = 0; k < text.size(); k += 2) {
     if (text.compare(k, 2, "%s") != 0) return false;
   }

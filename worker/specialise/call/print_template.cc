@@ -125,9 +125,11 @@ std::optional<PartialValues> WithPlainTemplate(const builtin::Builtin& b, const 
   const bool second = builtin::HasAny(b, builtin::kIdentifierFirst) ? is_identifier() : stream;
   const size_t at = second ? 1 : 0;
   if (!has_backslash(at)) return std::nullopt;
+  // `error` and `warning` take a single argument as it is.
+  const bool read = args.size() > 1 || !builtin::HasAny(b, builtin::kIdentifierFirst);
   std::string text;
   for (const char c : args[at].facts.static_value().AsString())
-    text += c == '\\' ? std::string("\\\\") : std::string(1, c);
+    text += c == '\\' && read ? std::string("\\\\") : std::string(1, c);
   PartialValues out = args;
   out[at] = PartialValue::Static(Value::String(text));
   return out;

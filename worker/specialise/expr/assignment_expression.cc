@@ -48,6 +48,7 @@ PartialValue EvalAssignmentExpression(Activation& act, ExprId id, bool alone) {
   }
   const bool waiting = act.now.pending_impure;
   const PartialValue value = EvalOne(act, children[1]);
+  if (value.diverges) return value;
   if (!act.now.can_hoist) NeedStatement(act, "an assignment inside an expression that may not run", e.range);
   if (!value.IsStatic() && waiting) {
     NeedStatement(act, "an assignment inside an expression after a call that may fail", e.range);
