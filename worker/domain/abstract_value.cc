@@ -407,7 +407,12 @@ AbstractValue AbstractValue::WithDefined(Tristate d) const {
 AbstractValue AbstractValue::WithFullStorage(bool full) const {
   if (full == full_storage_ || classes_.HasSparse()) return *this;
   if (IsStatic()) return full ? Of(static_->Full()) : *this;
-  if (HasChoices()) return full ? ForgetContents().WithFullStorage(true) : *this;
+  if (HasChoices()) {
+    if (!full) return *this;
+    std::vector<Value> list;
+    for (const Value& v : choices()) list.push_back(v.Full());
+    return OneOf(list).WithDefined(defined_);
+  }
   AbstractValue r = *this;
   r.full_storage_ = full;
   r.Canonicalise();

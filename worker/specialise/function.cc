@@ -65,7 +65,7 @@ Binding BindParameter(Activation& act, const PartialValue& piece, InternedName n
   }
   if (piece.IsStatic()) return StaticBinding(piece.facts);
   parameters->push_back(act.tree().Identifier(name, range, kPure));
-  const AbstractValue facts = WithPlainArrays(piece.facts.Forget());
+  const AbstractValue facts = WithPlainArrays(piece.facts);
   act.version.parameters.push_back(WithoutNamesAbove(facts, act.version.declared_names));
   return Binding{facts, nullptr, true};
 }

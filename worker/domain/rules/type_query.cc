@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/builtin/operators.h"
 #include "worker/domain/builder.h"
 #include "worker/domain/number.h"
 #include "worker/domain/rule_support.h"
@@ -212,18 +213,40 @@ RuleResult Rule_issquare(Args args, int) {
 }
 RuleResult Rule_isvector(Args args, int) { return One(Truth(IsVectorShape(args[0].shape())), false); }
 
+namespace {
+
+// No value of one is compared with one of the other: they have no class in common, and are not both numbers or texts.
+bool OfOtherKinds(const AbstractValue& a, const AbstractValue& b) {
+  const ClassSet arrays = ClassSet::NumericLogicalChar();
+  return !a.IsBottom() && !b.IsBottom() && !May(a, ClassSet::Of(ClassId::kObject)) &&
+         !May(b, ClassSet::Of(ClassId::kObject)) && !May(a, b.classes()) && !(May(a, arrays) && May(b, arrays));
+}
+
+// Of two values. Extents that differ are told first, then it is `==` of all elements.
+RuleResult EqualTo(const AbstractValue& a, const AbstractValue& b) {
+  const Tristate numbers = CompareNumbers(syntax::Op::kEqual, a, b);
+  if (numbers != Tristate::kTop) return One(Truth(numbers), false);
+  if (OfOtherKinds(a, b)) return One(Known(false), false);
+  if (!Only(a, ClassSet::NumericLogicalChar()) || !Only(b, ClassSet::NumericLogicalChar()))
+    return One(Truth(Tristate::kTop), true);
+  const Tristate same = SameShape(a.shape(), b.shape());
+  if (same == Tristate::kFalse) return One(Known(false), false);
+  const OneResult each = BinaryRule(syntax::Op::kEqual, a, b);
+  const bool known = same == Tristate::kTrue && each.value.IsStatic() && !each.may_fail;
+  if (!known) return One(Truth(Tristate::kTop), each.may_fail);
+  const Value& equal = each.value.static_value();
+  return One(Known(equal.IsEmpty() || builtin::IsTrue(equal)), false);
+}
+
+}  // namespace
+
 RuleResult Rule_isequal(Args args, int) {
-  Tristate t = Tristate::kTop;
-  for (size_t k = 1; k < args.size(); ++k) {
-    if (SameShape(args[0].shape(), args[k].shape()) == Tristate::kFalse &&
-        Only(args[0], ClassSet::NumericLogicalChar()) && Only(args[k], ClassSet::NumericLogicalChar())) {
-      t = Tristate::kFalse;
-    }
-    if (args.size() == 2 && CompareNumbers(syntax::Op::kEqual, args[0], args[1]) != Tristate::kTop) {
-      return One(Truth(CompareNumbers(syntax::Op::kEqual, args[0], args[1])), false);
-    }
-  }
-  return One(Truth(t), true);
+  if (args.size() == 2) return EqualTo(args[0], args[1]);
+  const bool differs = std::ranges::any_of(args, [&](const AbstractValue& v) {
+    return Only(v, ClassSet::NumericLogicalChar()) && Only(args[0], ClassSet::NumericLogicalChar()) &&
+           SameShape(args[0].shape(), v.shape()) == Tristate::kFalse;
+  });
+  return One(Truth(differs ? Tristate::kFalse : Tristate::kTop), true);
 }
 
 RuleResult Rule_size_equal(Args args, int) {

@@ -225,7 +225,7 @@ struct Cases {
   AbstractValue rest;    // of the subject then
 };
 
-// Whether the facts say that no such subject matches the label: of other extents, or a number out of its range.
+// Whether the facts say that no such subject matches the label: of other extents, or of other elements.
 bool CannotMatch(const AbstractValue& subject, const Value& label) {
   if (label.Is(value::ClassId::kCell)) {
     for (int64_t k = 0; k < label.numel(); ++k) {
@@ -240,11 +240,27 @@ bool CannotMatch(const AbstractValue& subject, const Value& label) {
     const domain::ExtentRange extent = subject.shape().Extent(k);
     if (label.dims()[k] < extent.low || label.dims()[k] > extent.high) return true;
   }
-  const bool numbers = subject.IsScalar() && subject.IsRealDouble() && label.IsScalar() &&
-                       label.Is(value::ClassId::kDouble) && !label.IsComplex();
-  if (!numbers) return false;
-  const AbstractValue equal = domain::BinaryRule(Op::kEqual, subject, AbstractValue::Of(label)).value;
-  return equal.IsStatic() && equal.static_value().ElementAsDouble(0) == 0;
+  const domain::OneResult equal = domain::BinaryRule(Op::kEqual, subject, AbstractValue::Of(label));
+  if (equal.may_fail || !equal.value.IsStatic()) return false;
+  const Value& each = equal.value.static_value();
+  return !each.IsEmpty() && !builtin::IsTrue(each);
+}
+
+// Of several values in a label, those that may match it: one of them is written as such.
+PartialValue LabelThatMayMatch(const AbstractValue& subject, const PartialValue& label) {
+  if (!label.facts.static_value().Is(value::ClassId::kCell)) return label;
+  const Value& all = label.facts.static_value();
+  std::vector<Value> may;
+  for (int64_t k = 0; k < all.numel(); ++k) {
+    const auto split = SplitByLabel(subject, AbstractValue::Of(all.cell(k)));
+    const bool never = CannotMatch(subject, all.cell(k)) || (split && split->first.IsBottom());
+    if (all.cell(k).Is(value::ClassId::kCell) || !never) may.push_back(all.cell(k));
+  }
+  if (may.empty() || static_cast<int64_t>(may.size()) == all.numel()) return label;
+  if (may.size() == 1 && !may[0].Is(value::ClassId::kCell)) return PartialValue::Static(may[0]);
+  Value left = Value::Cell(Dims(1, static_cast<int64_t>(may.size())));
+  for (size_t k = 0; k < may.size(); ++k) left.mutable_cell(static_cast<int64_t>(k)) = may[k];
+  return PartialValue::Static(left);
 }
 
 bool MatchesKnown(Activation& act, const PartialValue& subject, const PartialValue& label, ExprId id) {
@@ -281,6 +297,7 @@ Cases CasesOf(Activation& act, StmtId id, const PartialValue& subject) {
       return cases;
     }
     if (subject.IsPure() && label.IsStatic() && CannotMatch(subject.facts, label.facts.static_value())) continue;
+    if (subject.IsPure() && label.IsStatic()) label = LabelThatMayMatch(cases.rest, label);
     AbstractValue taken = MatchedBy(subject.facts, label.facts);
     if (auto split = SplitByLabel(cases.rest, label.facts); split && subject.IsPure()) {
       if (split->first.IsBottom()) continue;

@@ -22,7 +22,7 @@ end
 % --- residual -------------------------------------------------------
 function [p, n] = strjoin_path(leaf)
     switch leaf
-        case {'', '.'}
+        case '.'
             out = {'usr', 'local', 'bin'};
         case '..'
             out = {'usr', 'local'};

@@ -34,7 +34,7 @@ end
 % --- residual -------------------------------------------------------
 function [r, s, t] = switch_by_facts(a, k)
     switch a
-        case {'foo', 'quux'}
+        case 'foo'
             r = 2;
         otherwise
             r = 4;
