@@ -63,7 +63,10 @@ AbstractValue WithArithmeticNumber(Op op, const AbstractValue& a, const Abstract
                              : op == Op::kTimes || op == Op::kElementTimes ? x * y
                                                                            : ExtentExpression();
   if (!e || !IsExact(a, x) || !IsExact(b, y) || !IsExact(result, e)) return result;
-  if (auto n = e.AsConstant()) return *n == 0 ? result : Known(static_cast<double>(*n));  // of zero the sign is open
+  if (auto n = e.AsConstant()) {
+    const bool sign_is_open = *n == 0 && result.interval().may_be_negative_zero;
+    return sign_is_open ? result : Known(static_cast<double>(*n));
+  }
   return result.WithNumber(e);
 }
 
