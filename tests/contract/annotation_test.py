@@ -145,6 +145,21 @@ class Annotations(residua.HomeTest):
                       gains.replace("  %# static_io\n", "")):
             self.assertIn("fopen", self.specialise(self.write("gains.m", stays))[1])
 
+    def test_files_that_are_read_one_after_the_other_may_share_the_variable_of_their_number(self):
+        one, other = self.write("one.txt", "1.5 2.5\n"), self.write("other.txt", "a line\nanother\n")
+        gains = ("function y = gains(x)\n  %# static_io\n  f = fopen ('ONE');\n  [t, n] = fscanf (f, '%f');\n  fclose (f);\n"
+                 "  y = t(2) * x + n;\n  if x > 1\n    f = fopen ('OTHER');\n    fgetl (f);\n    s = fgetl (f);\n    fclose (f);\n"
+                 "    y = y + numel (s);\n  end\nend\n").replace("ONE", one).replace("OTHER", other)
+        _, text = self.specialise(self.write("gains.m", gains), cache="")
+        self.assertNotIn("fopen", text)
+        self.assertIn("2.5 * x + 2", text)
+        # One of them is not read ahead, which is nothing to the other; the number of the first is used by the second,
+        # or behind them.
+        _, text = self.specialise(self.write("gains.m", gains.replace("fscanf (f, '%f')", "fscanf (f, '%f', x)")))
+        self.assertEqual(1, text.count("fopen"))
+        for stays in (gains.replace("fopen ('%s')" % other, "fopen (fopen (f))"), gains.replace("numel (s)", "numel (s) + f")):
+            self.assertEqual(2, self.specialise(self.write("gains.m", stays))[1].count("fclose"))
+
     def test_a_file_is_loaded_in_the_entry(self):
         shutil.copy(PRICES, self.write("prices.mat", ""))
         costs = ("function y = costs(q)\n  %# static_io\n  p = load('PRICES', 'fixed', 'rates');\n"

@@ -6,7 +6,8 @@
 //
 // the statements of one block from `f = fopen (..)` to `fclose (f)`. They are run by the interpreter if all that they
 // read is known and they call nothing but what computes or reads files. The number of the file means nothing elsewhere:
-// where another statement mentions it, the statements stay.
+// where another statement mentions it, the statements stay, unless it is of other such statements, which begin with a
+// number of their own.
 #include "worker/specialise/stmt/reading_statements.h"
 
 #include <algorithm>
@@ -50,6 +51,30 @@ size_t MentionsOf(const Ast& ast, std::span<const StmtId> statements, const std:
   for (const StmtId s : statements) {
     for (const ExprId e : ast.Exprs(s)) syntax::VisitExpr(ast, e, visit);
     for (const syntax::BlockId b : ast.Blocks(s)) syntax::VisitExprs(ast, b, visit);
+  }
+  return count;
+}
+
+// How many statements there are from the first, which opens the file, to the one that closes it; 0: none closes it.
+size_t UntilClosed(const Ast& ast, std::span<const StmtId> statements, const std::string& file) {
+  size_t end = 1;
+  while (end < statements.size() && !Closes(ast, statements[end], file)) ++end;
+  return end < statements.size() ? end + 1 : 0;
+}
+
+// The mentions of the number among the statements, and in their blocks, that are from where it is opened anew to where
+// it is closed.
+size_t MentionsWhileOpen(const Ast& ast, std::span<const StmtId> statements, const std::string& file) {
+  size_t count = 0;
+  for (size_t k = 0; k < statements.size(); ++k) {
+    const bool opens =
+        OpenedBy(ast, statements[k]) == file && !syntax::Mentions(ast, ast.Exprs(statements[k]).back(), file);
+    if (const size_t length = opens ? UntilClosed(ast, statements.subspan(k), file) : 0; length > 0) {
+      count += MentionsOf(ast, statements.subspan(k, length), file);
+      k += length - 1;
+      continue;
+    }
+    for (const syntax::BlockId b : ast.Blocks(statements[k])) count += MentionsWhileOpen(ast, ast.Statements(b), file);
   }
   return count;
 }
@@ -109,19 +134,21 @@ bool EvalReading(Activation& act, StmtId id, Rest* rest) {
   const Ast& ast = act.ast();
   const std::string file = OpenedBy(ast, id);
   if (file.empty()) return false;
-  size_t end = rest->next;
-  while (end < rest->statements.size() && !Closes(ast, rest->statements[end], file)) ++end;
-  if (end == rest->statements.size()) return false;
-  const auto statements = rest->statements.subspan(rest->next - 1, end + 2 - rest->next);
-  const std::optional<InternedNames> names = NamesIn(ast, statements);
+  const size_t length = UntilClosed(ast, rest->statements.subspan(rest->next - 1), file);
+  if (length == 0) return false;
+  const auto statements = rest->statements.subspan(rest->next - 1, length);
+  std::optional<InternedNames> names = NamesIn(ast, statements);
   if (!names) return false;
+  names->erase(InternedName(file));  // stored before it is read
   InternedNames assigned;
   for (const StmtId s : statements) assigned.merge(AssignedByStatement(act, s));
   const bool held = std::ranges::any_of(assigned, [&](InternedName name) {
     return act.now.always_materialised.count(name) > 0 || act.externally_writable.count(name) > 0;
   });
-  const bool elsewhere =
-      MentionsOf(ast, statements, file) != MentionsOf(ast, ast.Statements(ast[act.function].body), file);
+  const auto body = ast.Statements(ast[act.function].body);
+  const auto& outputs = ast[act.function].outputs;
+  const bool elsewhere = MentionsWhileOpen(ast, body, file) != MentionsOf(ast, body, file) ||
+                         std::ranges::find(outputs, file) != outputs.end();
   if (held || elsewhere) return false;
   const auto read = KnownValues(act, *names, assigned);
   if (!read) return false;
@@ -142,7 +169,7 @@ bool EvalReading(Activation& act, StmtId id, Rest* rest) {
   if (!values) return false;
   for (const StmtId s : statements) act.uses.Visit(ast, s);
   for (size_t k = 0; k < left.size(); ++k) Bind(act, left[k], (*values)[k], ast[id].range, false);
-  rest->next = end + 1;
+  rest->next += length - 1;
   return true;
 }
 
