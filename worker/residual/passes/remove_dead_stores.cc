@@ -7,13 +7,15 @@
 // Others could see the first only if they ran in between, or if an error let them: between the two stands nothing but
 // assignments of values that are computed without effects and cannot fail, to whole variables, and none reads it.
 //
-// Before that those of ours which need not be global become variables of their functions (localise_globals.h).
+// Before that those go of which nothing is seen (unseen_state.h), and those of ours which need not be global become
+// variables of their functions (localise_globals.h).
 #include <algorithm>
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/localise_globals.h"
 #include "worker/residual/passes/planned_pass.h"
+#include "worker/residual/passes/unseen_state.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -72,7 +74,7 @@ class DeadStores {
 }  // namespace
 
 bool RemoveDeadStores(PassInput& in, Residual* to) {
-  return LocaliseGlobals(in, to) || RunPlannedPass<DeadStores>(in, to);
+  return RemoveUnseenState(in, to) || LocaliseGlobals(in, to) || RunPlannedPass<DeadStores>(in, to);
 }
 
 }  // namespace residua::residual
