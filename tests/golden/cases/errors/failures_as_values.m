@@ -48,4 +48,30 @@ function [r, s, t, u, v] = failures_as_values(b)
   end
 end
 % --- residual -------------------------------------------------------
+function [r, s, t, u, v] = failures_as_values(b)
+    r = {0, 'never', exist('w', 'file')};
+    try
+        error('', num2str(b));
+        u = {};
+    catch e
+        u__1 = e.message;
+        u = {u__1};
+    end
+    u{end + 1} = b;
+    v = 0;
+    try
+        while true
+            if ~(error('Octave:index-out-of-bounds', ...
+                    'index (7): out of bound 2 (dimensions are 1x2)') && true)
+                break;
+            end
+            v = v - 1;
+        end
+    catch e
+        v = e.message;
+    end
+    s = 'operator +: nonconformant arguments (op1 is 1x2, op2 is 1x3)';
+    t = {'a\b %d', 'a\b 3', 'a\b'};
+end
 % --- remarks --------------------------------------------------------
+% 43:16: remark: reached with these values it fails: index (7): out of bound 2 (dimensions are 1x2) [certain-error]
