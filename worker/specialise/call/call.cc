@@ -32,6 +32,7 @@
 #include "worker/specialise/core/library.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/shown_handle.h"
+#include "worker/specialise/core/whole_copy.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/element_arithmetic.h"
 #include "worker/specialise/expr/literal.h"
@@ -64,6 +65,16 @@ bool MayCallBack(const builtin::Builtin& b, const PartialValues& args) {
            classes.Has(value::ClassId::kCell) || classes.Has(value::ClassId::kStruct) ||
            classes.Has(value::ClassId::kObject);
   });
+}
+
+// What a call that may call back leaves: global variables of which nothing is known, and the functions that texts among
+// its arguments name (`arrayfun ('f', x)`), under their names.
+void NoteCallBack(Activation& act, const PartialValues& args) {
+  ForgetGlobals(act);
+  for (const PartialValue& p : args) {
+    if (p.IsStatic() && p.facts.static_value().IsString())
+      KeepUnderItsName(act.session, FunctionNamed(act, p.facts.static_value().AsString()));
+  }
 }
 
 // `assert (condition)` shows its argument as it is written; in the residual something else stands there.
@@ -349,7 +360,7 @@ PartialValues ResidualCall(Activation& act, const std::string& name, const Parti
   for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, range));
   ExprId call = act.tree().Call(name, exprs, range, Effects::Any());
   const builtin::Builtin* b = FunctionNamed(act, name).builtin;
-  if (b == nullptr || MayCallBack(*b, args)) ForgetGlobals(act);
+  if (b == nullptr || MayCallBack(*b, args)) NoteCallBack(act, args);
   if (nargout == 0) return {PartialValue::Dynamic(MaybeValue(), call, Effects::Any())};
   if (nargout == 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, Effects::Any())};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
@@ -524,7 +535,7 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
     if (std::optional<PartialValues> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
   }
   if (b.effects & builtin::kRaises && b.max_out == 0) return CallThatRaises(act, b, args, nargout, residual);
-  if (MayCallBack(b, args)) ForgetGlobals(act);
+  if (MayCallBack(b, args)) NoteCallBack(act, args);
   std::vector<AbstractValue> facts;
   for (const PartialValue& p : args) facts.push_back(p.facts);
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);
