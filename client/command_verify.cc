@@ -14,7 +14,6 @@
 #include <absl/strings/str_join.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -22,7 +21,6 @@
 
 #include "client/call_target.h"
 #include "client/commands.h"
-#include "client/compared_value.h"
 #include "client/octave_original.h"
 #include "client/package_folder.h"
 #include "client/run_standalone.h"
@@ -49,11 +47,6 @@ namespace fs = std::filesystem;
 constexpr int kBorders = 4;
 
 using value::Value;
-using value::ValueList;
-
-std::string LiteralText(const Value& v) {
-  return residual::LiftText(v).value_or(std::string("a ") + value::ClassName(v.class_id()));
-}
 
 // What a value is called by in a script of Octave's.
 std::string TextForOctave(const std::string& parameter, const Value& v) {

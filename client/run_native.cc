@@ -17,7 +17,7 @@ namespace {
 using value::Value;
 
 void Write(void* user, const char* text, size_t length) {
-  (*static_cast<const std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
+  (*static_cast<std::function<void(std::string_view)>*>(user))(std::string_view(text, length));
 }
 
 NativeRun Failure(std::string message) {
@@ -30,7 +30,7 @@ NativeRun Failure(std::string message) {
 }  // namespace
 
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const Value> args, int nargout,
-                    const NativeCalls& calls) {
+                    NativeCalls calls) {
   std::error_code ignored;
   const std::string path = std::filesystem::absolute(out_dir, ignored) / ("lib" + name + ".so");
   // Kept open: values may hold what the artefact made (parsed handles) until the end.
@@ -47,11 +47,8 @@ NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::S
   const std::unique_ptr<residua_context, void (*)(residua_context*)> context(residua_context_create(),
                                                                              residua_context_free);
   if (calls.seed) residua_context_seed(context.get(), *calls.seed);
-  const auto user = [](const std::function<void(std::string_view)>& write) {
-    return const_cast<void*>(static_cast<const void*>(&write));  // handed back to Write as it is
-  };
-  if (calls.write) residua_context_set_output(context.get(), Write, user(calls.write));
-  if (calls.write_error) residua_context_set_error_output(context.get(), Write, user(calls.write_error));
+  if (calls.write) residua_context_set_output(context.get(), Write, &calls.write);
+  if (calls.write_error) residua_context_set_error_output(context.get(), Write, &calls.write_error);
   // A residua_value is a Value behind the C interface.
   std::vector<const residua_value*> in;
   for (const Value& v : args) in.push_back(reinterpret_cast<const residua_value*>(&v));

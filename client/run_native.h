@@ -33,6 +33,6 @@ struct NativeCalls {
 };
 
 NativeRun RunNative(const std::string& out_dir, const std::string& name, absl::Span<const value::Value> args,
-                    int nargout, const NativeCalls& calls);
+                    int nargout, NativeCalls calls);
 
 }  // namespace residua::client

@@ -27,8 +27,8 @@ std::string StateOfWarning(const EvaluationContext& context, const std::string& 
   return std::ranges::find(kOffAtFirst, identifier) != std::end(kOffAtFirst) ? "off" : "on";
 }
 
-std::vector<std::pair<std::string, std::string>> StatesOfWarnings(const EvaluationContext& context) {
-  std::vector<std::pair<std::string, std::string>> states = {{"all", StateOfWarning(context, "")}};
+WarningStates StatesOfWarnings(const EvaluationContext& context) {
+  WarningStates states = {{"all", StateOfWarning(context, "")}};
   const auto is_set = [&](std::string_view id) { return context.warning_states.contains(id); };
   for (const std::string_view id : kOffAtFirst) {
     if (!is_set("all") && !is_set(id)) states.emplace_back(id, StateOfWarning(context, std::string(id)));

@@ -13,8 +13,10 @@ namespace residua::builtin {
 // "on", "off" or "error"; of a warning without an identifier, what holds for all.
 std::string StateOfWarning(const EvaluationContext& context, const std::string& identifier);
 
+// Identifiers and their states.
+using WarningStates = std::vector<std::pair<std::string, std::string>>;
 // Of all whose state is not that of all: the one of all first. A session begins with some that are off.
-std::vector<std::pair<std::string, std::string>> StatesOfWarnings(const EvaluationContext& context);
+WarningStates StatesOfWarnings(const EvaluationContext& context);
 
 // Throws MatlabError where the session made an error of it. A line break at the end of the message is of `lastwarn`
 // alone.

@@ -1,5 +1,7 @@
 #include "worker/residual/copy_tree.h"
 
+#include <algorithm>
+
 namespace residua::residual {
 
 syntax::SourceRange TreeCopier::RangeOf(syntax::SourceRange was) const {
@@ -86,6 +88,20 @@ syntax::FunctionId TreeCopier::Function(syntax::FunctionId id, const std::string
     to.ast.MutableFunction(made).nested.push_back(copy);
   }
   return made;
+}
+
+bool TreeCopier::WithoutDeclared(StmtId id, const std::function<bool(ExprId)>& goes, std::vector<StmtId>* out) {
+  const auto declared = from.Exprs(id);
+  if (std::ranges::none_of(declared, goes)) return false;
+  std::vector<ExprId> stay;
+  for (const ExprId e : declared) {
+    if (!goes(e)) stay.push_back(Expr(e));
+  }
+  if (stay.empty()) return true;
+  syntax::Stmt stmt = from[id];
+  stmt.range = RangeOf(stmt.range);
+  out->push_back(to.ast.AddStmt(stmt, stay, {}));
+  return true;
 }
 
 }  // namespace residua::residual

@@ -30,6 +30,9 @@ struct TreeCopier {
   BlockId Block(BlockId id);
   syntax::FunctionId Function(syntax::FunctionId id, const std::string& name);
 
+  // For `place`: a `global` or `persistent` statement without what goes of it. False: nothing does.
+  bool WithoutDeclared(StmtId id, const std::function<bool(ExprId)>& goes, std::vector<StmtId>* out);
+
   syntax::SourceRange RangeOf(syntax::SourceRange was) const;
 };
 

@@ -260,7 +260,7 @@ class Lifter {
       if (AllEqual(v, std::numeric_limits<double>::infinity())) return Call(names::k_Inf, DimsArguments(v.dims()));
       if (AllNaN(v)) return Call(names::k_NaN, DimsArguments(v.dims()));
     }
-    if (v.IsComplex()) return ComplexArray(v);
+    if (v.IsComplex()) return ComplexArray<double>(v);
     if (v.numel() > kSpelledZeros) {
       if (const auto range = AsEvenlySpaced(v)) return Spaced(*range, v.rows() > 1);
     }
@@ -280,17 +280,19 @@ class Lifter {
     return tree_.Matrix(ExprKind::kMatrix, rows, range_, kPure);
   }
 
-  // complex(re, im) keeps zero imaginary parts and signed zeros.
+  // complex(re, im) keeps signed zeros and zero imaginary parts, which single() of complex numbers drops: T is double
+  // or float.
+  template <class T>
   std::optional<ExprId> ComplexArray(const Value& v) {
-    Value re = Value::Array(ClassId::kDouble, v.dims()), im = re;
-    double* r = re.mutable_data<double>();
-    double* i = im.mutable_data<double>();
+    Value re = Value::Array(v.class_id(), v.dims()), im = re;
+    T* r = re.mutable_data<T>();
+    T* i = im.mutable_data<T>();
     for (int64_t k = 0; k < v.numel(); ++k) {
-      std::complex<double> z = v.ElementAsComplex(k);
-      r[k] = z.real();
-      i[k] = z.imag();
+      const std::complex<double> z = v.ElementAsComplex(k);
+      r[k] = static_cast<T>(z.real());
+      i[k] = static_cast<T>(z.imag());
     }
-    return Call(names::k_complex, {*Array(re), *Array(im)});
+    return Call(names::k_complex, {*Any(re), *Any(im)});
   }
 
   std::optional<ExprId> Char(const Value& v) {
@@ -365,7 +367,7 @@ class Lifter {
         return v.Is(ClassId::kInt64) ? ByHalves<int64_t>(v) : ByHalves<uint64_t>(v);
       }
     }
-    if (v.IsComplex() && v.storage() == value::Storage::kFull) return ComplexSingle(v);
+    if (v.IsComplex() && v.storage() == value::Storage::kFull) return ComplexArray<float>(v);
     Value full = Value::Array(ClassId::kDouble, v.dims(), v.IsComplex());
     for (int64_t k = 0; k < v.numel(); ++k) {
       if (v.IsComplex()) {
@@ -375,17 +377,6 @@ class Lifter {
       }
     }
     return Call(value::ClassName(v.class_id()), {*Double(full.WithStorage(v.storage()))});
-  }
-
-  // complex(single(re), single(im)): single() of complex numbers drops imaginary parts that are all zero.
-  std::optional<ExprId> ComplexSingle(const Value& v) {
-    Value re = Value::Array(ClassId::kSingle, v.dims()), im = re;
-    for (int64_t k = 0; k < v.numel(); ++k) {
-      const std::complex<double> z = v.ElementAsComplex(k);
-      re.mutable_data<float>()[k] = static_cast<float>(z.real());
-      im.mutable_data<float>()[k] = static_cast<float>(z.imag());
-    }
-    return Call(names::k_complex, {*Converted(re), *Converted(im)});
   }
 
   std::optional<ExprId> Cell(const Value& v) {

@@ -91,10 +91,13 @@ std::string TextField(const Value& s, const char* name) {
   return f >= 0 && s.numel() > 0 && s.field(0, f).Is(ClassId::kChar) ? s.field(0, f).AsString() : "";
 }
 
-Value StateStruct(const std::string& id, const std::string& state) {
-  Value s = Value::Struct(Dims(1, 1), {"identifier", "state"});
-  s.mutable_field(0, 0) = Value::String(id);
-  s.mutable_field(0, 1) = Value::String(state);
+// A row, an element for each.
+Value StatesStruct(const WarningStates& states) {
+  Value s = Value::Struct(Dims(1, static_cast<int64_t>(states.size())), {"identifier", "state"});
+  for (size_t k = 0; k < states.size(); ++k) {
+    s.mutable_field(static_cast<int64_t>(k), 0) = Value::String(states[k].first);
+    s.mutable_field(static_cast<int64_t>(k), 1) = Value::String(states[k].second);
+  }
   return s;
 }
 
@@ -202,23 +205,8 @@ ValueList Kernel_lastwarn(EvaluationContext& context, Args args, int nargout) {
   return out;
 }
 
-namespace {
-
-// Of all, as a row.
-Value StatesStruct(const EvaluationContext& context) {
-  const auto states = StatesOfWarnings(context);
-  Value s = Value::Struct(Dims(1, static_cast<int64_t>(states.size())), {"identifier", "state"});
-  for (size_t k = 0; k < states.size(); ++k) {
-    s.mutable_field(static_cast<int64_t>(k), 0) = Value::String(states[k].first);
-    s.mutable_field(static_cast<int64_t>(k), 1) = Value::String(states[k].second);
-  }
-  return s;
-}
-
-}  // namespace
-
 ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
-  if (args.empty()) return One(StatesStruct(context));
+  if (args.empty()) return One(StatesStruct(StatesOfWarnings(context)));
   if (args[0].Is(ClassId::kStruct)) {
     const Value& s = args[0];
     for (int64_t k = 0; k < s.numel(); ++k) {
@@ -235,13 +223,14 @@ ValueList Kernel_warning(EvaluationContext& context, Args args, int nargout) {
       if (args.size() > 2 && !(args[2].IsString() && args[2].AsString() == "local")) Refuse("warning", "this option");
       if (id == "all" && word == "error")
         ThrowError("", "warning: cannot specify \"all\" warning ID with state \"error\"");
-      const Value old = id == "all" ? StatesStruct(context) : StateStruct(id, StateOfWarning(context, id));
+      const Value old =
+          StatesStruct(id == "all" ? StatesOfWarnings(context) : WarningStates{{id, StateOfWarning(context, id)}});
       if (id == "all") context.warning_states.clear();
       context.warning_states[id] = word;
       return nargout > 0 ? One(old) : ValueList{};
     }
     if (word == "query" && args.size() == 2) {
-      if (nargout > 0) return One(StateStruct(id, StateOfWarning(context, id)));
+      if (nargout > 0) return One(StatesStruct({{id, StateOfWarning(context, id)}}));
       context.had_output = true;
       context.write("\"" + id + "\" warning state is \"" + StateOfWarning(context, id) + "\"\n");
       return {};

@@ -58,19 +58,8 @@ class Globals {
       return made;
     };
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      if (ast_[s].kind != StmtKind::kGlobal) return false;
-      const auto declared = ast_.Exprs(s);
       const auto goes = [&](ExprId e) { return local_.contains(ast_[e].name); };
-      if (std::ranges::none_of(declared, goes)) return false;
-      std::vector<ExprId> stay;
-      for (const ExprId e : declared) {
-        if (!goes(e)) stay.push_back(copier.Expr(e));
-      }
-      if (stay.empty()) return true;
-      syntax::Stmt stmt = ast_[s];
-      stmt.range = copier.RangeOf(stmt.range);
-      out->push_back(to->tree->ast.AddStmt(stmt, stay, {}));
-      return true;
+      return IsDeclaration(s) && copier.WithoutDeclared(s, goes, out);
     };
     return copier.Function(ast_.top_functions()[k], from_.functions[k].name);
   }

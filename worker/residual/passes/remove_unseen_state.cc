@@ -18,6 +18,7 @@
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::residual {
@@ -54,7 +55,9 @@ class UnseenState {
     for (const NameId v : persistent_[k]) gone.insert(v);
     TreeCopier copier{ast_, *to->tree, &from_.tree->facts};
     copier.place = [&](StmtId s, std::vector<StmtId>* out) {
-      if (IsDeclaration(s)) return WithoutDeclared(s, gone, to, &copier, out);
+      if (IsDeclaration(s))
+        return copier.WithoutDeclared(
+            s, [&](ExprId e) { return gone.contains(VariableOf(e)); }, out);
       return std::ranges::any_of(gone, [&](NameId v) { return GoesWith(s, v); });
     };
     return copier.Function(ast_.top_functions()[k], from_.functions[k].name);
@@ -67,28 +70,9 @@ class UnseenState {
     return s.valid() && (ast_[s].kind == StmtKind::kGlobal || ast_[s].kind == StmtKind::kPersistent);
   }
 
-  NameId VariableOf(ExprId declared) const {
-    return ast_[ast_[declared].kind == ExprKind::kInitialised ? ast_.Child(declared, 0) : declared].name;
-  }
+  NameId VariableOf(ExprId declared) const { return syntax::TargetName(ast_, declared); }
 
   bool OnlyReads(ExprId e) const { return from_.tree->facts[e].effects.In(Effects::Reads()); }
-
-  // A declaration, where some of its variables go.
-  bool WithoutDeclared(StmtId s, const NameSet& gone, Residual* to, TreeCopier* copier,
-                       std::vector<StmtId>* out) const {
-    const auto declared = ast_.Exprs(s);
-    std::vector<ExprId> stay;
-    for (const ExprId e : declared) {
-      if (!gone.contains(VariableOf(e))) stay.push_back(e);
-    }
-    if (stay.size() == declared.size()) return false;
-    if (stay.empty()) return true;
-    for (ExprId& e : stay) e = copier->Expr(e);
-    syntax::Stmt stmt = ast_[s];
-    stmt.range = copier->RangeOf(stmt.range);
-    out->push_back(to->tree->ast.AddStmt(stmt, stay, {}));
-    return true;
-  }
 
   // A store into the variable, or a branch around such stores: it is there for the variable alone.
   bool GoesWith(StmtId s, NameId v) const {

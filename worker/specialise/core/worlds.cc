@@ -6,6 +6,7 @@
 #include "digest/sha256.h"
 #include "worker/check/check.h"
 #include "worker/specialise/core/same_version.h"
+#include "worker/syntax/assigned.h"
 
 namespace residua::specialise {
 
@@ -137,8 +138,7 @@ std::vector<std::pair<InternedName, bool>> PersistentVariables(const FunctionRef
   VisitStatements(ast, ast[f.function].body, [&](syntax::StmtId s) {
     if (ast[s].kind != syntax::StmtKind::kPersistent) return;
     for (syntax::ExprId e : ast.Exprs(s)) {
-      const bool initialised = ast[e].kind == syntax::ExprKind::kInitialised;
-      names.emplace_back(ast.Interned(initialised ? ast.Child(e, 0) : e), initialised);
+      names.emplace_back(syntax::TargetRoot(ast, e), ast[e].kind == syntax::ExprKind::kInitialised);
     }
   });
   return names;

@@ -210,7 +210,7 @@ void DeclareKept(Activation& act, StmtId id) {
   if (!followed) GiveUpState(act.session, {act.identity});
   for (ExprId e : act.ast().Exprs(id)) {
     const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
-    const InternedName name = act.ast().Interned(initialised ? act.ast().Child(e, 0) : e);
+    const InternedName name = syntax::TargetRoot(act.ast(), e);
     const std::string key = KeyOfKept(act.identity, name);
     if (IsLeft(act.session, key)) continue;
     act.version.state.touched.insert(key);

@@ -68,15 +68,10 @@ bool Session::HasPersistent(const Callee& callee) {
   const auto& constant = ConstantStateOf(callee.function);  // also of one that was asked: the answer rests on its names
   auto [it, fresh] = mentions.emplace(IdentityOf(callee) + "|persistent", false);
   if (fresh) {
-    const Ast& ast = *callee.function.file->ast;
-    VisitStatements(ast, ast[callee.function.function].body, [&](StmtId s) {
-      if (ast[s].kind != StmtKind::kPersistent) return;
-      for (ExprId e : ast.Exprs(s)) {
-        const ExprId variable = ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e;
-        const auto state = constant.find(ast.Interned(variable));
-        it->second = it->second || state == constant.end() || !state->second.needs.empty();
-      }
-    });
+    for (const auto& [name, initialised] : PersistentVariables(callee.function)) {
+      const auto state = constant.find(name);
+      it->second = it->second || state == constant.end() || !state->second.needs.empty();
+    }
   }
   return it->second;
 }
@@ -114,24 +109,21 @@ bool Session::Remembers(const Callee& callee, const PartialValues& args) {
   }
   const auto& constant = ConstantStateOf(callee.function);
   InternedNameMap<std::string> needed;
-  VisitStatements(ast, f.body, [&](StmtId s) {
-    if (ast[s].kind != StmtKind::kPersistent) return;
-    for (ExprId e : ast.Exprs(s)) {
-      const auto state = constant.find(ast.Interned(ast[e].kind == ExprKind::kInitialised ? ast.Child(e, 0) : e));
-      signature.remembers = signature.remembers || state == constant.end();
-      if (signature.remembers) return;
-      if (state->second.by_key) {
-        if (!std::includes(keys.begin(), keys.end(), state->second.needs.begin(), state->second.needs.end()))
-          signature.remembers = true;
-        needed[state->first] = "by key";
-        continue;
-      }
-      for (const InternedName parameter : state->second.needs) {
-        if (!given.count(parameter)) signature.remembers = true;
-        needed[parameter] = given[parameter];
-      }
+  for (const auto& [name, initialised] : PersistentVariables(callee.function)) {
+    const auto state = constant.find(name);
+    signature.remembers = signature.remembers || state == constant.end();
+    if (signature.remembers) break;
+    if (state->second.by_key) {
+      if (!std::includes(keys.begin(), keys.end(), state->second.needs.begin(), state->second.needs.end()))
+        signature.remembers = true;
+      needed[state->first] = "by key";
+      continue;
     }
-  });
+    for (const InternedName parameter : state->second.needs) {
+      if (!given.count(parameter)) signature.remembers = true;
+      needed[parameter] = given[parameter];
+    }
+  }
   const bool first = signature.given.empty();
   signature.remembers = signature.remembers || (!first && signature.given != needed);
   if (signature.remembers && !first) throw Restart{signatures};
