@@ -40,6 +40,11 @@ const std::map<std::string_view, SparseKernel>& Kernels() {
       {"circshift", SparseRearranged}, {"norm", SparseNorm},
       {"isequal", SparseEqual},        {"lu", SparseLu},
       {"chol", SparseCholesky},        {"inv", SparseInverse},
+      {"inverse", SparseInverse},      {"ipermute", SparseRearranged},
+      {"repmat", SparseRearranged},    {"resize", SparseRearranged},
+      {"gcd", SparseAmongSparse},      {"merge", SparseMerge},
+      {"ifelse", SparseMerge},         {"unique", SparseUnique},
+      {"rcond", SparseCondition},
   };
   return *kernels;
 }

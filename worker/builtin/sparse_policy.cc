@@ -4,16 +4,6 @@
 #include "worker/builtin/sparse_util.h"
 
 namespace residua::builtin {
-namespace {
-
-ValueList CallOnFull(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  ValueList full;
-  for (const Value& v : args) full.push_back(v.IsSparse() ? v.Full() : v);
-  return builtin.kernel(context, full, nargout);
-}
-
-}  // namespace
-
 ValueList CallWithSparse(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
   ValueList results;
   switch (PolicyOf(builtin)) {
@@ -21,7 +11,7 @@ ValueList CallWithSparse(const Builtin& builtin, EvaluationContext& context, Arg
     case SparsePolicy::kHolds:
       return builtin.kernel(context, args, nargout);
     case SparsePolicy::kFull:
-      return CallOnFull(builtin, context, args, nargout);
+      return builtin.kernel(context, WithoutSparse(args), nargout);
     case SparsePolicy::kKernel:
       return FindSparseKernel(builtin)(builtin, context, args, nargout);
     case SparsePolicy::kLibrary:

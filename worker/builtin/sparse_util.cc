@@ -120,6 +120,12 @@ Value FromTriplets(const Dims& dims, const Triplets& t) {
   return FromParts(dims, std::move(starts), std::move(rows), Pick(t.elements, order));
 }
 
+ValueList WithoutSparse(Args args) {
+  ValueList full;
+  for (const Value& v : args) full.push_back(v.IsSparse() ? v.Full() : v);
+  return full;
+}
+
 Value ToSparse(const Value& v) {
   if (v.IsSparse()) return v;
   const Dims dims = Folded(v.dims());

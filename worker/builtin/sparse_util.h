@@ -22,6 +22,8 @@ std::string SparseTypeName(const Value& v);
 
 // A full matrix (double, single, logical) or a sparse one as sparse; N-d arrays are folded to two dimensions.
 Value ToSparse(const Value& v);
+// The arguments, each full.
+ValueList WithoutSparse(absl::Span<const Value> args);
 // The same of its values as double (real or complex).
 Value SparseDouble(const Value& v);
 Value SparseLogical(const Value& v);  // nonzero or not; throws for NaN

@@ -14,7 +14,8 @@
 //   - nothing there sees variables by their names (`eval`, `exist`);
 //   - it calls no nested function that stays one, as that would not be seen from outside;
 //   - nobody else in the file means another function by its name.
-// Names count where they are mentioned, also as text, whatever they mean: what shares a name by chance stays nested.
+// Names count where they are mentioned, also as text, whatever they mean but for parameters of anonymous functions:
+// what shares a name by chance stays nested.
 #include "worker/syntax/separate_functions.h"
 
 #include <algorithm>
@@ -78,13 +79,32 @@ class Separator {
           if (ast_[named].kind == ExprKind::kIdentifier) names.assigned.insert(ast_.Interned(named));
         });
     });
+    const std::set<uint32_t> bound = BoundIn(f.body);
     VisitExprs(ast_, f.body, [&](ExprId e) {
       const ExprKind kind = ast_[e].kind;
       if (kind != ExprKind::kIdentifier && kind != ExprKind::kHandle && kind != ExprKind::kString) return;
+      if (bound.contains(e.index)) return;
       names.mentioned.insert(ast_.Interned(e));
       names.by_text = names.by_text || (kind != ExprKind::kString && sees_(ast_.Name(e)));
     });
     return names;
+  }
+
+  // The identifiers that mean a parameter of an anonymous function around them.
+  std::set<uint32_t> BoundIn(BlockId body) const {
+    std::set<uint32_t> bound;
+    VisitExprs(ast_, body, [&](ExprId e) {
+      if (ast_[e].kind != ExprKind::kAnonymous) return;
+      InternedNames parameters;
+      for (const ExprId p : ast_.Children(e).subspan(1)) {
+        if (ast_[p].kind == ExprKind::kIdentifier) parameters.insert(ast_.Interned(p));
+      }
+      VisitExpr(ast_, e, [&](ExprId inner) {
+        if (ast_[inner].kind == ExprKind::kIdentifier && parameters.contains(ast_.Interned(inner)))
+          bound.insert(inner.index);
+      });
+    });
+    return bound;
   }
 
   const Names& Of(FunctionId id) const { return names_[id.index]; }

@@ -5,6 +5,7 @@
 #include "worker/builtin/gather.h"
 #include "worker/builtin/handle_object.h"
 #include "worker/builtin/kernel_util.h"
+#include "worker/builtin/sparse_util.h"
 #include "worker/syntax/printer.h"
 
 namespace residua::builtin {
@@ -78,7 +79,8 @@ Value ErrorStruct(const MatlabError& error, int64_t index) {
 
 Value Element(const Value& v, int64_t k) {
   if (v.Is(ClassId::kFunctionHandle)) return v;
-  return Gather(v, Dims(1, 1), {k});
+  const Value element = Gather(v, Dims(1, 1), {k});
+  return v.IsSparse() ? ToSparse(element) : element;
 }
 
 // The extents of the arguments; those with one element stand for any number.
@@ -115,7 +117,11 @@ void StoreUniform(const char* id, const char* name, Value* all, const Dims& dims
                                        : Value::Array(result.class_id(), dims, result.IsComplex());
   if (result.Is(ClassId::kChar)) *all = all->WithQuote(result.quote());
   const Subscript first{false, Value::Double(1)};
-  if (result.IsComplex() && result.Is(ClassId::kDouble))
+  if (result.IsSparse()) {
+    if (dims.ndims() > 2) ThrowError("", "sparse array must be 2-D");
+    *all = EmptySparse(dims, result.class_id());
+    IndexAssign(*all, {&first, 1}, result);
+  } else if (result.IsComplex() && result.Is(ClassId::kDouble))
     *all->mutable_data<Complex>() = *result.data<Complex>();
   else if (result.IsComplex())
     *all->mutable_data<FloatComplex>() = *result.data<FloatComplex>();

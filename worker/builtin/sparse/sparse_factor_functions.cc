@@ -226,6 +226,10 @@ ValueList SparseCholesky(const Builtin&, EvaluationContext&, absl::Span<const Va
   return out;
 }
 
+ValueList SparseCondition(const Builtin&, EvaluationContext&, absl::Span<const Value>, int) {
+  ThrowError("", "rcond: for sparse matrices use 'rcond (full (a))' or 'condest (a)' instead");
+}
+
 ValueList SparseInverse(const Builtin&, EvaluationContext&, absl::Span<const Value> args, int nargout) {
   if (nargout > 1) Refuse("inv", "the condition of a sparse matrix");
   const Value a = SparseDouble(args[0]);

@@ -9,12 +9,6 @@
 namespace residua::builtin {
 namespace {
 
-ValueList Full(Args args) {
-  ValueList full;
-  for (const Value& v : args) full.push_back(v.IsSparse() ? v.Full() : v);
-  return full;
-}
-
 // Octave counts two dimensions: of any other the first that is not 1.
 bool IsBeyond(const Value& dim) { return dim.IsScalar() && dim.ElementAsDouble(0) > 2; }
 
@@ -48,7 +42,7 @@ Value ClearBehindGaps(const Value& s, Value products, int dim) {
 }  // namespace
 
 ValueList SparseReduce(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  ValueList full = Full(args);
+  ValueList full = WithoutSparse(args);
   if (!args[0].IsSparse()) return builtin.kernel(context, full, nargout);
   if (full.size() == 2 && full[1].IsNumericOrLogicalOrChar() && !full[1].Is(ClassId::kChar) && IsBeyond(full[1])) {
     // Along dimensions that a matrix does not have Octave goes down the columns, but for what it counts.
@@ -71,7 +65,7 @@ ValueList SparseReduce(const Builtin& builtin, EvaluationContext& context, Args 
 }
 
 ValueList SparseExtremum(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  ValueList results = builtin.kernel(context, Full(args), nargout);
+  ValueList results = builtin.kernel(context, WithoutSparse(args), nargout);
   const bool two = args.size() == 2;
   const auto sparse_or_one = [](const Value& v) { return v.IsSparse() || v.IsScalar(); };
   const bool sparse = two ? sparse_or_one(args[0]) && sparse_or_one(args[1]) : args[0].IsSparse();
@@ -79,17 +73,8 @@ ValueList SparseExtremum(const Builtin& builtin, EvaluationContext& context, Arg
   return results;
 }
 
-ValueList SparseRearranged(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  if (builtin.id == BuiltinId::k_permute && args[1].numel() != 2) {
-    ThrowError("", "permutation vector contains an invalid element");
-  }
-  ValueList results = builtin.kernel(context, Full(args), nargout);
-  if (args[0].IsSparse()) results[0] = ToSparse(results[0]);
-  return results;
-}
-
 ValueList SparseTrace(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  ValueList results = builtin.kernel(context, Full(args), nargout);
+  ValueList results = builtin.kernel(context, WithoutSparse(args), nargout);
   if (!args[0].IsEmpty()) results[0] = ToSparse(results[0]);
   return results;
 }
@@ -97,14 +82,14 @@ ValueList SparseTrace(const Builtin& builtin, EvaluationContext& context, Args a
 // Matrices are equal when their stored elements are, and stand at the same places.
 ValueList SparseEqual(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
   for (const Value& v : args) {
-    if (!v.IsNumericOrLogicalOrChar() || v.ndims() != 2) return builtin.kernel(context, Full(args), nargout);
+    if (!v.IsNumericOrLogicalOrChar() || v.ndims() != 2) return builtin.kernel(context, WithoutSparse(args), nargout);
   }
   const auto sparse = [](const Value& v) { return v.IsSparse() ? v : ToSparse(v); };
   const auto exact = [](const Value& v) { return v.IsSparse() || v.Is(ClassId::kDouble) || v.Is(ClassId::kLogical); };
   bool same = true;
   for (const Value& v : args) same = same && v.dims() == args[0].dims();
   if (!same) return One(Value::Bool(false));
-  if (!std::all_of(args.begin(), args.end(), exact)) return builtin.kernel(context, Full(args), nargout);
+  if (!std::all_of(args.begin(), args.end(), exact)) return builtin.kernel(context, WithoutSparse(args), nargout);
   const Triplets first = TripletsOf(sparse(args[0]));
   for (const Value& v : args.subspan(1)) {
     const Triplets other = TripletsOf(sparse(v));
@@ -121,7 +106,7 @@ ValueList SparseNorm(const Builtin& builtin, EvaluationContext& context, Args ar
   const bool frobenius = args.size() == 2 && args[1].IsString() && args[1].AsString() == "fro";
   const bool vector = args.size() == 1 && (s.rows() == 1 || s.cols() == 1);
   if (!s.IsSparse() || s.Is(ClassId::kLogical) || !(frobenius || vector) || s.sparse().elements.IsEmpty()) {
-    return builtin.kernel(context, Full(args), nargout);
+    return builtin.kernel(context, WithoutSparse(args), nargout);
   }
   const Value stored[] = {s.sparse().elements, Value::String("fro")};
   return builtin.kernel(context, absl::MakeConstSpan(stored), nargout);
@@ -129,7 +114,7 @@ ValueList SparseNorm(const Builtin& builtin, EvaluationContext& context, Args ar
 
 // Deviations of numbers are full; only truth values keep their storage.
 ValueList SparseSpread(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  ValueList results = builtin.kernel(context, Full(args), nargout);
+  ValueList results = builtin.kernel(context, WithoutSparse(args), nargout);
   if (args[0].IsSparse() && args[0].Is(ClassId::kLogical) && !args[0].IsScalar()) results[0] = ToSparse(results[0]);
   return results;
 }

@@ -126,16 +126,13 @@ KERNEL(strvcat) { return One(CharMatrix(TextRowsOfArguments("strvcat", args, fal
 ValueList Kernel_cellstr(EvaluationContext& context, Args args, int) {
   if (args.empty()) InvalidCall("cellstr");
   Value v = args[0];
-  const bool numbers = v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex();
-  if (numbers && v.ndims() == 2) {
-    const ValueList text = Kernel_char(context, std::vector<Value>{v}, 1);
-    if (!text.empty()) v = text[0];
-  }
-  if (v.Is(ClassId::kCell)) {
-    if (IsCellString(v)) return One(v);
-    // The rows of all elements, numbers among them as the characters they stand for.
+  if (IsCellString(v)) return One(v);
+  const bool numbers = v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsComplex() && v.ndims() == 2;
+  if (numbers || v.Is(ClassId::kCell)) {
+    // The characters that numbers stand for, and the rows of all elements of a cell.
     try {
-      v = Kernel_char(context, std::vector<Value>{v}, 1)[0];
+      const ValueList text = Kernel_char(context, std::vector<Value>{v}, 1);
+      if (!text.empty()) v = text[0];
     } catch (const value::MatlabError&) {
       ThrowError("", "cellstr: argument STRING must be a 2-D character array");
     }

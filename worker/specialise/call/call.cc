@@ -68,9 +68,11 @@ bool MayCallBack(const builtin::Builtin& b, const PartialValues& args) {
 }
 
 // What a call that may call back leaves: global variables of which nothing is known, and the functions that texts among
-// its arguments name (`arrayfun ('f', x)`), under their names.
-void NoteCallBack(Activation& act, const PartialValues& args) {
+// its arguments name (`arrayfun ('f', x)`), under their names; all that may be what a built-in calls.
+void NoteCallBack(Activation& act, const builtin::Builtin* b, const PartialValues& args, SourceRange range) {
   ForgetGlobals(act);
+  const size_t called = b == nullptr ? args.size() : b->id == builtin::BuiltinId::k_accumarray ? 3 : 0;
+  if (called < args.size()) KeepWhatTextMayName(act, args[called], range);
   for (const PartialValue& p : args) {
     if (p.IsStatic() && p.facts.static_value().IsString())
       KeepUnderItsName(act.session, FunctionNamed(act, p.facts.static_value().AsString()));
@@ -274,7 +276,8 @@ PartialValues EvalCallByName(Activation& act, const std::string& name, absl::Spa
   }
   if (!f.valid()) return ResidualCall(act, name, args, demand, origin);
   if (!known) {
-    if (f.builtin->effects & builtin::kFrame)
+    // A text may name variables of the frame, too.
+    if (f.builtin->effects & builtin::kFrame || f.builtin->id == builtin::BuiltinId::k_str2func)
       throw Unsupported{"`" + name + "` with arguments of unknown number", range};
     return ResidualCall(act, name, args, demand, origin);
   }
@@ -360,7 +363,7 @@ PartialValues ResidualCall(Activation& act, const std::string& name, const Parti
   for (const PartialValue& p : args) exprs.push_back(ResidualOf(act, p, range));
   ExprId call = act.tree().Call(name, exprs, range, Effects::Any());
   const builtin::Builtin* b = FunctionNamed(act, name).builtin;
-  if (b == nullptr || MayCallBack(*b, args)) NoteCallBack(act, args);
+  if (b == nullptr || MayCallBack(*b, args)) NoteCallBack(act, b, args, range);
   if (nargout == 0) return {PartialValue::Dynamic(MaybeValue(), call, Effects::Any())};
   if (nargout == 1) return {PartialValue::Dynamic(AbstractValue::Top(), call, Effects::Any())};
   std::vector<AbstractValue> facts(nargout, AbstractValue::Top());
@@ -535,7 +538,7 @@ PartialValues CallBuiltin(Activation& act, const builtin::Builtin& b, const Part
     if (std::optional<PartialValues> known = FoldCall(act, b, args, nargout, range)) return *std::move(known);
   }
   if (b.effects & builtin::kRaises && b.max_out == 0) return CallThatRaises(act, b, args, nargout, residual);
-  if (MayCallBack(b, args)) NoteCallBack(act, args);
+  if (MayCallBack(b, args)) NoteCallBack(act, &b, args, range);
   std::vector<AbstractValue> facts;
   for (const PartialValue& p : args) facts.push_back(p.facts);
   domain::RuleResult result = domain::ApplyRule(b, facts, nargout);

@@ -302,6 +302,8 @@ void KeepWhatLiteralsName(Activation& act) {
 // handle is told how to say so.
 void KeepWhatTextMayName(Activation& act, const PartialValue& function, SourceRange range) {
   if (function.IsStatic() || function.parts || !function.facts.classes().Has(ClassId::kChar) || !act.file) return;
+  if (!act.ast()[act.function].nested.empty())
+    throw Unsupported{"a text that is not known and may name a nested function", range};
   KeepWhatLiteralsName(act);
   std::string kept;
   for (const syntax::FunctionId id : act.file->ast->top_functions()) {
@@ -335,10 +337,8 @@ std::optional<PartialValues> SpecialFeval(Activation& act, const builtin::Builti
     again[0] = *chosen;
     return SpecialFeval(act, b, again, demand, range);
   }
-  if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts) {
-    KeepWhatTextMayName(act, args[0], range);
+  if (!args[0].facts.classes().Only(ClassId::kFunctionHandle) || args[0].parts)
     return ResidualCall(act, b.name, args, demand, range);
-  }
   // feval (f, x) is f (x), where that can be written.
   const ExprId function = ResidualOf(act, args[0], range);
   const ExprKind kind = act.tree().ast[function].kind;
