@@ -144,18 +144,28 @@ bool WalksTable(const Callee& callee, size_t which, const std::vector<AbstractVa
   return false;
 }
 
-// The same but for the bounds of numbers.
+domain::Shape WithoutBounds(const domain::Shape& shape) {
+  std::vector<domain::ExtentRange> extents;
+  for (int k = 0; k < shape.listed(); ++k) {
+    const domain::ExtentRange extent = shape.Extent(k);
+    extents.push_back(extent.IsKnown() ? extent : domain::ExtentRange());
+  }
+  return domain::Shape::Canonical(shape.min_rank(), shape.max_rank(), std::move(extents));
+}
+
+// The same but for the bounds of numbers and of extents.
 bool DiffersInBounds(const AbstractValue& was, const AbstractValue& is) {
   if (was.IsStatic() || is.IsStatic()) return was == is;
   const auto bare = [](const AbstractValue& v) {
-    return WithoutNamesAbove(v, 0).WithInterval({}).WithUpper(domain::ExtentExpression());
+    const AbstractValue nameless = WithoutNamesAbove(v, 0).WithInterval({}).WithUpper(domain::ExtentExpression());
+    return nameless.Reshaped(WithoutBounds(nameless.shape()));
   };
   return bare(was) == bare(is);
 }
 
 // A call of a function inside itself that says nothing else of its arguments than the one around it did, but for bounds
-// of numbers (the place in a text, which is one further each time): they become those of that call, or none, so that
-// there is no version for each of them.
+// of numbers (the place in a text, which is one further each time) and extents (a text that grows): they become those
+// of that call, or none, so that there is no version for each of them.
 void WidenBounds(Activation& act, const std::string& identity, PartialValues* args) {
   const auto found = act.session.active_calls.find(identity);
   if (found == act.session.active_calls.end() || found->second.empty()) return;
@@ -167,8 +177,10 @@ void WidenBounds(Activation& act, const std::string& identity, PartialValues* ar
   }
   for (size_t k = 0; k < args->size(); ++k) {
     PartialValue& p = (*args)[k];
-    if (p.IsStatic() || p.facts.interval() == last[k].interval()) continue;
+    const domain::Shape was = WithoutNamesAbove(last[k], 0).shape(), is = WithoutNamesAbove(p.facts, 0).shape();
+    if (p.IsStatic() || (p.facts.interval() == last[k].interval() && was == is)) continue;
     act.uses.All();  // what the others are decides, mentioned or not
+    if (was != is) p.facts = p.facts.Reshaped(Widen(was, Join(was, is)));
     const domain::Interval joined = Join(last[k].interval(), p.facts.interval());
     p.facts = p.facts.WithInterval(Widen(last[k].interval(), joined));
   }

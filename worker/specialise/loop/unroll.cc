@@ -37,7 +37,8 @@ bool AsksDescription(const Activation& act, syntax::BlockId body) {
     }
     if (ast[asked].kind != ExprKind::kIdentifier) return;
     const Binding* b = act.now.env.Find(ast.Interned(asked));
-    asks = asks || (b && b->parts && !IsOfNumbers(b->parts) && b->parts->parts.size() > 1);
+    const bool list = b && b->parts && !IsOfNumbers(b->parts) && b->parts->kind != PartialAggregate::kClosure;
+    asks = asks || (list && b->parts->parts.size() > 1);
   });
   return asks;
 }
