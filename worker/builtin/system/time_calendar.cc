@@ -85,6 +85,12 @@ ValueList BreakDown(const char* name, Args args, std::tm* (*convert)(const time_
   return One(StructOf(t));
 }
 
+// Where glibc has as many digits as the year has, there are as many as a year has everywhere: of the conversion, if it
+// says nothing of its width.
+std::string_view WidthOfYear(char conversion) {
+  return conversion == 'Y' || conversion == 'G' ? "4" : conversion == 'C' ? "2" : "";
+}
+
 // Conversions that do not follow the locale are replaced by what they stand for.
 std::string Expanded(const std::string& format) {
   std::string out;
@@ -93,13 +99,17 @@ std::string Expanded(const std::string& format) {
       out += format[k];
       continue;
     }
-    const char c = format[++k];
-    if (c == 'D' || c == 'x')
+    const size_t flags = k + 1;
+    k = std::min(format.find_first_not_of("_0^#", flags), format.size() - 1);
+    const char c = format[k];
+    if (k == flags && (c == 'D' || c == 'x'))
       out += "%m/%d/%y";
-    else if (c == 'X')
+    else if (k == flags && c == 'F')
+      out += "%4Y-%m-%d";
+    else if (k == flags && c == 'X')
       out += "%H:%M:%S";
     else
-      out += std::string("%") + c;
+      out += "%" + format.substr(flags, k - flags) + std::string(WidthOfYear(c)) + c;
   }
   return out;
 }
