@@ -89,6 +89,7 @@ class Analysis {
   AbstractValue TakenForRow(ExprId e, const AbstractValue& v);
   void TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results);
   bool IsReductionOfVector(ExprId e, const AbstractValue& v) const;
+  bool IsOfMatrices(ExprId e) const;
   bool IsOfVectors(ExprId e, const AbstractValue& v) const;  // dot or polyval of what may be vectors
   static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
   // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.

@@ -178,12 +178,17 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   const AbstractValue& array = f_->Of(of);
   const bool elements = !array.IsBottom() && (RepOf(array) == Rep::kArray || IsArrayOfTruth(array));
   if (!elements || array.defined() != Tristate::kTrue) return false;
+  return !IsOfMatrices(of);
+}
+
+// A variable in it is used as a matrix.
+bool Analysis::IsOfMatrices(ExprId e) const {
   bool matrix = false;
-  syntax::VisitExpr(ast_, of, [&](ExprId x) {
+  syntax::VisitExpr(ast_, e, [&](ExprId x) {
     matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(x)) &&
                         f_->matrices.count(ast_.Interned(x)));
   });
-  return !matrix;
+  return matrix;
 }
 
 bool Analysis::IsOfVectors(ExprId e, const AbstractValue& v) const {
@@ -213,7 +218,7 @@ AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
   return Record(e, row);
 }
 
-// [m, k] = max (x) of what is a row or a column, perhaps without elements.
+// [m, k] = max (x) of what is a row or a column, perhaps without elements, or may be one and is no matrix by its text.
 void Analysis::TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results) {
   f_->speculated.erase(e.index);
   if (ast_[e].count != 2 || results->size() != 2 || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
@@ -223,7 +228,8 @@ void Analysis::TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* resu
   if (!extreme || f_->variables.count(name) || facts_.functions.count(name) || MayBeList(ast_.Child(e, 1))) return;
   const AbstractValue& of = f_->Of(ast_.Child(e, 1));
   const domain::ExtentRange one = domain::ExtentRange::Of(1);
-  if (RepOf(of) != Rep::kArray || !(of.shape().Extent(0) == one || of.shape().Extent(1) == one)) return;
+  const bool line = of.shape().Extent(0) == one || of.shape().Extent(1) == one;
+  if (RepOf(of) != Rep::kArray || (!line && IsOfMatrices(ast_.Child(e, 1)))) return;
   for (const AbstractValue& r : *results) {
     if (r.IsBottom() || RepOf(r) != Rep::kArray || !r.shape().MayBeScalar()) return;
   }
