@@ -87,6 +87,8 @@ class Analysis {
   bool IsArrayRealForMost(ExprId e, const AbstractValue& v) const;
   // The array that a loop goes over: one that may be a row.
   AbstractValue TakenForRow(ExprId e, const AbstractValue& v);
+  // The variable of a loop over what an expression gives, which may be a row: a number.
+  AbstractValue ItemTakenForNumber(ExprId target, ExprId e, const AbstractValue& range, const AbstractValue& item);
   void TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results);
   bool IsReductionOfVector(ExprId e, const AbstractValue& v) const;
   bool IsOfMatrices(ExprId e) const;
