@@ -182,7 +182,7 @@ OneResult MatrixOperation(Op op, const AbstractValue& a, const AbstractValue& b)
   }
   bool may_fail = !(op == Op::kTimes && matrix.certain && classes.certain && !classes.integers);
   AbstractValue r = Make(classes.result, BothReal(a, b) ? Tristate::kTrue : Tristate::kTop, shape, Interval::Top(),
-                         a.IsFullStorage() && b.IsFullStorage());
+                         ResultIsFull(a, b));
   return {r, may_fail || r.IsBottom()};
 }
 

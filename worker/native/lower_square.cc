@@ -3,9 +3,9 @@
 // Octave's power of two scalars is the C library's pow, whose result may be another one than x * x, which is rounded
 // once: glibc bounds the error of its pow by 0.54 units in the last place, of which 0.511 are those of its exp and the
 // others grow with the logarithm of the result: of squares between 2^-64 and 2^64 they are 0.003. What x * x lacks of
-// the square is a double that sums and products of the halves of x give exactly (Dekker). Where that is at most 0.48
+// the square is a double that sums and products of the halves of x give exactly (Dekker). Where that is at most 0.485
 // units of such a square, and 0.45 of others, each other double is further from the square than pow errs, so that pow
-// gives the product; for the rest, some one in twenty, and for what is very large, very small or no number, pow is
+// gives the product; for the rest, some three in a hundred, and for what is very large, very small or no number, pow is
 // called.
 #include "worker/native/fused_rest.h"
 #include "worker/native/lower_function.h"
@@ -40,7 +40,7 @@ constexpr const char* kSquared = R"(define internal double @squared(double %x) a
   %above = fcmp ogt double %p, 0x3BF0000000000000
   %below = fcmp olt double %p, 0x43F0000000000000
   %moderate = and i1 %above, %below
-  %units = select i1 %moderate, double 0x3C9EB851EB851EB8, double 0x3C9CCCCCCCCCCCCD
+  %units = select i1 %moderate, double 0x3C9F0A3D70A3D70A, double 0x3C9CCCCCCCCCCCCD
   %limit = fmul double %power, %units
   %near = fcmp ole double %size, %limit
   %large = fcmp ogt double %p, 0x0C06E93F5DA2824C

@@ -208,6 +208,7 @@ int rt_binary(residua_context* c, Value* d, int64_t op, const Value* a, const Va
   return Guard(c, [&] {
     if (static_cast<Op>(op) == Op::kTimes && residua::runtime::SmallProduct(0, *a, *b, d)) return;
     if (static_cast<Op>(op) == Op::kLeftDivide && residua::runtime::SmallSolve(*a, *b, d)) return;
+    if (static_cast<Op>(op) == Op::kRightDivide && residua::runtime::SmallRightDivide(*a, *b, d)) return;
     *d = residua::builtin::Binary(static_cast<Op>(op), *a, *b);
   });
 }

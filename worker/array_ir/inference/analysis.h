@@ -87,8 +87,11 @@ class Analysis {
   bool IsArrayRealForMost(ExprId e, const AbstractValue& v) const;
   // The array that a loop goes over: one that may be a row.
   AbstractValue TakenForRow(ExprId e, const AbstractValue& v);
+  // The variable of a loop over what an expression gives, which may be a row: a number.
+  AbstractValue ItemTakenForNumber(ExprId target, ExprId e, const AbstractValue& range, const AbstractValue& item);
   void TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results);
   bool IsReductionOfVector(ExprId e, const AbstractValue& v) const;
+  bool IsOfMatrices(ExprId e) const;
   bool IsOfVectors(ExprId e, const AbstractValue& v) const;  // dot or polyval of what may be vectors
   static AbstractValue First(std::vector<AbstractValue> list) { return list.empty() ? AbstractValue::Top() : list[0]; }
   // Of if and while: `|` and `&` work as `||` and `&&` when the left operand is a scalar.

@@ -391,6 +391,7 @@ void Analysis::For(StmtId s) {
     item = AbstractValue::Array(range.classes(), column, range.real());
     if (item.IsScalar()) item = item.WithFullStorage(true);
   }
+  if (f_->speculative) item = ItemTakenForNumber(e[0], e[1], range, item);
   // The loop variable is assigned at the start of each trip; without a trip it holds the empty range.
   if (!range.IsBottom() && range.shape().Numel().low > 0) {
     Loop([&] { AssignTo(e[0], item); }, ast_.Blocks(s)[0], nullptr, LeftAt::kEnd);

@@ -150,7 +150,9 @@ bool MaySpeculate(const Ast& ast, syntax::FunctionId function) {
   if (!MayBeginAnew(ast, function)) return false;
   bool guess = false;
   syntax::VisitStatements(ast, ast[function].body, [&](StmtId s) {
-    guess = guess || (ast[s].kind == StmtKind::kFor && ast[ast.Exprs(s)[1]].kind == ExprKind::kIdentifier);
+    if (ast[s].kind != StmtKind::kFor) return;
+    const ExprKind over = ast[ast.Exprs(s)[1]].kind;
+    guess = guess || over == ExprKind::kIdentifier || over == ExprKind::kIndex || over == ExprKind::kPostfix;
   });
   syntax::VisitExprs(ast, ast[function].body, [&](ExprId e) {
     const ExprKind k = ast[e].kind;
@@ -178,12 +180,17 @@ bool Analysis::IsReductionOfVector(ExprId e, const AbstractValue& v) const {
   const AbstractValue& array = f_->Of(of);
   const bool elements = !array.IsBottom() && (RepOf(array) == Rep::kArray || IsArrayOfTruth(array));
   if (!elements || array.defined() != Tristate::kTrue) return false;
+  return !IsOfMatrices(of);
+}
+
+// A variable in it is used as a matrix.
+bool Analysis::IsOfMatrices(ExprId e) const {
   bool matrix = false;
-  syntax::VisitExpr(ast_, of, [&](ExprId x) {
+  syntax::VisitExpr(ast_, e, [&](ExprId x) {
     matrix = matrix || (ast_[x].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(x)) &&
                         f_->matrices.count(ast_.Interned(x)));
   });
-  return !matrix;
+  return matrix;
 }
 
 bool Analysis::IsOfVectors(ExprId e, const AbstractValue& v) const {
@@ -202,18 +209,38 @@ bool Analysis::IsOfVectors(ExprId e, const AbstractValue& v) const {
          (polynomial ? !MayBeList(children[2]) && RepOf(f_->Of(children[2])) == Rep::kF64 : is_vector(children[2]));
 }
 
+namespace {
+
+// One row among other numbers of them.
+bool MayBeRow(const AbstractValue& v) {
+  if (v.IsBottom() || RepOf(v) != Rep::kArray || v.defined() != Tristate::kTrue) return false;
+  const domain::ExtentRange rows = v.shape().Extent(0);
+  return !(rows == domain::ExtentRange::Of(1)) && rows.low <= 1 && rows.high >= 1;
+}
+
+}  // namespace
+
+AbstractValue Analysis::ItemTakenForNumber(ExprId target, ExprId e, const AbstractValue& range,
+                                           const AbstractValue& item) {
+  f_->speculated.erase(target.index);
+  const ExprKind kind = ast_[e].kind;
+  if ((kind != ExprKind::kIndex && kind != ExprKind::kPostfix) || MayBeList(e) || !MayBeRow(range)) return item;
+  if (ast_[target].kind != ExprKind::kIdentifier) return item;
+  f_->speculated[target.index] = item;
+  return AbstractValue::DoubleScalar(range.interval()).WithFullStorage(true);
+}
+
 AbstractValue Analysis::TakenForRow(ExprId e, const AbstractValue& v) {
-  const bool array = frame_.now && ast_[e].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(e)) &&
-                     !v.IsBottom() && RepOf(v) == Rep::kArray && v.defined() == Tristate::kTrue;
-  const domain::ExtentRange one = domain::ExtentRange::Of(1);
-  if (!array || v.shape().Extent(0) == one || v.shape().Extent(0).low > 1 || v.shape().Extent(0).high < 1) return v;
+  const bool named = frame_.now && ast_[e].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(e));
+  if (!named || !MayBeRow(v)) return v;
   f_->speculated[e.index] = v;
+  const domain::ExtentRange one = domain::ExtentRange::Of(1);
   const AbstractValue row = v.Forget().WithShape(domain::Shape::Matrix(one, v.shape().Extent(1)));
   (*frame_.now)[ast_.Interned(e)] = row;
   return Record(e, row);
 }
 
-// [m, k] = max (x) of what is a row or a column, perhaps without elements.
+// [m, k] = max (x) of what is a row or a column, perhaps without elements, or may be one and is no matrix by its text.
 void Analysis::TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* results) {
   f_->speculated.erase(e.index);
   if (ast_[e].count != 2 || results->size() != 2 || ast_[ast_.Child(e, 0)].kind != ExprKind::kIdentifier) return;
@@ -223,7 +250,8 @@ void Analysis::TakeExtremesForNumbers(ExprId e, std::vector<AbstractValue>* resu
   if (!extreme || f_->variables.count(name) || facts_.functions.count(name) || MayBeList(ast_.Child(e, 1))) return;
   const AbstractValue& of = f_->Of(ast_.Child(e, 1));
   const domain::ExtentRange one = domain::ExtentRange::Of(1);
-  if (RepOf(of) != Rep::kArray || !(of.shape().Extent(0) == one || of.shape().Extent(1) == one)) return;
+  const bool line = of.shape().Extent(0) == one || of.shape().Extent(1) == one;
+  if (RepOf(of) != Rep::kArray || (!line && IsOfMatrices(ast_.Child(e, 1)))) return;
   for (const AbstractValue& r : *results) {
     if (r.IsBottom() || RepOf(r) != Rep::kArray || !r.shape().MayBeScalar()) return;
   }
@@ -238,8 +266,9 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
   if (MayBeList(left) || MayBeList(right)) return false;
   const AbstractValue &row = f_->Of(left), &column = f_->Of(right);
   const domain::ExtentRange one = domain::ExtentRange::Of(1);
-  // x(a:b) lies as x does, which may be one number.
+  // x(a:b) lies as x does, which may be one number, and x(a:b)' the other way.
   const auto is_part = [&](ExprId o) {
+    if (ast_[o].kind == ExprKind::kPostfix) o = ast_.Child(o, 0);
     return ast_[o].kind == ExprKind::kIndex && ast_[o].count == 2 && ast_[ast_.Child(o, 1)].kind == ExprKind::kRange;
   };
   const bool is_row = row.shape().Extent(0) == one, is_column = column.shape().Extent(1) == one;
@@ -248,7 +277,8 @@ bool Analysis::IsInnerProduct(ExprId e, const AbstractValue& v) const {
     return ast_[o].kind == ExprKind::kIdentifier && f_->variables.count(ast_.Interned(o)) &&
            !f_->matrices.count(ast_.Interned(o));
   };
-  return RepOf(row) == Rep::kArray && RepOf(column) == Rep::kArray && (is_row || is_column) &&
+  const bool vectors = is_row || is_column || is_part(left) || is_part(right);
+  return RepOf(row) == Rep::kArray && RepOf(column) == Rep::kArray && vectors &&
          (is_row || is_part(left) || is_vector(left)) && (is_column || is_part(right) || is_vector(right));
 }
 

@@ -195,6 +195,7 @@ struct ScaledProduct {
   }
 };
 
+// `rcond`: null where nobody asks for it, as its estimate takes longer than a small determinant.
 template <class T>
 T DeterminantAs(const Value& v, Real<T>* rcond) {
   Value x = v.Full();
@@ -204,14 +205,13 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
   int info = 0;
   const MatrixKind kind = KindOf(a, n);
   if (kind == MatrixKind::kUpper || kind == MatrixKind::kLower) {
-    *rcond = 0;
     Real<T> least = std::numeric_limits<Real<T>>::infinity(), most = 0;
     for (int64_t k = 0; k < n; ++k) {
       product.Multiply(a[k + k * n]);
       least = std::min(least, std::abs(a[k + k * n]));
       most = std::max(most, std::abs(a[k + k * n]));
     }
-    if (v.storage() == Storage::kDiagonal) *rcond = least / most;
+    if (rcond != nullptr) *rcond = v.storage() == Storage::kDiagonal ? least / most : 0;
     return product.Value();
   }
   const Real<T> norm = OneNormOf(a, n, n);
@@ -221,7 +221,7 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
     const char lower = 'L';
     Lapack<T>::potrf(&lower, &n, f, &n, &info);
     if (info == 0) {
-      *rcond = ConditionOfCholesky<T>(n, f, norm, &info, lower);
+      if (rcond != nullptr) *rcond = ConditionOfCholesky<T>(n, f, norm, &info, lower);
       for (int64_t k = 0; k < n; ++k) product.Multiply(f[k + k * n]);
       product.mantissa *= product.mantissa;
       product.exponent *= 2;
@@ -229,11 +229,11 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
     }
   }
   std::vector<int> pivots(static_cast<size_t>(n));
-  *rcond = 0;
+  if (rcond != nullptr) *rcond = 0;
   if (kIsComplexScalar<T> && std::isnan(norm)) return T(0);
   Lapack<T>::getrf(&n, &n, a, &n, pivots.data(), &info);
   if (info != 0) return T(0);
-  *rcond = ConditionOfLu<T>(n, a, norm, &info);
+  if (rcond != nullptr) *rcond = ConditionOfLu<T>(n, a, norm, &info);
   for (int64_t k = 0; k < n; ++k) {
     const T d = a[k + k * n];
     product.Multiply(pivots[k] != k + 1 ? -d : d);
@@ -243,7 +243,7 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
 
 }  // namespace
 
-ValueList Kernel_det(EvaluationContext&, Args args, int) {
+ValueList Kernel_det(EvaluationContext&, Args args, int nargout) {
   if (args[0].IsNumericOrLogicalOrChar() && !args[0].Is(ClassId::kChar) && args[0].IsEmpty()) {
     return Two(Value::Double(1), Value::Double(1));
   }
@@ -255,7 +255,7 @@ ValueList Kernel_det(EvaluationContext&, Args args, int) {
     using T = std::remove_pointer_t<decltype(tag)>;
     Real<T> rcond = 0;
     Value out = NewMatrix<T>(1, 1);
-    out.mutable_data<T>()[0] = DeterminantAs<T>(x, &rcond);
+    out.mutable_data<T>()[0] = DeterminantAs<T>(x, nargout < 2 ? nullptr : &rcond);
     return Two(Narrow(std::move(out)), Value::Scalar(ClassOf<T>(), rcond));
   });
 }

@@ -35,7 +35,8 @@ Ref BuildIndex(FunctionBuilder& b, ExprId e) {
     return ToTyped(b, BuildCall(b, e, b.ast.Name(base), b.ast.Children(e).subspan(1), 1, nullptr)[0], b.Facts(e));
   }
   const uint32_t n = b.ast[e].count - 1;
-  if (v != nullptr && HasView(v->rep) && v->defined == kNone && (n == 1 || n == 2)) {
+  const bool defined = v != nullptr && (v->defined == kNone || b.Facts(base).defined() == domain::Tristate::kTrue);
+  if (defined && HasView(v->rep) && (n == 1 || n == 2)) {
     bool scalars = true;
     for (uint32_t k = 1; k <= n; ++k) {
       const ExprId s = b.ast.Child(e, k);

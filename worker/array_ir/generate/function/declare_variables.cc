@@ -9,6 +9,7 @@
 #include "worker/array_ir/generate/function/kept_as_pair.h"
 #include "worker/array_ir/generate/function/quotes.h"
 #include "worker/array_ir/generate/variables/columns.h"
+#include "worker/array_ir/generate/variables/given.h"
 #include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/generate/variables/views.h"
 #include "worker/array_ir/ir/kept_storage.h"
@@ -39,9 +40,6 @@ InternedNames OpenVariables(const FunctionBuilder& b) {
   for (const auto& [index, facts] : b.f.speculated) {
     const bool open_there = facts.defined() != domain::Tristate::kTrue;
     if (open_there && b.ast[ExprId{index}].kind == ExprKind::kIdentifier) open.insert(b.ast.Interned(ExprId{index}));
-  }
-  for (size_t k = 0; k < b.f.results.size(); ++k) {
-    if (MayLackResult(b.f, k)) open.insert(b.ast[b.f.function].outputs[k]);
   }
   return open;
 }
@@ -92,6 +90,7 @@ void DeclareVariable(FunctionBuilder& b, InternedName name, int kept, bool open)
   }
   if (kept == 0 && facts != b.f.values.end()) DeclareColumns(b, v, facts->second);
   if (open && kept == 0) v.defined = b.ir.NewStorage(name + ".defined", StorageKind::kI1);
+  DeclareGiven(b, v);
   b.variables.emplace(name, v);
 }
 
@@ -141,6 +140,7 @@ void DeclareVariables(FunctionBuilder& b) {
   const std::vector<Incoming> incoming = DeclareParameters(b);
   for (auto& [name, v] : b.variables) {
     if (v.defined != kNone) b.ir.Set(v.defined, b.ir.ConstB(false));
+    SetGiven(b, v, b.ir.ConstB(false));
     if (HasView(v.rep)) BeginWithKnownExtents(b, v);
   }
   const auto& parameters = b.ast[b.f.function].parameters;
@@ -156,6 +156,7 @@ void DeclareVariables(FunctionBuilder& b) {
     }
     AssignVariable(b, *v, value);
     if (v->defined != kNone) b.ir.Set(v->defined, is_given(k));
+    SetGiven(b, *v, is_given(k));
   }
   for (size_t k = 0; k < parameters.size(); ++k)
     AskForStorage(b, ParameterName(b.ast, parameters[k]), b.f.parameters[k]);

@@ -10,6 +10,7 @@
 #include "worker/array_ir/generate/access/list.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/scalar/class_scalar.h"
 #include "worker/array_ir/generate/stmt/scalar_range.h"
 #include "worker/array_ir/generate/stmt/statement.h"
@@ -119,10 +120,12 @@ bool IsRowOfRanges(FunctionBuilder& b, ExprId e) {
   return ranges && parts.size() <= kMost && std::ranges::all_of(parts, [&](ExprId x) { return IsWholeRange(b, x); });
 }
 
-// The items as an array whose elements are loaded, where they are a row: nothing is made for a trip.
-Variable RowOfItems(FunctionBuilder& b, ExprId e, const Ref& items, uint32_t range) {
+// The items as an array whose elements are loaded, where they are a row: nothing is made for a trip. `taken`: a
+// speculative version says that there are none or that they are.
+Variable RowOfItems(FunctionBuilder& b, ExprId e, const Ref& items, uint32_t range, uint32_t count, bool taken) {
   Variable row;
-  if (!HasView(items.rep) || !(b.Facts(e).shape().Extent(0) == domain::ExtentRange::Of(1))) return row;
+  if (!HasView(items.rep)) return row;
+  if (!taken && !(b.Facts(e).shape().Extent(0) == domain::ExtentRange::Of(1))) return row;
   row.rep = items.rep;
   row.cls = items.cls;
   row.storage = range;
@@ -130,6 +133,11 @@ Variable RowOfItems(FunctionBuilder& b, ExprId e, const Ref& items, uint32_t ran
   const Instruction view =
       b.ir.Emit(Opcode::kView, {Operand::Storage(range)}, {Type::kPtr, Type::kI64, Type::kI64, Type::kI64});
   b.ir.Set(row.data, view.results[0]);
+  if (taken) {
+    const uint32_t none = b.ir.Value1(Opcode::kIEq, {count, b.ir.ConstI(0)}, Type::kI1);
+    const uint32_t one = b.ir.Value1(Opcode::kIEq, {view.results[2], b.ir.ConstI(1)}, Type::kI1);
+    GiveUpUnless(b, b.ir.Value1(Opcode::kOr, {none, one}, Type::kI1));
+  }
   return row;
 }
 
@@ -147,12 +155,13 @@ void BuildForOverColumns(FunctionBuilder& b, StmtId s, ExprId e, Variable& v) {
     return none;
   });
   b.ir.Set(counter, b.ir.ConstI(0));
-  const Variable row = RowOfItems(b, e, items, range);
+  const bool taken = IsSpeculated(b, b.ast.Exprs(s)[0]);
+  const Variable row = RowOfItems(b, e, items, range, count, taken);
   BuildTrips(b, s, counter, count, [&] {
     if (row.data != kNone) return AssignVariable(b, v, LoadElement(b, row, b.ir.Get(counter)), false);
     const uint32_t item = b.ir.Temporary();
     b.ir.Rt("for_item", {Operand::Storage(item), Operand::Storage(range), Operand::Value(b.ir.Get(counter))});
-    AssignVariable(b, v, Ref::Boxed(item));
+    AssignVariable(b, v, taken ? Ref::Number(NumberOrGiveUp(b, item)) : Ref::Boxed(item));
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/variables/given.h"
 #include "worker/array_ir/generate/variables/variables.h"
 #include "worker/array_ir/program/scope.h"
 #include "worker/syntax/output_place.h"
@@ -17,7 +18,7 @@ uint32_t SlotOfOpenResult(FunctionBuilder& b, size_t k) {
   Variable& v = *FindVariable(b, name);
   const uint32_t slot = b.ir.Temporary(), there = b.ir.NewBlock(), missing = b.ir.NewBlock(), done = b.ir.NewBlock();
   const bool is_entry = b.f.function == b.ast.top_functions()[0];
-  b.ir.Branch(b.ir.Get(v.defined), there, missing);
+  b.ir.Branch(IsGiven(b, v), there, missing);
   b.ir.Start(there);
   b.ir.Rtv("copy", {Operand::Storage(slot), Operand::Storage(ToSlot(b, CurrentValue(b, v)))});
   b.ir.Branch(done);

@@ -1,6 +1,7 @@
 #include "worker/array_ir/generate/variables/mixed_variable.h"
 
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/variables/given.h"
 
 namespace residua::array_ir {
 
@@ -66,6 +67,7 @@ Mixed CurrentMixed(FunctionBuilder& b, const Variable& v) { return {b.ir.Get(v.s
 void AssignMixed(FunctionBuilder& b, Variable& v, const Mixed& m) {
   b.ir.Set(v.storage, m.value);
   b.ir.Set(v.of_class, m.of_class);
+  SetGiven(b, v, b.ir.ConstB(true));
 }
 
 }  // namespace residua::array_ir

@@ -1,6 +1,7 @@
 #include "worker/array_ir/generate/variables/pair_variable.h"
 
 #include "worker/array_ir/generate/core/conversions.h"
+#include "worker/array_ir/generate/variables/given.h"
 
 namespace residua::array_ir {
 
@@ -30,6 +31,7 @@ void AssignPair(FunctionBuilder& b, Variable& v, const Pair& p) {
   b.ir.Set(v.storage, p.re);
   b.ir.Set(v.imaginary, p.im);
   b.ir.Set(v.complex, p.complex);
+  SetGiven(b, v, b.ir.ConstB(true));
 }
 
 }  // namespace residua::array_ir

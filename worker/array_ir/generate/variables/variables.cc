@@ -7,6 +7,7 @@
 
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/variables/given.h"
 #include "worker/array_ir/generate/variables/mixed_variable.h"
 #include "worker/array_ir/generate/variables/pair_variable.h"
 #include "worker/array_ir/generate/variables/views.h"
@@ -71,6 +72,7 @@ void AssignVariable(FunctionBuilder& b, Variable& v, const Ref& r, bool maybe_sh
     b.ir.Set(v.owned, b.ir.ConstB(!maybe_shared));
   }
   if (v.defined != kNone) b.ir.Set(v.defined, b.ir.ConstB(true));
+  SetGiven(b, v, b.ir.ConstB(true));
 }
 
 Ref ReadVariable(FunctionBuilder& b, ExprId e, Variable& v) {
