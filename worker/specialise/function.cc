@@ -13,6 +13,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/nested/nested_call.h"
+#include "worker/specialise/objects/handed_maps.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/stmt/try_statement.h"
 #include "worker/specialise/variables/flag.h"
@@ -262,9 +263,9 @@ void PlaceOutput(Activation& act, size_t k, bool last, SourceRange range, Output
       return;
     }
     if (free && b->parts && !KindOf(*b->parts).returned_whole) {
-      act.version.output_parts[k] = b->parts;
+      act.version.output_parts[k] = AsSeenElsewhere(act, b->parts);
       out->facts[k] = b->facts;
-      ReturnParts(act, *b->parts, &out->leaves, &out->residual);
+      ReturnParts(act, *act.version.output_parts[k], &out->leaves, &out->residual);
       return;
     }
     if (b && b->parts) MaterialiseVariable(act, name, range);

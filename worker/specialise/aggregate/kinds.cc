@@ -120,7 +120,9 @@ AbstractValue FactsOfNested(const PartialAggregate&) {
 
 // ---- maps
 
-std::string HeadOfMap(const PartialAggregate& v) { return "map " + TextOfKeys(v); }
+std::string HeadOfMap(const PartialAggregate& v) {
+  return "map " + TextOfKeys(v) + (v.identity < 0 ? std::to_string(v.identity) : "");  // is that of a known place
+}
 
 AbstractValue FactsOfMap(const PartialAggregate&) { return AbstractValue::Top(); }
 

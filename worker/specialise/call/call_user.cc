@@ -23,6 +23,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/objects/handed_maps.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/objects/map_holders.h"
 #include "worker/specialise/variables/global_state.h"
@@ -113,11 +114,16 @@ void NoteRefusedCounts(Activation& act, const Callee& callee, const PartialValue
 PartialValues CallUser(Activation& act, const Callee& callee, PartialValues args, const Demand& demand,
                        SourceRange range) {
   if (std::optional<PartialValues> done = RunOnMaps(act, callee, args, demand.nargout, range)) return *std::move(done);
-  HandOn(act, callee.captures);
+  Callee seen = callee;
+  seen.captures = AsSeenElsewhere(act, callee.captures);
+  for (PartialValue& p : args) p.parts = AsSeenElsewhere(act, p.parts);
+  HandOn(act, seen.captures);
   for (const PartialValue& p : args) HandOn(act, p.parts);
-  NoteRefusedCounts(act, callee, args, demand, range);
+  NoteRefusedCounts(act, seen, args, demand, range);
   const InternedName target = demand.keeps_map ? act.now.plain_target : InternedName();
-  return WithoutMaps(act, CallFollowed(act, callee, std::move(args), demand, range), target, range);
+  PartialValues results = CallFollowed(act, seen, std::move(args), demand, range);
+  RequireNoCallBehind(act, results, range);
+  return WithoutMaps(act, std::move(results), target, range);
 }
 
 namespace {

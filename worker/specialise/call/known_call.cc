@@ -19,7 +19,8 @@ namespace {
 constexpr int64_t kShares = 100;  // of all steps one call may take
 constexpr uint32_t kHarmless = builtin::kCallsBack | builtin::kFrame | builtin::kRaises;  // of built-ins
 
-// The value as the interpreter knows it, to which handles remember their place in another way; false: it cannot.
+}  // namespace
+
 bool ForInterpreter(interpret::FunctionTable& functions, Value* v) {
   if (v->Is(value::ClassId::kObject)) return false;
   if (!HasIdentity(*v)) return true;
@@ -45,7 +46,6 @@ bool ForInterpreter(interpret::FunctionTable& functions, Value* v) {
   return fits;
 }
 
-// A value as the evaluator knows it, of which ForInterpreter knows the way back; false: there is none.
 bool FromInterpreter(Session* session, Value* v) {
   if (v->Is(value::ClassId::kObject)) return false;
   if (!HasIdentity(*v)) return true;
@@ -69,6 +69,8 @@ bool FromInterpreter(Session* session, Value* v) {
   }
   return fits;
 }
+
+namespace {
 
 // The persistent variables of the functions that an interpreter calls, where they exist here only.
 class StateThere {

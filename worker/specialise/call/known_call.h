@@ -28,6 +28,11 @@ struct StateOfCall {
 std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const PartialValues& args, int nargout,
                                                Session* session, const WorldPtr& world, StateOfCall* state);
 
+// A value as the interpreter knows it, to which handles remember their place in another way; false: it cannot.
+bool ForInterpreter(interpret::FunctionTable& functions, Value* v);
+// The way back; false: there is none.
+bool FromInterpreter(Session* session, Value* v);
+
 // The same of a call that is given maps, and may store into them. Arguments and results are data
 // (objects/fixed_parts.h) with something in the place of each map; functions with persistent variables are not called.
 struct MapsOfCall {

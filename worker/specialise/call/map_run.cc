@@ -37,8 +37,8 @@ class NumberedMaps {
     const auto given = std::ranges::find(identities_, map.identity);
     if (given != identities_.end()) return Data(static_cast<size_t>(given - identities_.begin()));
     identities_.push_back(std::exchange(map.identity, 0));
-    const std::optional<Value> fixed = FixedOfKnown(act_.session.fold_context, map);
-    if (!fixed) return std::nullopt;
+    std::optional<Value> fixed = FixedOfKnown(act_.session.fold_context, map);
+    if (!fixed || !ForInterpreter(act_.session.functions, &*fixed)) return std::nullopt;
     objects_.push_back(MapOfFixed(act_.session.fold_context, *fixed));
     return Data(objects_.size() - 1);
   }
@@ -57,8 +57,9 @@ class NumberedMaps {
   // As they are now; false: not all are followed.
   bool Look(SourceRange made) {
     for (const Value& object : objects_) {
-      const std::optional<Value> data = DataOfMap(object);
-      const PartialAggregatePtr map = data ? KnownMap(act_.session.fold_context, *data) : nullptr;
+      std::optional<Value> data = DataOfMap(object);
+      const bool told = data && FromInterpreter(&act_.session, &*data);
+      const PartialAggregatePtr map = told ? KnownMap(act_.session.fold_context, *data) : nullptr;
       if (!map) return false;
       after_.push_back({AbstractValue::Top(), {}, map});
     }

@@ -5,6 +5,7 @@
 #include "worker/specialise/call/known_call.h"
 #include "worker/specialise/core/same_version.h"
 #include "worker/specialise/core/worlds.h"
+#include "worker/specialise/objects/handed_maps.h"
 #include "worker/specialise/variables/known_state.h"
 
 namespace residua::specialise {
@@ -112,6 +113,7 @@ void StateAfterCall(Activation& act, const std::vector<WorldPtr>& worlds, const 
     }
   }
   if (touched.empty()) return;
+  if (!failing.empty()) RefuseStale(act, touched, failing);
   if (known && after.empty()) {  // it does not return
     if (!failing.empty()) EnterAfter(act, std::move(failing), !stored.empty());
     return;

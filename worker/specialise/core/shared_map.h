@@ -19,6 +19,13 @@ namespace residua::specialise {
 bool MayShareMaps(const Session& session, SourceRange made);
 // Marks a map that nobody holds yet as one that may get several names.
 PartialAggregatePtr AsShared(Session& session, const PartialAggregate& map, SourceRange made);
+// One that a persistent variable holds: `place` is its key (core/worlds.h) and the way to the map in what it holds,
+// each step behind a kStepOfPlace. It is the same map wherever it is met (its identity is a negative number); others
+// hold it.
+constexpr char kStepOfPlace = '\x1f';
+PartialAggregatePtr AsKeptAt(Session& session, const PartialAggregate& map, const std::string& place);
+std::string PlaceKept(const Session& session, const PartialAggregate& map);  // "": it is another map
+std::string VariableOfPlace(const std::string& place);                       // the key
 // A variable gets the value. A map that was put into anything else, or may have been, has two holders from then on.
 void NoteHeld(Session& session, const PartialAggregatePtr& value);
 void NoteHeldElsewhere(Session& session, const PartialAggregatePtr& value);

@@ -38,10 +38,12 @@ bool AnyWithin(const Value& v, const std::function<bool(const Value&)>& is) {
   return found;
 }
 
-bool IsHeldHereAlone(const Activation& act, InternedName name, int identity) {
+// Of the variables that live on, this one alone.
+bool IsKeptOnce(const Activation& act, InternedName name, int identity) {
   if (identity == 0 || !act.maps.own.contains(identity)) return identity == 0;
-  return std::ranges::none_of(act.now.env.vars, [&](const auto& variable) {
-    return variable.first != name && Holds(variable.second.parts, identity);
+  return std::ranges::none_of(act.kept_here, [&](const InternedName other) {
+    const Binding* b = act.now.env.Find(other);
+    return other != name && b != nullptr && Holds(b->parts, identity);
   });
 }
 
@@ -105,7 +107,8 @@ Value WithObjects(const Value& v, const std::function<Value(const Value& data)>&
 std::optional<Value> DataOfMap(const Value& map) {
   if (builtin::ObjectOf(map).ClassName() != std::string("containers.Map")) return std::nullopt;
   Value fixed = FixedMap(map);
-  return HasIdentity(fixed) ? std::nullopt : std::optional(std::move(fixed));
+  const bool holds_objects = AnyWithin(fixed, [](const Value& x) { return x.Is(value::ClassId::kObject); });
+  return holds_objects ? std::nullopt : std::optional(std::move(fixed));
 }
 
 std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen) {
@@ -127,7 +130,7 @@ Value WithMaps(builtin::EvaluationContext& context, const Value& v) {
 std::optional<Value> FixedOfParts(Activation& act, InternedName name, const PartialAggregate& known) {
   std::set<int> maps;
   return DataOf({{}, {}, std::make_shared<PartialAggregate>(known)}, [&](PartialAggregate map) -> std::optional<Value> {
-    if (!IsHeldHereAlone(act, name, map.identity) || !maps.insert(map.identity).second) return std::nullopt;
+    if (!IsKeptOnce(act, name, map.identity) || !maps.insert(map.identity).second) return std::nullopt;
     map.identity = 0;
     return FixedOfKnown(act.session.fold_context, map);
   });

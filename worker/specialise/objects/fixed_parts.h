@@ -25,15 +25,15 @@ Value WithObjects(const Value& v, const std::function<Value(const Value& data)>&
 std::optional<Value> DataOf(const Part& part, const std::function<std::optional<Value>(const PartialAggregate&)>& data);
 std::optional<Part> PartOfData(const Value& v, const std::function<std::optional<Part>(const Value& data)>& map);
 
-// Of a map whose values hold neither objects nor handles.
+// Of a map whose values hold no objects.
 std::optional<Value> DataOfMap(const Value& map);
 // A value with data in the places of its maps; nullopt: it holds another object, or one of those that were seen before.
 std::optional<Value> WithFixedMaps(const Value& v, std::set<const builtin::HandleObject*>* seen);
 // With the maps that are meant, made anew.
 Value WithMaps(builtin::EvaluationContext& context, const Value& v);
 
-// What the variable holds, known with all its maps, of which this activation alone has names, and this variable alone
-// holds; nullopt: there is something else to it.
+// What the persistent variable holds, known with all its maps, which this activation has made or found there, and no
+// other such variable holds; nullopt: there is something else to it.
 std::optional<Value> FixedOfParts(Activation& act, InternedName name, const PartialAggregate& known);
 // A map that comes into being there, in a part of something: this activation's.
 Part OwnMap(Activation& act, const PartialAggregate& map, SourceRange made);

@@ -15,6 +15,13 @@ bool AnyMap(const PartialAggregatePtr& value, const Is& is) {
 
 }  // namespace
 
+void VisitMapsAnywhere(const PartialAggregatePtr& value, const std::function<void(const PartialAggregate&)>& f) {
+  AnyMap(value, [&](const PartialAggregate& map) {
+    f(map);
+    return false;
+  });
+}
+
 bool HoldsMap(const PartialAggregatePtr& value) {
   return AnyMap(value, [](const PartialAggregate&) { return true; });
 }

@@ -8,6 +8,8 @@
 // decides. A call that is given the map ends this: what it returns may be the map of another call.
 #pragma once
 
+#include <functional>
+
 #include "worker/specialise/core/activation.h"
 
 namespace residua::specialise {
@@ -19,6 +21,8 @@ void HandOn(Activation& act, const PartialAggregatePtr& value);
 // Behind the assignment: act.maps.stored, if there is one, in all places.
 void StoreForAll(Activation& act);
 
+// Calls f for the map that the value is, or for each that it holds.
+void VisitMapsAnywhere(const PartialAggregatePtr& value, const std::function<void(const PartialAggregate&)>& f);
 // Whether a value is a map, or holds one.
 bool HoldsMap(const PartialAggregatePtr& value);
 // Whether it is this map, or holds it.

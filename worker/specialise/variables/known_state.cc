@@ -41,7 +41,9 @@
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/objects/fixed_map.h"
 #include "worker/specialise/objects/fixed_parts.h"
+#include "worker/specialise/objects/handed_maps.h"
 #include "worker/specialise/objects/map_flow.h"
+#include "worker/specialise/objects/map_holders.h"
 #include "worker/specialise/variables/slots.h"
 #include "worker/syntax/visit.h"
 
@@ -75,7 +77,6 @@ void Assign(Activation& act, const std::string& key, const KeptValue& kept) {
 
 // What a variable holds, maps in it as what a request fixes them by (fixed_map.h); nullopt: that is not known.
 std::optional<Value> ValueOf(Activation& act, InternedName name, const Binding& b) {
-  if (b.parts && b.parts->kind == PartialAggregate::kMap) return FixedOfKnown(act.session.fold_context, *b.parts);
   if (b.parts) return FixedOfParts(act, name, *b.parts);
   if (!b.facts.IsStatic() || b.facts.defined() != domain::Tristate::kTrue) return std::nullopt;
   return b.facts.static_value();
@@ -96,9 +97,11 @@ void BindKept(Activation& act, InternedName name, const KeptValue& kept, SourceR
   }
   Binding b{kept.facts, nullptr, false};
   if (IsFixedMap(kept.facts)) {
-    if (!MapStaysIn(act, name)) give_up();
-    b = Binding{AbstractValue::Top(), KnownMap(act.session.fold_context, kept.facts.static_value()), false};
-    if (!b.parts) give_up();
+    const bool stays = MapStaysIn(act, name);
+    const std::optional<Part> opened =
+        PartsOfFixed(act, kept.facts.static_value(), stays ? std::nullopt : std::optional(declared));
+    if (!opened) give_up();
+    b = Binding{AbstractValue::Top(), opened->parts, false};
   } else if (HoldsFixedMap(kept.facts.static_value())) {
     std::optional<Part> opened = PartsOfFixed(act, kept.facts.static_value(), declared);
     if (!opened) give_up();
@@ -261,6 +264,7 @@ void StateBefore::Stored(StmtId id, InternedName name, const KeptValue& kept, co
                  Origin(act_, act_.ast()[id].range));
   }
   Assign(act_, key, kept);
+  RefuseStale(act_, {key}, act_.now.env.worlds);
 }
 
 void StateBefore::After(StmtId id) const {
@@ -337,8 +341,16 @@ void Refresh(Activation& act, const std::set<std::string>& touched, const std::s
     const std::optional<Value> here = ValueOf(act, name, *b);
     const bool same = here && KeptOf(*here).digest == kept->digest;
     if (!same && act.now.always_materialised.contains(name)) GiveUpVariables(act.session, {key});
-    if (!same) BindKept(act, name, *kept, Origin(act, act.ast()[act.now.statement].range));
+    if (same) continue;
+    VisitMapsAnywhere(b->parts, [&](const PartialAggregate& map) {  // which others know as they were
+      const bool held = map.identity != 0 && std::ranges::any_of(act.now.env.vars, [&](const auto& variable) {
+                          return variable.first != name && Holds(variable.second.parts, map.identity);
+                        });
+      if (held) GiveUpVariables(act.session, {key});
+    });
+    BindKept(act, name, *kept, Origin(act, act.ast()[act.now.statement].range));
   }
+  RefuseStale(act, touched, act.now.env.worlds);
 }
 
 }  // namespace residua::specialise
