@@ -185,9 +185,14 @@ bool ClearAtFront(Activation& act, const std::string& command, const PartialValu
                  act.session.active_depth[IdentityOf(act.callee)] != 1)) {
     return false;
   }
+  const Ast& ast = act.ast();
+  const auto is_parameter = [&](const auto& name) {  // of the residual function, perhaps: the argument is in it
+    return std::ranges::any_of(ast[act.function].parameters, [&](ExprId p) { return ast.Name(p) == name; });
+  };
   const auto remains = [&](const auto& v) {
     if (v.second.facts.defined() == domain::Tristate::kFalse) return false;
-    if (act.now.depth == 0 && v.second.facts.IsStatic() && !v.second.parts && !v.second.in_residual) return false;
+    const bool known = v.second.facts.IsStatic() && !v.second.parts && !v.second.in_residual;
+    if (act.now.depth == 0 && known && !is_parameter(v.first.text())) return false;
     return whole || std::any_of(words.begin(), words.end(),
                                 [&](const PartialValue& p) { return p.facts.static_value().AsString() == v.first; });
   };

@@ -2,10 +2,14 @@
 //
 // Octave evaluates the subscripts of a target first and asks how many places it is, and only then the value. The
 // residual program keeps that order as long as the value stays within the assignment. A call in it that would leave a
-// statement before the assignment is kept there only where looking at the target certainly succeeds.
+// statement before the assignment is kept there only where looking at the target certainly succeeds. Several targets
+// are all looked at first: `[k, x(k)] = f ()` stores in the place that k was before.
 #include "worker/specialise/stmt/target_order.h"
 
+#include <algorithm>
+
 #include "worker/specialise/analysis/plain_calls.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -149,6 +153,26 @@ bool TargetComesBefore(Activation& act, ExprId target, ExprId value) {
     reads = reads || act.globals.contains(act.ast().Interned(e)) || MayAct(act, e);
   });
   return reads;
+}
+
+bool LaterTargetAsks(Activation& act, absl::Span<const ExprId> targets) {
+  InternedNames assigned;
+  for (const ExprId target : targets) {
+    const bool end = assigned.contains(RootOf(act, target));
+    for (ExprId at = target; !act.ast().Children(at).empty(); at = act.ast().Child(at, 0)) {
+      bool asks = false;
+      for (const ExprId subscript : act.ast().Children(at).subspan(1)) {
+        VisitExpr(act.ast(), subscript, [&](ExprId e) {
+          const ExprKind kind = act.ast()[e].kind;
+          asks = asks || (kind == ExprKind::kEnd && end) ||
+                 (kind == ExprKind::kIdentifier && assigned.contains(act.ast().Interned(e)));
+        });
+      }
+      if (asks) return true;
+    }
+    if (act.ast()[target].kind != ExprKind::kTilde) assigned.insert(RootOf(act, target));
+  }
+  return targets.size() > 1 && std::ranges::any_of(targets, [&](ExprId t) { return SubscriptsMayAct(act, t); });
 }
 
 }  // namespace residua::specialise

@@ -29,13 +29,16 @@ function r = mutual_grow(x)
         if x__1 <= 0
             r = -1;
         else
-            x__2 = x__1 - 1;
-            if x__2 <= 0
-                r = numel('abc');
-            else
-                r = pong__2(x__2 - 1, ['abc', 'a']);
-            end
+            r = ping__2(x__1 - 1, 'abc');
         end
+    end
+end
+
+function r = ping__2(x, s)
+    if x <= 0
+        r = numel(s);
+    else
+        r = pong__2(x - 1, [s, 'a']);
     end
 end
 
@@ -43,15 +46,7 @@ function r = pong__2(x, s)
     if x <= 0
         r = -numel(s);
     else
-        r = ping__3(x - 1, [s, 'bc']);
-    end
-end
-
-function r = ping__3(x, s)
-    if x <= 0
-        r = numel(s);
-    else
-        r = pong__2(x - 1, [s, 'a']);
+        r = ping__2(x - 1, [s, 'bc']);
     end
 end
 % --- remarks --------------------------------------------------------
