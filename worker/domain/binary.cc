@@ -227,6 +227,31 @@ Interval Compared(const AbstractValue& a, const AbstractValue& b) {
   return rounded ? RelaxedToSingle(Comparable(a)) : Comparable(a);
 }
 
+bool IsKnownList(const AbstractValue& a) {
+  constexpr int64_t kMost = 64;
+  if (!a.IsStatic() || !a.IsRealDouble() || a.MayBeSparse()) return false;
+  const int64_t n = a.static_value().numel();
+  return n > 1 && n <= kMost;
+}
+
+OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b);
+
+// A number beside a list that is known, each element by itself: what comes out is known where all are decided.
+std::optional<Value> ByElement(Op op, const AbstractValue& a, const AbstractValue& b) {
+  const bool left = IsKnownList(a);
+  const AbstractValue& number = left ? b : a;
+  if (left == IsKnownList(b) || !number.IsScalar() || number.MayBeSparse()) return std::nullopt;
+  const Value& list = (left ? a : b).static_value();
+  Value truth = Value::Array(ClassId::kLogical, list.dims());
+  for (int64_t k = 0; k < list.numel(); ++k) {
+    const AbstractValue element = Known(list.ElementAsDouble(k));
+    const AbstractValue r = left ? Compare(op, element, b).value : Compare(op, a, element).value;
+    if (!r.IsStatic()) return std::nullopt;
+    truth.mutable_data<bool>()[k] = r.static_value().ElementAsDouble(0) != 0;
+  }
+  return truth;
+}
+
 OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b) {
   bool certain = false;
   Shape shape = Broadcast(a.shape(), b.shape(), &certain);
@@ -247,6 +272,9 @@ OneResult Compare(Op op, const AbstractValue& a, const AbstractValue& b) {
   if (a.size_of() != nullptr && b.size_of() != nullptr && KnownEqual(*a.size_of(), *b.size_of())) certain = true;
   bool may_fail = !certain || !classes.certain || handles || (classes.integers && !BothReal(a, b));
   if (HasNone(a) || HasNone(b)) return {AbstractValue::Logical(shape).WithInterval(EmptyInterval()), may_fail};
+  if (t == Tristate::kTop) {
+    if (std::optional<Value> each = ByElement(op, a, b)) return {AbstractValue::Of(*each), may_fail};
+  }
   return {LogicalOf(shape, t), may_fail};
 }
 

@@ -1,5 +1,6 @@
 // Search, order and sets.
 #include <algorithm>
+#include <cmath>
 
 #include "worker/domain/weak_rule.h"
 
@@ -89,7 +90,40 @@ RuleResult Rule_find(Args args, int nargout) {
 RuleResult Rule_fliplr(Args args, int) { return Reversed(args[0], 1); }
 RuleResult Rule_flipud(Args args, int) { return Reversed(args[0], 0); }
 
+namespace {
+
+// Whether a real number is among those of a full array that is known.
+Tristate IsAmong(const AbstractValue& a, const AbstractValue& set) {
+  if (!a.IsRealDouble() || !a.IsScalar() || !set.IsStatic() || !set.IsRealDouble()) return Tristate::kTop;
+  constexpr int64_t kMost = 64;
+  const Value& all = set.static_value();
+  if (all.numel() > kMost) return Tristate::kTop;
+  bool none = true;
+  std::vector<double> numbers;
+  for (int64_t k = 0; k < all.numel(); ++k) {
+    numbers.push_back(all.ElementAsDouble(k));
+    const AbstractValue same = BinaryRule(syntax::Op::kEqual, a, Known(numbers.back())).value;
+    none = none && same.IsStatic() && same.static_value().ElementAsDouble(0) == 0;
+  }
+  if (none) return Tristate::kFalse;
+  const Interval& i = a.interval();
+  const bool few = std::fabs(i.low) < 1e9 && i.high - i.low < static_cast<double>(kMost);
+  if (!i.integral || i.may_be_nan || !few) return Tristate::kTop;
+  for (double v = i.low; v <= i.high; ++v) {
+    if (std::ranges::find(numbers, v) == numbers.end()) return Tristate::kTop;
+  }
+  return Tristate::kTrue;
+}
+
+}  // namespace
+
 RuleResult Rule_ismember(Args args, int nargout) {
+  const Tristate among = args.size() == 2 ? IsAmong(args[0], args[1]) : Tristate::kTop;
+  if (among == Tristate::kFalse) return Some({Known(false), Known(0.0)}, nargout, false);
+  if (among == Tristate::kTrue) {
+    const double last = static_cast<double>(args[1].static_value().numel());
+    return Some({Known(true), AbstractValue::RealDouble(Shape::Scalar(), Interval::Integers(1, last))}, nargout, false);
+  }
   // Nothing beside a cell becomes an empty cell; of a text of several rows each row is looked up.
   bool array = Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)) && args.size() == 2 &&
                !May(args[1], ClassSet::Of(ClassId::kCell));
