@@ -9,6 +9,7 @@
 #include "worker/builtin/check_room.h"
 #include "worker/builtin/compose.h"
 #include "worker/builtin/gather_places.h"
+#include "worker/builtin/index_common.h"
 
 namespace residua::builtin {
 
@@ -248,7 +249,7 @@ void CheckSubscript(const Value& v, int64_t at, int64_t extent, size_t position,
     std::snprintf(text, sizeof text, "%.*g", s == std::trunc(s) ? 17 : 5, s);
     where += (k > 0 ? "," : "") + std::string(k == position ? text : "_");
   }
-  if (s != std::trunc(s) || s < 1) {
+  if (s != std::trunc(s) || s < 1 || std::isinf(s)) {
     ThrowError("Octave:invalid-index", "index (%s): subscripts must be either integers 1 to (2^63)-1 or logicals",
                where.c_str());
   }
@@ -489,6 +490,7 @@ ValueList Kernel_sub2ind(EvaluationContext&, Args args, int) {
     if (k > 0 && !(s.dims() == args[1].dims())) {
       ThrowError("", "sub2ind: all subscripts must be of the same size");
     }
+    if (s.IsComplex()) ResolveSubscript({false, s}, static_cast<int>(k), static_cast<int>(count), "");
     if (AllSubscripts(s, extents[k])) continue;
     for (int64_t j = 0; j < s.numel(); ++j) CheckSubscript(s, j, extents[k], k, count, dims);
   }
@@ -505,9 +507,26 @@ ValueList Kernel_sub2ind(EvaluationContext&, Args args, int) {
   return One(out);
 }
 
-ValueList Kernel_ind2sub(EvaluationContext&, Args args, int nargout) {
+namespace {
+
+// The error says of the place what that of an index says: `index (1+2i): subscripts must ..`.
+[[noreturn]] void RefuseComplexIndex(const Value& v) {
+  try {
+    ResolveSubscript({false, v}, 0, 1, "");
+  } catch (const value::MatlabError& e) {
+    const size_t place = e.message.find('(') + 1, end = e.message.find("): ");
+    ThrowError("", "ind2sub: invalid index index %s%s", e.message.substr(place, end - place).c_str(),
+               e.message.substr(end + 1).c_str());
+  }
+  Refuse("ind2sub", "a complex index");
+}
+
+}  // namespace
+
+ValueList Kernel_ind2sub(EvaluationContext& context, Args args, int nargout) {
   const Dims dims = DimensionVector("ind2sub", args[0]);
-  const Value& v = args[1];
+  if (args[1].IsComplex()) RefuseComplexIndex(args[1]);
+  const Value v = args[1].Is(ClassId::kLogical) ? Apply(Kernel_find, context, {args[1]}) : args[1];
   if (!v.IsNumericOrLogicalOrChar()) {
     ThrowError("", "ind2sub: invalid index index <%s>: subscripts must be either integers 1 to (2^63)-1 or logicals",
                ConvertedTypeName(v).c_str());
@@ -523,7 +542,7 @@ ValueList Kernel_ind2sub(EvaluationContext&, Args args, int nargout) {
   for (Value& o : out) places.push_back(o.IsEmpty() ? nullptr : o.mutable_data<double>());
   for (int64_t j = 0, n = v.numel(); j < n; ++j) {
     const double x = plain != nullptr ? plain[j] : v.ElementAsDouble(j);
-    if (x != std::trunc(x) || x < 1) {
+    if (x != std::trunc(x) || x < 1 || std::isinf(x)) {
       char text[40];
       std::snprintf(text, sizeof text, "%.*g", x == std::trunc(x) ? 17 : 5, x);
       ThrowError("", "ind2sub: invalid index index %s: subscripts must be either integers 1 to (2^63)-1 or logicals",

@@ -124,7 +124,7 @@ Value LookupTexts(const Value& table, const Value& y, const LookupOptions& o) {
 
 // Subscripts to 0-based positions; the largest, plus one, to *extent.
 Places Positions(const char* name, const Value& v, int64_t* extent) {
-  if (!v.IsNumericOrLogicalOrChar()) ThrowError("", "%s: indices must be positive integers", name);
+  if (!v.IsNumericOrLogicalOrChar() || v.IsComplex()) ThrowError("", "%s: indices must be positive integers", name);
   const ElementsAs<double> elements(v);
   Places at(elements.size());
   int64_t largest = *extent;
@@ -133,7 +133,8 @@ Places Positions(const char* name, const Value& v, int64_t* extent) {
     const bool in_range = x >= 1 && x <= 1e12;
     const int64_t whole = in_range ? static_cast<int64_t>(x) : 0;
     if (!in_range || static_cast<double>(whole) != x) {
-      if (x != std::trunc(x) || !(x >= 1)) ThrowError("", "%s: indices must be positive integers", name);
+      if (x != std::trunc(x) || !(x >= 1) || std::isinf(x))
+        ThrowError("", "%s: indices must be positive integers", name);
       ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
     }
     at[k] = whole - 1;
@@ -538,6 +539,7 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
     if (name != "sum" && name != "max" && name != "min") Refuse("accumarray", "a function of no values");
     ThrowError("", "accumarray: dimensions mismatch");
   }
+  if (args[0].Is(ClassId::kCell) && args[0].numel() == 1) ThrowError("", "cellfun: C must be a cell array");
   const std::vector<Value> columns = ColumnsOfSubscripts(subscripts, values);
   if (columns.size() > 1) {
     if (size.IsEmpty()) {
@@ -554,6 +556,10 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
     // A list without columns names no element at all.
     subscripts = columns.empty() ? Value::Array(ClassId::kDouble, Dims(0, 1)) : columns[0];
     if (!size.IsEmpty() && size.numel() < 2) ThrowError("", "accumarray: needs at least 2 dimensions");
+    const std::string function = given(3) ? args[3].handle().name : "sum";
+    if (!value::IsNumeric(subscripts.class_id()) && (function == "sum" || function == "max" || function == "min")) {
+      ThrowError("", "%s: first argument must be numeric", function == "sum" ? "__accumarray_sum__" : "accumarray");
+    }
     int64_t extent = 0;
     (void)Positions("accumarray", subscripts, &extent);
   }

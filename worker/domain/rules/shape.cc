@@ -72,7 +72,8 @@ RuleResult Rule_isindex(Args, int) { return One(AbstractValue::Logical(Shape::Sc
 RuleResult Rule_sub2ind(Args args, int) { return One(PositionsOf(args[1].shape()), true); }
 
 RuleResult Rule_ind2sub(Args args, int nargout) {
-  std::vector<AbstractValue> outputs(static_cast<size_t>(std::max(1, nargout)), PositionsOf(args[1].shape()));
+  const Shape shape = args[1].classes().Has(ClassId::kLogical) ? Shape::Top() : args[1].shape();  // a mask
+  std::vector<AbstractValue> outputs(static_cast<size_t>(std::max(1, nargout)), PositionsOf(shape));
   return Some(outputs, nargout, true);
 }
 
