@@ -139,6 +139,38 @@ void AssignOnce(Activation& act, StmtId id) {
 
 }  // namespace
 
+namespace {
+
+void ShowAsAns(Activation& act, const PartialValue& value, SourceRange range) {
+  Node node;
+  node.stmt.kind = StmtKind::kExpression;
+  node.stmt.range = range;
+  node.stmt.print = node.stmt.multi = true;
+  node.exprs = {ResidualOf(act, value, range)};
+  Emit(act, std::move(node));
+}
+
+// `x++` shows the value that x had, and `++x` the one that it has now, as `ans`.
+void AssignNext(Activation& act, StmtId id, const PartialValue& old, PartialValue next) {
+  const Stmt& stmt = act.ast()[id];
+  const ExprId target = act.ast().Exprs(id)[0];
+  const SourceRange range = Origin(act, stmt.range);
+  const bool as_ans = stmt.print && (stmt.multi || stmt.prefix) && !next.diverges;
+  PartialValue shown = old;
+  const bool first = as_ans && stmt.multi && next.IsPure();  // counting may fail, and shows nothing then
+  if (as_ans && stmt.multi && !first && !old.IsStatic()) {
+    const InternedName name = FreshName(act, "old");
+    Emit(act, AssignNode(act.tree(), name, ResidualOf(act, old, range), range));
+    shown = PartialValue::Dynamic(old.facts, act.tree().Identifier(name, range, kPure), kPure);
+  }
+  if (first) ShowAsAns(act, shown, range);
+  AssignTo(act, target, std::move(next), range, stmt.print && !as_ans);
+  if (!as_ans || first || !act.now.env.reachable) return;
+  ShowAsAns(act, stmt.prefix ? EvalOne(act, target) : shown, range);
+}
+
+}  // namespace
+
 void EvalOpAssign(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
   auto exprs = act.ast().Exprs(id);
@@ -164,7 +196,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
       if (error) return EmitFailing(act, FailingFold(act, *error, range), range);
     }
     PartialValue operand = EvalOne(act, exprs[1], Demand().WithElements());
-    AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
+    AssignNext(act, id, old, FoldBinary(act, stmt.op, old, operand, range));
     return CommitProofs(act);
   }
   // `y(next ()) += v`: written as `y(next ()) = y(next ()) + v` it would call twice.
@@ -181,7 +213,7 @@ void EvalOpAssign(Activation& act, StmtId id) {
   }
   PartialValue old = EvalOne(act, exprs[0], Demand().WithElements());
   NoteImpure(act, old);
-  AssignTo(act, exprs[0], FoldBinary(act, stmt.op, old, operand, range), range, stmt.print);
+  AssignNext(act, id, old, FoldBinary(act, stmt.op, old, operand, range));
   CommitProofs(act);
 }
 
