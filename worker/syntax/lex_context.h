@@ -179,6 +179,10 @@ class Lexer {
   void AddComment(size_t begin, size_t end, std::string_view closing = {});
   void CommentOrAnnotation();
   void BlockComment();
+  void BlockBehindCode();
+  size_t NextLine(size_t i) const;
+  size_t EndOfBlock(size_t i, size_t* depth) const;
+  void ReportOpenBlock(size_t begin);
 
   // ---- words
   void Word();

@@ -107,6 +107,8 @@ void Lexer::AddComment(size_t begin, size_t end, std::string_view closing) {
   comment.text += closing;
   comment.range = {file_, static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
   if (!OnlyBlanksBefore(begin)) comment.place = CommentPlace::kBehind;
+  // Behind `...` it is text, behind a statement it would begin a block.
+  if (comment.text.size() == 2 && comment.text[1] == '{') comment.text.insert(1, " ");
   out_.comments.push_back(std::move(comment));
 }
 
@@ -115,6 +117,7 @@ void Lexer::CommentOrAnnotation() {
     BlockComment();
     return;
   }
+  if (Peek(1) == '{' && LineEndsAt(SkipBlanks(pos_ + 2))) return BlockBehindCode();
   const size_t end = LineEnd(pos_);
   const bool line_start = pos_ == 0 || IsLineEnd(text_[pos_ - 1]);
   const bool annotation = Peek() == '%' && Peek(1) == '#' && IsBlank(Peek(2)) && SkipBlanks(pos_ + 2) < end;
@@ -129,21 +132,44 @@ void Lexer::CommentOrAnnotation() {
   space_ = true;
 }
 
+// Octave begins a block there, too (MATLAB does not: what stands in it would be code, so that it is not kept). The end of
+// its last line ends no row.
+void Lexer::BlockBehindCode() {
+  const size_t begin = pos_;
+  size_t depth = 1;
+  pos_ = EndOfBlock(NextLine(pos_), &depth);
+  if (depth != 0) ReportOpenBlock(begin);
+  if (!nesting_.empty() && pos_ < text_.size()) pos_ = NextLine(pos_);
+  space_ = true;
+}
+
+size_t Lexer::NextLine(size_t i) const {
+  i = LineEnd(i);
+  if (i < text_.size()) i += At(i) == '\r' && At(i + 1) == '\n' ? 2 : 1;
+  return i;
+}
+
+// The end of the line that closes `depth` blocks, from the line that begins at i; of the text: what is left is open.
+size_t Lexer::EndOfBlock(size_t i, size_t* depth) const {
+  while (i < text_.size()) {
+    const size_t mark = SkipBlanks(i);
+    if (BlockMarkAt(mark, '{')) ++*depth;
+    if (BlockMarkAt(mark, '}')) --*depth;
+    if (*depth == 0) return LineEnd(i);
+    i = NextLine(i);
+  }
+  return i;
+}
+
+void Lexer::ReportOpenBlock(size_t begin) {
+  Report(DiagnosticKind::kUnterminatedBlock, begin, begin + 2, "block comment is never closed", Severity::kWarning);
+}
+
 void Lexer::BlockComment() {
   const size_t begin = pos_;
   size_t depth = 0;
-  size_t i = begin;
-  while (i < text_.size()) {
-    const size_t mark = SkipBlanks(i);
-    if (BlockMarkAt(mark, '{')) ++depth;
-    if (BlockMarkAt(mark, '}')) --depth;
-    i = LineEnd(i);
-    if (depth == 0) break;
-    if (i < text_.size()) i += At(i) == '\r' && At(i + 1) == '\n' ? 2 : 1;
-  }
-  if (depth != 0) {
-    Report(DiagnosticKind::kUnterminatedBlock, begin, begin + 2, "block comment is never closed", Severity::kWarning);
-  }
+  const size_t i = EndOfBlock(begin, &depth);
+  if (depth != 0) ReportOpenBlock(begin);
   std::string closing;
   for (; depth > 0; --depth) closing += "\n%}";
   AddComment(begin, i, closing);
