@@ -132,8 +132,8 @@ void Lexer::CommentOrAnnotation() {
   space_ = true;
 }
 
-// Octave begins a block there, too (MATLAB does not: what stands in it would be code, so that it is not kept). The end of
-// its last line ends no row.
+// Octave begins a block there, too (MATLAB does not: what stands in it would be code, so that it is not kept). The end
+// of its last line ends no row.
 void Lexer::BlockBehindCode() {
   const size_t begin = pos_;
   size_t depth = 1;

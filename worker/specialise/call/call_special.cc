@@ -302,7 +302,7 @@ void KeepWhatLiteralsName(Activation& act) {
 // handle is told how to say so.
 void KeepWhatTextMayName(Activation& act, const PartialValue& function, SourceRange range) {
   if (function.IsStatic() || function.parts || !function.facts.classes().Has(ClassId::kChar) || !act.file) return;
-  if (!act.ast()[act.function].nested.empty())
+  if (act.function.valid() && !(*act.file->ast)[act.function].nested.empty())
     throw Unsupported{"a text that is not known and may name a nested function", range};
   KeepWhatLiteralsName(act);
   std::string kept;
