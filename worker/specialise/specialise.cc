@@ -299,14 +299,18 @@ Specialised SpecialiseOnce(const Request& request, const Signatures& signatures,
   Assembler assembler(session);
   Specialised made;
   made.program = assembler.Run(version, f.name);
-  // A function with persistent variables that was both specialised and kept whole would have two sets of them.
-  for (auto& [identity, signature] : session.signatures) {
-    bool specialised = false;
-    session.memo->Visit([&, &identity = identity](const CallSignature& made_for, const Version& other) {
-      specialised = specialised || (made_for.function == identity && !other.whole && !(wrapped && &other == &version));
-    });
-    if (signature.whole || !specialised || !session.whole.count(identity)) continue;
-    signature.whole = true;
+  // A function with persistent variables that was both specialised, or computed here, and kept whole would have two
+  // sets of them.
+  std::set<std::string> followed;
+  session.memo->Visit([&](const CallSignature& made_for, const Version& other) {
+    if (other.whole || (wrapped && &other == &version)) return;
+    followed.insert(made_for.function);
+    followed.merge(OwnersOf(other.state.touched));
+  });
+  for (const auto& [identity, name] : session.whole) {
+    if (!followed.contains(identity) || !(session.signatures.contains(identity) || session.followed.contains(identity)))
+      continue;
+    if (std::exchange(session.signatures[identity].whole, true)) continue;
     throw Restart{session.signatures};
   }
   ShareLeft(session, assembler.versions());

@@ -275,6 +275,8 @@ PartialValues OutputsOfNested(Activation& act, const syntax::Function& function,
 
 PartialValues CallNested(Activation& act, const FunctionRef& f, const PartialValues& args, int nargout,
                          SourceRange range, bool at_top) {
+  // Each place that it is called from would have variables of its own.
+  if (act.session.HasPersistent(Callee{f, {}})) throw Unsupported{"a nested function with persistent variables", range};
   const NestedCopy& copy = CopyOfNested(act, f, range);
   const syntax::Function& function = copy.tree->ast[copy.function];
   // Its statements go before the one being evaluated, which is right when nothing of that was evaluated yet.
