@@ -10,6 +10,7 @@
 #include "worker/residual/lift.h"
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/objects/fixed_parts.h"
+#include "worker/specialise/variables/open_places.h"
 #include "worker/syntax/visit.h"
 
 namespace residua::specialise {
@@ -89,11 +90,11 @@ class StateThere {
       const std::string key = KeyOfKept(identity, name);
       if (IsLeft(*session_, key)) return false;
       const auto kept = world_->find(key);
-      if (kept == world_->end()) continue;
-      if (kept->second.IsOpen()) {
+      if (HasOpenPlaces(*session_, key) || (kept != world_->end() && kept->second.IsOpen())) {
         open_ = true;
         return false;
       }
+      if (kept == world_->end()) continue;
       Value v = kept->second.facts.static_value();
       if (!ForInterpreter(session_->functions, &v)) return false;
       interpreter_->SetPersistent(f, name, WithMaps(session_->fold_context, v));
@@ -195,7 +196,7 @@ std::optional<std::vector<Value>> RunKnownCall(const Callee& callee, const Parti
     const KnownCalls::Results& results = known->second;
     if (std::ranges::any_of(results.touched, [&](const std::string& of) {
           const Signature& signature = session->signatures[FunctionOfKept(of)];
-          return signature.left_over || signature.whole || IsLeft(*session, of);
+          return signature.left_over || signature.whole || IsLeft(*session, of) || HasOpenPlaces(*session, of);
         })) {
       continue;
     }

@@ -7,6 +7,7 @@
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/objects/handed_maps.h"
 #include "worker/specialise/variables/known_state.h"
+#include "worker/specialise/variables/open_places.h"
 
 namespace residua::specialise {
 
@@ -48,6 +49,16 @@ bool DifferInOpen(const World& a, const World& b, const std::set<std::string>& t
 
 }  // namespace
 
+namespace {
+
+std::set<std::string> TouchedDifference(const World& a, const World& b, const std::set<std::string>& touched) {
+  std::set<std::string> keys = Difference(a, b);
+  std::erase_if(keys, [&](const std::string& key) { return !touched.contains(key); });
+  return keys;
+}
+
+}  // namespace
+
 std::vector<Version*> VersionsInWorlds(Activation& act, const Callee& callee, const VersionCall& call,
                                        const std::vector<WorldPtr>& worlds) {
   RefuseGrowth(act.session, callee, worlds);
@@ -67,6 +78,7 @@ std::vector<Version*> VersionsInWorlds(Activation& act, const Callee& callee, co
   for (size_t k = 1; k < versions.size(); ++k) {
     if (!SameVersions(act.session, *versions[0], *versions[k]) ||
         (versions[k] != versions[0] && DifferInOpen(*worlds[0], *worlds[k], touched))) {
+      OpenWhatCounts(act.session, {worlds[0], worlds[k]}, TouchedDifference(*worlds[0], *worlds[k], touched));
       GiveUpWhatDiffers(act.session, version_in, worlds, versions, touched);
     }
   }
@@ -85,6 +97,16 @@ bool AreAmong(const std::vector<WorldPtr>& some, const std::vector<WorldPtr>& al
 void EnterAfter(Activation& act, std::vector<WorldPtr> after, bool stores) {
   const std::vector<WorldPtr>& before = act.now.env.worlds;
   if (stores || after.empty() || !AreAmong(after, before) || !AreAmong(before, after)) Enter(act, std::move(after));
+}
+
+}  // namespace
+
+namespace {
+
+std::set<std::string> DifferencesOf(const std::vector<WorldPtr>& worlds) {
+  std::set<std::string> keys;
+  for (const WorldPtr& world : worlds) keys.merge(Difference(*world, *worlds[0]));
+  return keys;
 }
 
 }  // namespace
@@ -118,6 +140,7 @@ void StateAfterCall(Activation& act, const std::vector<WorldPtr>& worlds, const 
     if (!failing.empty()) EnterAfter(act, std::move(failing), !stored.empty());
     return;
   }
+  if (!known) OpenWhatCounts(act.session, after, DifferencesOf(after));
   EnterAfter(act, known ? std::move(after) : std::vector<WorldPtr>(), !stored.empty());
   Refresh(act, touched, stored);
 }
@@ -192,7 +215,10 @@ Version& VersionOfEntry(Session& session, const Callee& callee, const VersionCal
       for (const WorldPtr& part : later) {
         AddWorld(&worlds, With(world, version.state.touched, *part));
         const std::set<std::string> counters = Counters(worlds);
-        if (!counters.empty()) GiveUpVariables(session, counters);
+        if (!counters.empty()) {
+          OpenWhatCounts(session, worlds, counters);
+          GiveUpVariables(session, counters);
+        }
         if (worlds.size() > kMostOfEntry)
           GiveUpDifference(session, {worlds[worlds.size() - 2], worlds.back()}, touched);
       }

@@ -44,6 +44,7 @@
 #include "worker/specialise/objects/handed_maps.h"
 #include "worker/specialise/objects/map_flow.h"
 #include "worker/specialise/objects/map_holders.h"
+#include "worker/specialise/variables/open_places.h"
 #include "worker/specialise/variables/slots.h"
 #include "worker/syntax/visit.h"
 
@@ -274,6 +275,7 @@ void StateBefore::After(StmtId id) const {
     for (const InternedName name : act_.kept_here) {
       const bool map = HoldsMap(act_, name);  // which calls change, too
       if (!map && !assigned.contains(name)) continue;
+      if (assigned.contains(name)) KeepOpen(act_, name, Origin(act_, act_.ast()[id].range));
       const Binding* b = act_.now.env.Find(name);
       const std::optional<KeptValue> kept = b != nullptr ? KeptAs(act_, name, *b) : std::nullopt;
       const bool simple = kind == StmtKind::kAssign || kind == StmtKind::kOpAssign || kind == StmtKind::kExpression ||
