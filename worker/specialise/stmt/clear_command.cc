@@ -186,8 +186,14 @@ bool ClearAtFront(Activation& act, const std::string& command, const PartialValu
     return false;
   }
   const Ast& ast = act.ast();
+  const bool entry = act.callee.function == act.session.request.entry;
+  const auto& given = act.session.request.arguments;
   const auto is_parameter = [&](const auto& name) {  // of the residual function, perhaps: the argument is in it
-    return std::ranges::any_of(ast[act.function].parameters, [&](ExprId p) { return ast.Name(p) == name; });
+    const auto& parameters = ast[act.function].parameters;
+    for (size_t k = 0; k < parameters.size(); ++k) {
+      if (ast.Name(parameters[k]) == name) return !entry || k >= given.size() || !given[k].IsStatic();
+    }
+    return false;
   };
   const auto remains = [&](const auto& v) {
     if (v.second.facts.defined() == domain::Tristate::kFalse) return false;
