@@ -88,9 +88,7 @@ void Lexer::Continuation(size_t mark) {
 void Lexer::LeaveLine() {
   const size_t end = LineEnd(pos_);
   if (pos_ < end) AddComment(pos_, end);
-  pos_ = end;
-  if (Peek() == '\r' && Peek(1) == '\n') ++pos_;
-  if (pos_ < text_.size()) ++pos_;
+  pos_ = NextLine(pos_);
 }
 
 // ---- comments

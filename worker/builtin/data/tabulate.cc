@@ -531,12 +531,12 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
   };
   Value size = given(2) ? args[2] : Value();
   const Value fill = given(4) ? args[4] : Number(0.0);
-  const bool sums = !given(3) || (args[3].Is(ClassId::kFunctionHandle) && args[3].handle().name == "sum");
   if (given(5) && IsTrue(args[5])) return One(SparseSums(context, args, size, fill));
   if (given(3) && !args[3].Is(ClassId::kFunctionHandle)) ThrowError("", "accumarray: FUNC must be a function handle");
+  const std::string function = given(3) ? args[3].handle().name : "sum";
+  const bool sums = function == "sum", has_kernel = sums || function == "max" || function == "min";
   if (values.IsEmpty() && !args[0].IsEmpty()) {
-    const std::string name = given(3) ? args[3].handle().name : "sum";
-    if (name != "sum" && name != "max" && name != "min") Refuse("accumarray", "a function of no values");
+    if (!has_kernel) Refuse("accumarray", "a function of no values");
     ThrowError("", "accumarray: dimensions mismatch");
   }
   if (args[0].Is(ClassId::kCell) && args[0].numel() == 1) ThrowError("", "cellfun: C must be a cell array");
@@ -556,22 +556,17 @@ ValueList Kernel_accumarray(EvaluationContext& context, Args args, int) {
     // A list without columns names no element at all.
     subscripts = columns.empty() ? Value::Array(ClassId::kDouble, Dims(0, 1)) : columns[0];
     if (!size.IsEmpty() && size.numel() < 2) ThrowError("", "accumarray: needs at least 2 dimensions");
-    const std::string function = given(3) ? args[3].handle().name : "sum";
-    if (!value::IsNumeric(subscripts.class_id()) && (function == "sum" || function == "max" || function == "min")) {
-      ThrowError("", "%s: first argument must be numeric", function == "sum" ? "__accumarray_sum__" : "accumarray");
-    }
+    if (has_kernel && !value::IsNumeric(subscripts.class_id()))
+      ThrowError("", "%s: first argument must be numeric", sums ? "__accumarray_sum__" : "accumarray");
     int64_t extent = 0;
     (void)Positions("accumarray", subscripts, &extent);
   }
   if (!sums && !values.IsNumericOrLogicalOrChar()) Refuse("accumarray", "a function of values that are not numbers");
-  const std::string function = given(3) ? args[3].handle().name : "sum";
   const int64_t n = size.IsEmpty() ? -1 : static_cast<int64_t>(ProductOf(size));
-  if (function != "sum" && function != "max" && function != "min") {
-    return One(CallBySubscript(context, subscripts, values, args[3], size, fill));
-  }
+  if (!has_kernel) return One(CallBySubscript(context, subscripts, values, args[3], size, fill));
   Value out;
   bool refill = fill.ElementAsDouble(0) != 0;
-  if (function == "sum") {
+  if (sums) {
     out = SumBySubscript(subscripts, values, n);
   } else {
     const bool least = function == "min";

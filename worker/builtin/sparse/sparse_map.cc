@@ -12,9 +12,7 @@ namespace residua::builtin {
 namespace {
 
 ValueList OnFull(const Builtin& builtin, EvaluationContext& context, Args args, int nargout) {
-  ValueList full;
-  for (const Value& v : args) full.push_back(v.IsSparse() ? v.Full() : v);
-  return builtin.kernel(context, full, nargout);
+  return builtin.kernel(context, WithoutSparse(args), nargout);
 }
 
 bool VanishesAtZero(const Builtin& builtin, EvaluationContext& context) {

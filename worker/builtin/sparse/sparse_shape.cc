@@ -9,12 +9,6 @@
 namespace residua::builtin {
 namespace {
 
-ValueList Full(Args args) {
-  ValueList full;
-  for (const Value& v : args) full.push_back(v.IsSparse() ? v.Full() : v);
-  return full;
-}
-
 Value WithDims(const Value& s, const Dims& dims) {
   if (s.dims() == dims) return s;
   Triplets t = TripletsOf(s);
@@ -45,7 +39,7 @@ Triplets Filter(const Triplets& t, Keep keep) {
 }  // namespace
 
 ValueList SparseReshape(const Builtin& builtin, EvaluationContext& context, Args args, int) {
-  const ValueList full = Full(args);
+  const ValueList full = WithoutSparse(args);
   if (builtin.id == BuiltinId::k_squeeze) return One(args[0]);
   if (!args[0].IsSparse()) return builtin.kernel(context, full, 1);
   if (builtin.id == BuiltinId::k_vec) {
@@ -60,7 +54,7 @@ ValueList SparseReshape(const Builtin& builtin, EvaluationContext& context, Args
 
 ValueList SparseTriangle(const Builtin& builtin, EvaluationContext& context, Args args, int) {
   const bool pack = args.size() == 3 || (args.size() == 2 && args[1].Is(ClassId::kChar));
-  if (!args[0].IsSparse() || pack) return builtin.kernel(context, Full(args), 1);
+  if (!args[0].IsSparse() || pack) return builtin.kernel(context, WithoutSparse(args), 1);
   int64_t k = 0;
   if (args.size() == 2) {
     const Value offset = args[1].Full();
@@ -75,7 +69,7 @@ ValueList SparseTriangle(const Builtin& builtin, EvaluationContext& context, Arg
 
 ValueList SparseDiagonal(const Builtin& builtin, EvaluationContext& context, Args args, int) {
   const Value& s = args[0];
-  if (!s.IsSparse()) return builtin.kernel(context, Full(args), 1);
+  if (!s.IsSparse()) return builtin.kernel(context, WithoutSparse(args), 1);
   if (args.size() == 3) {
     ThrowError("", "octave_base_value::diag (): wrong type argument '%s'", SparseTypeName(s).c_str());
   }
@@ -188,7 +182,7 @@ Value SparseConcat(int dim, absl::Span<const Value> parts, const char* mismatch)
 }
 
 ValueList SparseJoin(const Builtin& builtin, EvaluationContext& context, Args args, int) {
-  if (builtin.id == BuiltinId::k_cat && args[0].IsSparse()) return builtin.kernel(context, Full(args), 1);
+  if (builtin.id == BuiltinId::k_cat && args[0].IsSparse()) return builtin.kernel(context, WithoutSparse(args), 1);
   return builtin.kernel(context, args, 1);
 }
 

@@ -177,8 +177,9 @@ void WidenBounds(Activation& act, const std::string& identity, PartialValues* ar
   }
   for (size_t k = 0; k < args->size(); ++k) {
     PartialValue& p = (*args)[k];
+    if (p.IsStatic()) continue;
     const domain::Shape was = WithoutNamesAbove(last[k], 0).shape(), is = WithoutNamesAbove(p.facts, 0).shape();
-    if (p.IsStatic() || (p.facts.interval() == last[k].interval() && was == is)) continue;
+    if (p.facts.interval() == last[k].interval() && was == is) continue;
     act.uses.All();  // what the others are decides, mentioned or not
     if (was != is) p.facts = p.facts.Reshaped(Widen(was, Join(was, is)));
     const domain::Interval joined = Join(last[k].interval(), p.facts.interval());

@@ -35,26 +35,22 @@ void RefuseGrowth(Session& session, const Callee& callee, const std::vector<Worl
   if (!keys.empty()) GiveUpState(session, OwnersOf(keys));
 }
 
-// What is known of a variable of which something is not known differs between the two: also where the programs are
-// alike, what is known of their expressions is not.
-bool DifferInOpen(const World& a, const World& b, const std::set<std::string>& touched) {
-  return std::ranges::any_of(Difference(a, b), [&](const std::string& key) {
-    const auto is_open = [&](const World& world) {
-      const auto at = world.find(key);
-      return at != world.end() && at->second.IsOpen();
-    };
-    return touched.contains(key) && (is_open(a) || is_open(b));
-  });
-}
-
-}  // namespace
-
-namespace {
-
 std::set<std::string> TouchedDifference(const World& a, const World& b, const std::set<std::string>& touched) {
   std::set<std::string> keys = Difference(a, b);
   std::erase_if(keys, [&](const std::string& key) { return !touched.contains(key); });
   return keys;
+}
+
+// What is known of a variable of which something is not known differs between the two: also where the programs are
+// alike, what is known of their expressions is not.
+bool DifferInOpen(const World& a, const World& b, const std::set<std::string>& touched) {
+  return std::ranges::any_of(TouchedDifference(a, b, touched), [&](const std::string& key) {
+    const auto is_open = [&](const World& world) {
+      const auto at = world.find(key);
+      return at != world.end() && at->second.IsOpen();
+    };
+    return is_open(a) || is_open(b);
+  });
 }
 
 }  // namespace
@@ -97,16 +93,6 @@ bool AreAmong(const std::vector<WorldPtr>& some, const std::vector<WorldPtr>& al
 void EnterAfter(Activation& act, std::vector<WorldPtr> after, bool stores) {
   const std::vector<WorldPtr>& before = act.now.env.worlds;
   if (stores || after.empty() || !AreAmong(after, before) || !AreAmong(before, after)) Enter(act, std::move(after));
-}
-
-}  // namespace
-
-namespace {
-
-std::set<std::string> DifferencesOf(const std::vector<WorldPtr>& worlds) {
-  std::set<std::string> keys;
-  for (const WorldPtr& world : worlds) keys.merge(Difference(*world, *worlds[0]));
-  return keys;
 }
 
 }  // namespace

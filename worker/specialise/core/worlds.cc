@@ -209,9 +209,14 @@ void GiveUpVariables(Session& session, const std::set<std::string>& keys) {
   BeginAnew(session, more);
 }
 
-void GiveUpDifference(Session& session, const std::vector<WorldPtr>& worlds, const std::set<std::string>& touched) {
+std::set<std::string> DifferencesOf(const std::vector<WorldPtr>& worlds) {
   std::set<std::string> keys;
   for (const WorldPtr& world : worlds) keys.merge(Difference(*world, *worlds[0]));
+  return keys;
+}
+
+void GiveUpDifference(Session& session, const std::vector<WorldPtr>& worlds, const std::set<std::string>& touched) {
+  const std::set<std::string> keys = DifferencesOf(worlds);
   std::set<std::string> both;
   std::ranges::set_intersection(keys, touched, std::inserter(both, both.end()));
   GiveUpVariables(session, both.empty() ? touched : both);

@@ -30,6 +30,7 @@ const WorldPtr& FirstWorld();
 std::string TextOfWorld(const World& world);  // two are the same if it is
 // Keys of which the two say something else.
 std::set<std::string> Difference(const World& a, const World& b);
+std::set<std::string> DifferencesOf(const std::vector<WorldPtr>& worlds);  // between the first and any other
 WorldPtr Project(const WorldPtr& world, const std::set<std::string>& keys);
 // `world` with what `part` says of these keys.
 WorldPtr With(const WorldPtr& world, const std::set<std::string>& keys, const World& part);

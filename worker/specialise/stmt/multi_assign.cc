@@ -21,6 +21,7 @@
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/index.h"
 #include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/field_of_one.h"
 #include "worker/specialise/stmt/open_targets.h"
 #include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
@@ -80,53 +81,6 @@ std::optional<std::vector<std::vector<double>>> PlacesNamed(const PartialValues&
   return numbers;
 }
 
-// A part of a variable: what is known of it; `is_there` false: there is none yet.
-struct FoundPart {
-  AbstractValue facts = AbstractValue::Top();
-  PartialAggregatePtr parts;
-  bool is_there = true;
-};
-
-// A variable, a field, or an element at a number that stands there.
-FoundPart FindPart(Activation& act, ExprId id) {
-  const Ast& ast = act.ast();
-  const syntax::Expr& e = ast[id];
-  if (e.kind == ExprKind::kIdentifier) {
-    const Binding* b = act.now.env.Find(ast.Interned(id));
-    if (b == nullptr || (!b->parts && b->facts.defined() == domain::Tristate::kFalse)) return {{}, nullptr, false};
-    return {b->facts, b->parts, true};
-  }
-  const bool number = e.kind == ExprKind::kCellIndex && e.count == 2 && ast[ast.Child(id, 1)].kind == ExprKind::kNumber;
-  if (e.kind != ExprKind::kField && !number) return {};
-  const FoundPart around = FindPart(act, ast.Child(id, 0));
-  if (!around.is_there) return around;
-  if (!around.parts) {
-    if (e.kind != ExprKind::kField || !around.facts.IsScalar() ||
-        !(around.facts.HasFields() || around.facts.IsStatic()))
-      return {};
-    const domain::OneResult field = domain::FieldRule(around.facts, ast.Name(id));
-    return field.value.IsBottom() ? FoundPart{{}, nullptr, false} : FoundPart{field.value, nullptr, true};
-  }
-  const std::vector<Part>& parts = around.parts->parts;
-  size_t at = parts.size();
-  if (number && around.parts->kind == PartialAggregate::kCell)
-    at = static_cast<size_t>(ast.Literal(ast.Child(id, 1)).value) - 1;
-  else if (!number && around.parts->kind == PartialAggregate::kStruct)
-    at = static_cast<size_t>(std::ranges::find(around.parts->names, ast.Name(id)) - around.parts->names.begin());
-  else
-    return {};
-  return at < parts.size() ? FoundPart{parts[at].facts, parts[at].parts, true} : FoundPart{{}, nullptr, false};
-}
-
-// Whether a field lies in one struct, or in what is not there yet: `s.a` of `s.a.b`. Of several structs it is as many
-// targets.
-bool LiesInOne(Activation& act, ExprId field) {
-  const ExprId around = act.ast().Child(field, 0);
-  if (act.ast()[around].kind == ExprKind::kIdentifier) return true;  // FieldOfEach has asked
-  const FoundPart part = FindPart(act, around);
-  return !part.is_there || part.facts.IsScalar() || (part.parts && part.parts->kind == PartialAggregate::kStruct);
-}
-
 // false: how many is not known
 bool AddSlots(Activation& act, ExprId id, Slots* slots) {
   if (const auto each = FieldOfEach(act, id)) {
@@ -139,7 +93,7 @@ bool AddSlots(Activation& act, ExprId id, Slots* slots) {
   const ExprKind kind = act.ast()[id].kind;
   const bool field = kind == ExprKind::kField || kind == ExprKind::kDynamicField;
   if (!MayBeList(act, field ? act.ast().Child(id, 0) : id, field)) {
-    if (field && act.ast()[act.ast().Child(id, 0)].kind != ExprKind::kIndex && !LiesInOne(act, id)) return false;
+    if (field && act.ast()[act.ast().Child(id, 0)].kind != ExprKind::kIndex && !IsFieldOfOne(act, id)) return false;
     slots->all.push_back({id, std::nullopt, std::nullopt});
     return true;
   }

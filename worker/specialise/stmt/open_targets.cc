@@ -36,8 +36,6 @@ ExprId OpenCall(Activation& act, ExprId value, SourceRange range) {
   }
   PartialValues args;
   if (!bare) EvalArguments(act, act.ast().Children(value).subspan(1), &args);
-  if (!args.empty() && f.builtin != nullptr && (f.builtin->effects & builtin::kCallsBack))
-    KeepWhatTextMayName(act, args[0], range);
   const bool own = f.file != nullptr && !IsOwnLibrary(Callee{f, {}});
   return ResidualCall(act, own ? act.session.KeepWhole(f) : name.text(), args, 0, range)[0].residual;
 }

@@ -5,6 +5,7 @@
 #include "worker/specialise/aggregate/aggregate.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/shared_map.h"
 #include "worker/specialise/core/worlds.h"
 
 namespace residua::specialise {
@@ -12,10 +13,9 @@ namespace residua::specialise {
 namespace {
 
 constexpr size_t kMostOpened = 4;  // of one variable
-constexpr char kStep = '\x1f';
 
 // In Session::signatures, of which no function has such an identity.
-std::string FirstPlace(const std::string& key) { return "open " + key + kStep; }
+std::string FirstPlace(const std::string& key) { return "open " + key + kStepOfPlace; }
 
 std::vector<std::string> OpenedOf(const Session& session, const std::string& key) {
   std::vector<std::string> places;
@@ -36,7 +36,7 @@ bool AddDifferences(const Part& a, const Part& b, const std::string& place, std:
   const auto x = AsParts(a, PartialAggregate::kStruct), y = AsParts(b, PartialAggregate::kStruct);
   if (x && y && x->names == y->names) {
     for (size_t k = 0; k < x->parts.size(); ++k) {
-      const std::string inner = place.empty() ? x->names[k] : place + kStep + x->names[k];
+      const std::string inner = place.empty() ? x->names[k] : place + kStepOfPlace + x->names[k];
       if (!AddDifferences(x->parts[k], y->parts[k], inner, places)) return false;
     }
     return true;
@@ -86,15 +86,11 @@ std::optional<Part> WithOpened(Activation& act, const Part& whole, const std::st
     if (!IsNumber(whole) || whole.facts.MayBeSparse()) return std::nullopt;
     if (!whole.facts.IsStatic()) return Part{AnyNumber(), whole.variable, nullptr};
     const InternedName variable = FreshName(act, hint);
-    Node node;
-    node.stmt.kind = StmtKind::kAssign;
-    node.stmt.range = range;
     const ExprId number = LiftValue(act, whole.facts.static_value(), range, variable);
-    node.exprs = {act.tree().Identifier(variable, range, kPure), number};
-    Emit(act, std::move(node));
+    Emit(act, AssignNode(act.tree(), variable, number, range));
     return Part{AnyNumber(), variable, nullptr};
   }
-  const size_t end = place.find(kStep);
+  const size_t end = place.find(kStepOfPlace);
   const std::string step = place.substr(0, end);
   const std::shared_ptr<PartialAggregate> parts = AsParts(whole, PartialAggregate::kStruct);
   if (!parts) return std::nullopt;
