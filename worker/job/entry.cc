@@ -364,6 +364,7 @@ specialise::Request EvaluationOf(const Entry& entry, std::vector<AbstractValue> 
   request.annotations = entry.annotations;
   request.may_read_files = entry.may_read_files;
   request.fast_math = options.fast_math;
+  request.assert_promises = options.assert_facts;
   request.limits.reuse_loop_heads = options.loop_heads;
   request.portable_bits = options.portable_bits;
   request.limits.steps = options.step_budget;

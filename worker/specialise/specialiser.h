@@ -52,6 +52,7 @@ struct Request {
   Limits limits;
   std::vector<std::string> annotations;  // without `%#`: hold at the beginning of the entry
   bool fast_math = false;                // identities that change last bits, NaN or the sign of zero
+  bool assert_promises = false;          // what annotations promise is checked where they stand
   bool portable_bits = false;            // fold nothing whose last bits follow the machine
   bool may_read_files = true;            // where `%# static_io` asks for it
   std::function<bool()> cancelled;

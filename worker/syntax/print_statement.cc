@@ -160,7 +160,8 @@ void Printer::StatementText(StmtId id) {
     BlockStatement(id);
     return;
   }
-  if (ast_[id].kind == StmtKind::kOpAssign && Rewritten(id) && ast_[id].print && (ast_[id].multi || ast_[id].prefix)) {
+  const bool step = ast_[id].kind == StmtKind::kOpAssign && (ast_[id].multi || ast_[id].prefix);
+  if (step && Rewritten(id) && (ast_[id].print || ast_.FindName("ans").valid())) {
     PortableStep(id);
     return;
   }
@@ -169,12 +170,13 @@ void Printer::StatementText(StmtId id) {
   EndWith(ast_.CommentsOf(id), CommentPlace::kBehind);
 }
 
-// `x++` without a semicolon shows the old value as `ans`, `++x` the new one.
+// `x++` shows, or leaves, the old value as `ans`, `++x` the new one.
 void Printer::PortableStep(StmtId id) {
   const auto show = [&] {
     Begin();
     out_ += "ans = ";
     Expr(ast_.Exprs(id)[0], kAssignmentLevel);
+    if (!ast_[id].print) out_ += ';';
     End();
   };
   if (ast_[id].multi) show();

@@ -2,14 +2,12 @@
 #include "worker/residual/delivery/entry_contract.h"
 
 #include <absl/strings/str_cat.h>
-#include <absl/strings/str_join.h>
-#include <absl/strings/str_replace.h>
 
 #include <algorithm>
 #include <set>
 
 #include "worker/residual/copy_tree.h"
-#include "worker/residual/delivery/fact_condition.h"
+#include "worker/residual/fact_condition.h"
 #include "worker/residual/rewrite_functions.h"
 #include "worker/syntax/parser.h"
 #include "worker/syntax/visit.h"
@@ -21,13 +19,6 @@ using syntax::ExprId;
 using syntax::ExprKind;
 
 namespace {
-
-std::string Check(const std::vector<std::string>& conditions, const std::string& identifier, const std::string& text) {
-  if (conditions.empty()) return "";
-  const std::string quoted = absl::StrReplaceAll(text, {{"'", "''"}, {"%", "%%"}, {"\\", "\\\\"}});
-  return absl::StrCat("if ~(", absl::StrJoin(conditions, " && "), ")\n  error('", identifier, "', '", quoted,
-                      "');\nend\n");
-}
 
 // The arguments of the original in the order in which the new entry takes them.
 class Parameters {
@@ -88,15 +79,15 @@ std::vector<std::string> Checks(const std::vector<EntryArgument>& arguments, con
   for (size_t k = 0; k < arguments.size(); ++k) {
     const EntryArgument& a = arguments[k];
     if (a.facts.IsStatic() && contract.fixed == "check") {
-      texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
-                       absl::StrCat(entry, ": this residual program was made for another value of `", a.name, "`"));
+      texts[k] = CheckText(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
+                           absl::StrCat(entry, ": this residual program was made for another value of `", a.name, "`"));
     } else if (contract.fixed == "check" && HasFixedPart(a.facts)) {
-      texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
-                       absl::StrCat(entry, ": this residual program was made for other values of parts of `", a.name,
-                                    "`, or for another form of it"));
+      texts[k] = CheckText(conditions.Of(parameters.names[k], a.facts), "Residua:fixed-parameter",
+                           absl::StrCat(entry, ": this residual program was made for other values of parts of `",
+                                        a.name, "`, or for another form of it"));
     } else if (!a.facts.IsStatic() && contract.assert_facts) {
-      texts[k] = Check(conditions.Of(parameters.names[k], a.facts), "Residua:assertion",
-                       absl::StrCat(entry, ": `", a.name, "` is not what was declared: ", a.facts.ToString()));
+      texts[k] = CheckText(conditions.Of(parameters.names[k], a.facts), "Residua:assertion",
+                           absl::StrCat(entry, ": `", a.name, "` is not what was declared: ", a.facts.ToString()));
     }
   }
   return texts;

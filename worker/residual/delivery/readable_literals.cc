@@ -3,7 +3,7 @@
 //   [1, 1, 1; 2, 2, 2] + x   =>   [1; 2] + x           x known to be 2x3: implicit expansion
 //   [3, 4; 3, 4] .* x        =>   [3, 4] .* x
 //   [7, 7; 7, 7] - x         =>   7 - x
-//   [0, 0, 0; 0, 0, 0]       =>   zeros(2, 3)          and ones(2, 3)
+//   [0, 0, 0; 0, 0, 0]       =>   zeros(2, 3)          and ones(2, 3), -2 * ones(2, 3)
 //
 // The bits are the same, as each element meets the same element. Octave expands more slowly than it adds matrices of
 // one size, and a literal with signs is put together at every evaluation, which is why this is not the default
@@ -137,7 +137,7 @@ class Reader {
           size->columns != static_cast<int64_t>((*rows)[0].size()))
         continue;
       const Rows shortest = Shortest(*rows);
-      if (shortest == *rows || Block(literal, *rows)) continue;
+      if (shortest == *rows || IsNamed(*rows)) continue;
       std::vector<ExprId> operands(2);
       operands[side] = Written(shortest, ast_[literal].range);
       operands[1 - side] = copier_.Expr(other);
@@ -157,18 +157,26 @@ class Reader {
     return to_.Matrix(ExprKind::kMatrix, made, range, kPure);
   }
 
-  // zeros (..) or ones (..).
+  // Zeros or ones, of which a call is shorter than the numbers.
+  bool IsNamed(const Rows& rows) const {
+    return rows.size() * rows[0].size() >= kCalledElements && (AllAre(rows, 0) || AllAre(rows, 1)) && CanCall(rows);
+  }
+
+  static const char* MakerOf(const Rows& rows) { return AllAre(rows, 0) ? names::k_zeros : names::k_ones; }
+  bool CanCall(const Rows& rows) const { return !known_.IsVariable(ast_.FindName(MakerOf(rows))); }
+
+  // One number at all places: zeros (..), ones (..), or a multiple of them, which has the number's bits.
   std::optional<ExprId> Block(ExprId e, const Rows& rows) {
-    const bool zeros = AllAre(rows, 0);
-    if (rows.size() * rows[0].size() < kCalledElements || (!zeros && !AllAre(rows, 1))) return std::nullopt;
-    const char* const name = zeros ? names::k_zeros : names::k_ones;
-    if (known_.IsVariable(ast_.FindName(name))) return std::nullopt;
+    const size_t columns = rows[0].size();
+    if (rows.size() * columns < kCalledElements || !AllAre(rows, rows[0][0]) || !CanCall(rows)) return std::nullopt;
     const SourceRange range = ast_[e].range;
     changed_ = true;
-    return to_.Call(
-        name,
-        {to_.Number(static_cast<double>(rows.size()), range), to_.Number(static_cast<double>(rows[0].size()), range)},
-        range, kPure);
+    const ExprId made =
+        to_.Call(MakerOf(rows),
+                 {to_.Number(static_cast<double>(rows.size()), range), to_.Number(static_cast<double>(columns), range)},
+                 range, kPure);
+    if (AllAre(rows, 0) || AllAre(rows, 1)) return made;
+    return to_.Make(ExprKind::kBinary, Op::kTimes, "", {to_.Number(rows[0][0], range), made}, range, kPure);
   }
 
   const Residual& from_;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/builtin/builtin_traits.h"
 #include "worker/builtin/error_identifier.h"
 #include "worker/builtin/null_value.h"
 #include "worker/builtin/operators.h"
@@ -286,8 +287,13 @@ namespace {
 
 // It gives truths: `~~` of it is itself. `|` and `&` are left out, as they are read in another way in a condition.
 bool IsTruthValued(const Activation& act, ExprId residual) {
-  const syntax::Expr& e = act.tree().ast[residual];
+  const Ast& tree = act.tree().ast;
+  const syntax::Expr& e = tree[residual];
   if (e.kind == ExprKind::kUnary) return e.op == Op::kNot;
+  if (e.kind == ExprKind::kIndex && tree[tree.Child(residual, 0)].kind == ExprKind::kIdentifier) {
+    const std::string& name = tree.Name(tree.Child(residual, 0));
+    return builtin::HasAny(name, builtin::kOneTruth) && !act.now.env.Find(name) && !FunctionNamed(act, name).file;
+  }
   if (e.kind != ExprKind::kBinary) return false;
   return e.op == Op::kAndAnd || e.op == Op::kOrOr || (e.op >= Op::kLess && e.op <= Op::kGreater);
 }

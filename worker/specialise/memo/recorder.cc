@@ -199,12 +199,12 @@ std::string Recorder::RecordKey(const CallSignature& signature, const Version& v
                                 const FunctionText& text) const {
   const Request& r = session_.request;
   const Limits& l = r.limits;
-  std::string key = "version of a function, 3\n" + text.digest() + "\n" + KeyOfCallsAround(signature.function);
+  std::string key = "version of a function, 4\n" + text.digest() + "\n" + KeyOfCallsAround(signature.function);
   for (const int64_t limit : {l.steps, l.unroll_trips, l.unroll_statements, l.statements, l.versions, l.depth,
                               int64_t{l.static_depth}, l.recursive_bytes, l.literal_elements, l.bytes})
     key += std::to_string(limit) + " ";
-  for (const bool option : {r.fast_math, r.portable_bits, r.may_read_files, session_.decisions > 0, signature.complete,
-                            version.state.given != nullptr, version.force_dynamic,
+  for (const bool option : {r.fast_math, r.assert_promises, r.portable_bits, r.may_read_files, session_.decisions > 0,
+                            signature.complete, version.state.given != nullptr, version.force_dynamic,
                             r.entry.file->text.find(builtin::names::k_lasterr) != std::string::npos})
     key += option ? "1" : "0";
   key += " " + std::to_string(session_.handle_sets) + "\n";

@@ -11,11 +11,15 @@
 #include <array>
 #include <string_view>
 
+#include "worker/check/check.h"
 #include "worker/domain/promise.h"
+#include "worker/residual/fact_condition.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/expr/text_code.h"
 #include "worker/specialise/facts/narrow.h"
 #include "worker/syntax/parser.h"
+#include "worker/syntax/visit.h"
 
 namespace residua::specialise {
 
@@ -23,6 +27,10 @@ using domain::FirstWord;
 using domain::IsSentence;
 using domain::Tristate;
 using domain::WholeNumber;
+
+namespace {
+constexpr char kAssertion[] = "Residua:assertion";
+}  // namespace
 
 void AnnotationReader::Run(StmtId id) {
   range_ = e_.ast()[id].range;
@@ -104,7 +112,40 @@ void AnnotationReader::Promise(const AbstractValue& promise) {
   if (met.IsBottom()) {
     Refuse("`" + variable_ + "` cannot be so: it is known to be `" + now.ToString() + "`; correct or remove this");
   }
-  if (!now.IsStatic()) b.facts = met;
+  if (now.IsStatic() || met == now) return;
+  if (e_.session.request.assert_promises) CheckPromise(promise);
+  // The check is a statement: it may have told more, and may have ended the way.
+  const auto checked = e_.now.env.vars.find(variable_);
+  if (e_.now.env.reachable && checked != e_.now.env.vars.end() && !checked->second.facts.IsStatic())
+    checked->second.facts = domain::Meet(checked->second.facts.WithDefined(Tristate::kTrue), promise);
+}
+
+void AnnotationReader::CheckPromise(const AbstractValue& promise) {
+  residual::FactConditions conditions;
+  try {
+    conditions.Define(variable_, promise);
+    const std::string text = residual::CheckText(
+        conditions.Of(variable_, promise), kAssertion,
+        e_.ast()[e_.function].name + ": `" + variable_.text() + "` is not what was promised: " + promise.ToString());
+    if (text.empty()) return;
+    const std::shared_ptr<const Ast> check = e_.session.ParsedText(text);
+    VisitExprs(*check, check->script(), [&](ExprId e) {
+      if ((*check)[e].kind != ExprKind::kIdentifier) return;
+      const InternedName name = check->Interned(e);
+      if (name != variable_ && (e_.now.env.Find(name) || e_.assigned.contains(name)))
+        Refuse("`--assert` asks by `" + check->Name(e) + "`, which is a variable here; rename it");
+    });
+    RunCheck(text);
+  } catch (const residual::CannotSay& what) {
+    Refuse(std::string("the residual program cannot check ") + what.what() + "; leave out `--assert`");
+  }
+}
+
+// Statements of ours in the frame that stands: what is known of their conditions leaves nothing.
+void AnnotationReader::RunCheck(const std::string& text) {
+  const std::shared_ptr<const Ast> check = e_.session.ParsedText(text);
+  RESIDUA_CHECK(check != nullptr, "a check that does not parse: " + text);
+  RunTree(e_, check, 0, Origin(e_, range_));
 }
 
 void AnnotationReader::Undefined(const std::string& operand) {
@@ -187,6 +228,11 @@ void AnnotationReader::Assume(const std::string& operand) {
     Refuse("expected a condition; write it as `%# assume n > 2`");
   }
   const std::shared_ptr<const Ast> ast = parsed.ast;
+  if (e_.session.request.assert_promises) {
+    RunCheck("if " + operand + "\nelse\n  " +
+             residual::ErrorText(kAssertion, e_.ast()[e_.function].name + ": `" + operand + "` does not hold") +
+             "end\n");
+  }
   const ExprId condition = ast->Exprs(ast->Statements(ast->script())[0])[0];
   const Ast* outer = std::exchange(e_.now.ast, ast.get());
   auto owner = std::exchange(e_.now.ast_owner, ast);

@@ -21,6 +21,8 @@ class AnnotationReader {
   [[noreturn]] void Refuse(const std::string& what) const;
   void NoOperand(const std::string& operand, const std::string& word) const;
   void Promise(const AbstractValue& promise);
+  void CheckPromise(const AbstractValue& promise);
+  void RunCheck(const std::string& text);
   void Expect(const std::string& operand, int given, const char* word) const;
   std::string UserFunction(const std::string& name, const char* word) const;
 

@@ -189,11 +189,14 @@ bool StoresItself(const Activation& act, const AbstractValue& base, const Partia
          ast[exprs[1]].kind == ExprKind::kIndex && syntax::SameText(ast, exprs[0], exprs[1]);
 }
 
-// `x(false, :) = v` of a full array of real numbers and one of them.
+// `x(false, :) = v` of a full array of real numbers and one of them; or, with one subscript, none of them.
 bool StoresNothing(const Activation& act, const Lvalue& target, const AbstractValue& base, const PartialValue& value) {
+  const std::optional<Dims> dims = value.facts.shape().Known();
+  const bool none = dims && dims->numel() == 0 && !value.may_be_null && target.subscripts[0].size() == 1;
   return value.IsPure() && !value.parts && !value.list && !value.diverges && value.facts.IsRealDouble() &&
-         value.facts.IsScalar() && !value.facts.MayBeSparse() && base.IsRealDouble() && base.IsFullStorage() &&
-         !base.shape().MayBeEmpty() && base.defined() == domain::Tristate::kTrue && SelectsNothing(act, target, base);
+         (value.facts.IsScalar() || none) && !value.facts.MayBeSparse() && base.IsRealDouble() &&
+         base.IsFullStorage() && !base.shape().MayBeEmpty() && base.defined() == domain::Tristate::kTrue &&
+         SelectsNothing(act, target, base);
 }
 
 }  // namespace

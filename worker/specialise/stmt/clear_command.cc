@@ -3,7 +3,7 @@
 // that the residual program does not hold: they are forgotten. What such a command does beyond variables (`all`,
 // `global`, `functions`) it does in the residual program, too. For the first kind, no way through what follows in each
 // list of statements around it may read the variable before it assigns it; for a list that is a loop's body, through
-// the list from its beginning, too.
+// the list from its beginning, too. An output is read where the function ends: all ways assign it.
 #include "worker/specialise/stmt/clear_command.h"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/builtin_traits.h"
+#include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
@@ -41,11 +42,16 @@ enum class First {
 
 class Search {
  public:
-  Search(const Ast& ast, StmtId command, InternedName variable) : ast_(ast), command_(command), variable_(variable) {}
+  Search(const Ast& ast, StmtId command, InternedName variable, bool output)
+      : ast_(ast), command_(command), variable_(variable), output_(output), assigned_(!output) {}
 
+  bool Unseen(BlockId body) { return Find(body, false, true) && unseen_ && assigned_; }
+
+ private:
   // Whether the command is in the block; if so, `unseen` says what follows from there on. What is behind a list around
-  // it is looked at whatever the list does: `break` may come first.
-  bool Find(BlockId block, bool loop) {
+  // it is looked at whatever the list does: `break` may come first. `straight`: what follows in the list follows
+  // always.
+  bool Find(BlockId block, bool loop, bool straight) {
     const auto statements = ast_.Statements(block);
     for (size_t k = 0; k < statements.size(); ++k) {
       bool here = statements[k] == command_;
@@ -55,25 +61,24 @@ class Search {
         const bool loops = syntax::IsLoop(ast_[statements[k]].kind);
         if (here) {
           // An error may come at once.
-          unseen = unseen && !(caught && OfList(ast_.Statements(inner)) == First::kReads);
-        } else if (Find(inner, loops)) {
+          unseen_ = unseen_ && !(caught && OfList(ast_.Statements(inner)) == First::kReads);
+        } else if (Find(inner, loops, straight && !loops && !caught)) {
           here = true;
-          if (loops && MentionedInHead(statements[k])) unseen = false;  // the condition of a loop is asked again
+          if (loops && MentionedInHead(statements[k])) unseen_ = false;  // the condition of a loop is asked again
         }
       }
       if (!here) continue;
-      unseen = unseen && OfList(statements.subspan(k + 1)) != First::kReads;
+      const First behind = OfList(statements.subspan(k + 1));
+      unseen_ = unseen_ && behind != First::kReads;
+      assigned_ = assigned_ || (straight && behind == First::kAssigns);
       // `continue` may come first, so the next trip is looked at whatever follows in this one.
       const size_t before = statements[k] == command_ ? k : k + 1;
-      if (loop) unseen = unseen && OfList(statements.first(before)) != First::kReads;
+      if (loop) unseen_ = unseen_ && OfList(statements.first(before)) != First::kReads;
       return true;
     }
     return false;
   }
 
-  bool unseen = true;
-
- private:
   bool IsIt(ExprId e) const { return ast_[e].kind == ExprKind::kIdentifier && ast_.Interned(e) == variable_; }
 
   bool MentionedInHead(StmtId s) const {
@@ -91,7 +96,7 @@ class Search {
   First Of(StmtId s) const {
     const auto exprs = ast_.Exprs(s);
     const StmtKind kind = ast_[s].kind;
-    if (kind == StmtKind::kReturn) return First::kAssigns;
+    if (kind == StmtKind::kReturn) return output_ ? First::kReads : First::kAssigns;
     if (kind == StmtKind::kAssign) {
       // As a target it is assigned, in an index or on the right it is read.
       bool whole = false, read = false;
@@ -128,6 +133,9 @@ class Search {
   const Ast& ast_;
   StmtId command_;
   const InternedName variable_;
+  const bool output_;
+  bool unseen_ = true;
+  bool assigned_;  // an output, by all ways
 };
 
 }  // namespace
@@ -149,9 +157,8 @@ bool ClearsUnseen(Activation& act, StmtId id) {
   for (ExprId word : words) {
     const InternedName name = act.ast().Interned(word);
     if (!IsPlainName(name) || act.externally_writable.count(name)) return false;
-    if (std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end()) return false;
-    Search search(act.ast(), id, name);
-    if (!search.Find(f.body, false) || !search.unseen) return false;
+    const bool output = std::find(f.outputs.begin(), f.outputs.end(), name) != f.outputs.end();
+    if (!Search(act.ast(), id, name, output).Unseen(f.body)) return false;
   }
   bool asks = false;  // for the names of variables
   VisitExprs(act.ast(), f.body, [&](ExprId e) {
@@ -188,7 +195,14 @@ bool ClearAtFront(Activation& act, const std::string& command, const PartialValu
   const Ast& ast = act.ast();
   const bool entry = act.callee.function == act.session.request.entry;
   const auto& given = act.session.request.arguments;
-  const auto is_parameter = [&](const auto& name) {  // of the residual function, perhaps: the argument is in it
+  // Whether the variable may stand in the residual program with another value than the one that it has here: its
+  // argument, or what another assignment, or an earlier trip, gave it.
+  const auto may_hold_other = [&](const auto& name) {
+    int assignments = 0;
+    VisitStatements(ast, ast[act.function].body, [&](StmtId s) {
+      if (syntax::IsLoop(ast[s].kind) || ast.Blocks(s).empty()) assignments += AssignedByStatement(act, s).count(name);
+    });
+    if (assignments > 1) return true;
     const auto& parameters = ast[act.function].parameters;
     for (size_t k = 0; k < parameters.size(); ++k) {
       if (ast.Name(parameters[k]) == name) return !entry || k >= given.size() || !given[k].IsStatic();
@@ -198,7 +212,7 @@ bool ClearAtFront(Activation& act, const std::string& command, const PartialValu
   const auto remains = [&](const auto& v) {
     if (v.second.facts.defined() == domain::Tristate::kFalse) return false;
     const bool known = v.second.facts.IsStatic() && !v.second.parts && !v.second.in_residual;
-    if (act.now.depth == 0 && known && !is_parameter(v.first.text())) return false;
+    if (act.now.depth == 0 && known && !may_hold_other(v.first)) return false;
     return whole || std::any_of(words.begin(), words.end(),
                                 [&](const PartialValue& p) { return p.facts.static_value().AsString() == v.first; });
   };

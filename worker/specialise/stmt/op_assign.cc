@@ -13,6 +13,7 @@
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/stmt/assign.h"
+#include "worker/specialise/stmt/statement.h"
 #include "worker/specialise/stmt/target.h"
 #include "worker/specialise/stmt/target_order.h"
 #include "worker/syntax/visit.h"
@@ -142,11 +143,8 @@ void AssignOnce(Activation& act, StmtId id) {
 namespace {
 
 void ShowAsAns(Activation& act, const PartialValue& value, SourceRange range) {
-  Node node;
-  node.stmt.kind = StmtKind::kExpression;
-  node.stmt.range = range;
-  node.stmt.print = node.stmt.multi = true;
-  node.exprs = {ResidualOf(act, value, range)};
+  Node node = AssignNode(act.tree(), "ans", ResidualOf(act, value, range), range);
+  node.stmt.print = true;
   Emit(act, std::move(node));
 }
 
@@ -155,6 +153,7 @@ void AssignNext(Activation& act, StmtId id, const PartialValue& old, PartialValu
   const Stmt& stmt = act.ast()[id];
   const ExprId target = act.ast().Exprs(id)[0];
   const SourceRange range = Origin(act, stmt.range);
+  RefuseAns(act, stmt.multi || stmt.prefix, stmt.range);
   const bool as_ans = stmt.print && (stmt.multi || stmt.prefix) && !next.diverges;
   PartialValue shown = old;
   const bool first = as_ans && stmt.multi && next.IsPure();  // counting may fail, and shows nothing then

@@ -4,6 +4,7 @@
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/builtin/builtin_traits.h"
+#include "worker/specialise/call/call_user.h"
 #include "worker/specialise/core/emit.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/materialise.h"
@@ -56,6 +57,10 @@ void EvalRest(Activation& act, Rest rest) {
     act.now.rest = rest.outer && (kind == StmtKind::kIf || kind == StmtKind::kSwitch) ? &rest : nullptr;
     EvalStatement(act, id);
   }
+}
+
+void RefuseAns(const Activation& act, bool gives, SourceRange range) {
+  if (gives && act.source_names.contains("ans")) throw Unsupported{"`ans`", range};
 }
 
 namespace {
@@ -146,6 +151,14 @@ void EmitValues(Activation& act, const PartialValues& values, const Node& like) 
   if (certain_failure) Unreachable(act);
 }
 
+// A call of a function of a file without outputs: a statement shows nothing of it.
+bool CallsWithoutOutputs(Activation& act, ExprId e) {
+  if (act.ast()[e].kind == ExprKind::kIndex) e = act.ast().Child(e, 0);
+  if (act.ast()[e].kind != ExprKind::kIdentifier || act.now.env.Find(act.ast().Interned(e))) return false;
+  const FunctionRef f = FunctionNamed(act, act.ast().Name(e));
+  return f.file != nullptr && f.function.valid() && !HasOutputs(Callee{f, {}});
+}
+
 void EvalExpressionStatement(Activation& act, StmtId id) {
   const Stmt& stmt = act.ast()[id];
   ExprId expr = act.ast().Exprs(id)[0];
@@ -180,10 +193,13 @@ void EvalExpressionStatement(Activation& act, StmtId id) {
   }
   if (!stmt.print && EvalConditionalAssignment(act, expr)) return;
   if (EvalParserMethod(act, id) || ClearsUnseen(act, id)) return;
+  node.stmt.print = node.stmt.print && !CallsWithoutOutputs(act, expr);
   Demand demand(0);
-  demand.shown = stmt.print;
+  demand.shown = node.stmt.print;
   act.now.top_expr = expr;
-  EmitValues(act, EvalMulti(act, expr, demand), node);
+  const PartialValues values = EvalMulti(act, expr, demand);
+  RefuseAns(act, !values.empty(), stmt.range);
+  EmitValues(act, values, node);
 }
 
 void EvalCommand(Activation& act, StmtId id) {
@@ -204,6 +220,7 @@ void EvalCommand(Activation& act, StmtId id) {
     }
     values = f.valid() ? CallBuiltin(act, *f.builtin, args, 0, range) : ResidualCall(act, name, args, 0, range);
   }
+  RefuseAns(act, !values.empty(), stmt.range);
   for (const PartialValue& p : values) {
     if (p.effects.In(Effects::Reads())) continue;
     Node node;

@@ -44,11 +44,17 @@ end
 function y = call_shown_without_outputs(x)
     y = x;
     try
-        check__1(x > 0)
-        check__2(x < 10)
-        say__1(x)
+        good = x > 0;
+        if ~good
+            error('it is not %s', 'positive');
+        end
+        good__1 = x < 10;
+        if ~good__1
+            error('it is not %s', 'small');
+        end
+        fprintf('say %g\n', x);
         say__2()
-        nothing__1()
+        fprintf('nothing\n');
         check__3(x ~= 5)
         check__4(x ~= 6)
         several__1(x)
@@ -56,26 +62,6 @@ function y = call_shown_without_outputs(x)
     catch err
         y = err.message;
     end
-end
-
-function check__1(good)
-    if ~good
-        error('it is not %s', 'positive');
-    end
-end
-
-function check__2(good)
-    if ~good
-        error('it is not %s', 'small');
-    end
-end
-
-function say__1(v)
-    fprintf('say %g\n', v);
-end
-
-function nothing__1()
-    fprintf('nothing\n');
 end
 
 function check__3(good)

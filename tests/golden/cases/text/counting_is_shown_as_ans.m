@@ -23,8 +23,8 @@ function r = counting_is_shown_as_ans(k)
 end
 % --- residual -------------------------------------------------------
 function r = counting_is_shown_as_ans(k)
-    3
-    3
+    ans = 3
+    ans = 3
     x = k;
     old__1 = x;
     x = x + 1;
@@ -37,7 +37,7 @@ function r = counting_is_shown_as_ans(k)
     ans = old__2
     c = {k};
     c{1} = c{1} - 1;
-    c{1}
+    ans = c{1}
     v = [k, 1];
     old__3 = v(1);
     v(1) = v(1) + 1;
@@ -46,4 +46,4 @@ function r = counting_is_shown_as_ans(k)
     r = {3, x, struct('a', s__a), c, v};
 end
 % --- remarks --------------------------------------------------------
-% 12:3: remark: a function that reads its caller's frame makes `counting_is_shown_as_ans` run in the run-time's interpreter [native-interpreted]
+% 9:3: remark: a function that reads its caller's frame makes `counting_is_shown_as_ans` run in the run-time's interpreter [native-interpreted]

@@ -1,4 +1,4 @@
-// Facts of values as MATLAB conditions: what `--assert` and `--fixed check` write into the residual entry.
+// Facts of values as MATLAB conditions: what `--assert` and `--fixed check` write into the residual program.
 //
 // A condition is true of exactly the values that have the facts, except that bounds do not tell -0 from 0. Extents with
 // a common name are compared with the first place that has it.
@@ -38,5 +38,10 @@ class FactConditions {
   bool fields_in_order_;
   std::map<uint32_t, std::string> places_;  // symbol -> the expression that has it
 };
+
+// Statements: the error, and one that raises it unless all conditions hold (nothing for none of them).
+std::string ErrorText(const std::string& identifier, const std::string& text);
+std::string CheckText(const std::vector<std::string>& conditions, const std::string& identifier,
+                      const std::string& text);
 
 }  // namespace residua::residual

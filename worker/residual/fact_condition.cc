@@ -1,7 +1,8 @@
-#include "worker/residual/delivery/fact_condition.h"
+#include "worker/residual/fact_condition.h"
 
 #include <absl/strings/str_cat.h>
 #include <absl/strings/str_join.h>
+#include <absl/strings/str_replace.h>
 
 #include <algorithm>
 #include <cctype>
@@ -239,6 +240,17 @@ std::vector<std::string> FactConditions::Of(const std::string& x, const Abstract
     }
   }
   return out;
+}
+
+std::string ErrorText(const std::string& identifier, const std::string& text) {
+  const std::string quoted = absl::StrReplaceAll(text, {{"'", "''"}, {"%", "%%"}, {"\\", "\\\\"}});
+  return absl::StrCat("error('", identifier, "', '", quoted, "');\n");
+}
+
+std::string CheckText(const std::vector<std::string>& conditions, const std::string& identifier,
+                      const std::string& text) {
+  if (conditions.empty()) return "";
+  return absl::StrCat("if ~(", absl::StrJoin(conditions, " && "), ")\n  ", ErrorText(identifier, text), "end\n");
 }
 
 }  // namespace residua::residual
