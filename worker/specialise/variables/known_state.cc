@@ -35,6 +35,7 @@
 #include <algorithm>
 
 #include "worker/builtin/builtin_names.h"
+#include "worker/specialise/analysis/nested_changes.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/library.h"
@@ -209,8 +210,12 @@ void StateAfterClear(Activation& act, StmtId id) {
 
 void DeclareKept(Activation& act, StmtId id) {
   if (!act.session.Follows(act.callee)) return;
-  const bool followed = !Nested(act) && act.now.loop == nullptr && !act.has_nested && !act.now.text_range &&
-                        act.now.returns.empty() && act.session.handle_sets == 0 && !act.now.env.worlds.empty();
+  const auto changes = [&](ExprId e) {
+    return act.has_nested && NestedMayChange(*act.file->ast, act.function, syntax::TargetRoot(act.ast(), e));
+  };
+  const bool followed = !Nested(act) && act.now.loop == nullptr && !act.now.text_range && act.now.returns.empty() &&
+                        act.session.handle_sets == 0 && !act.now.env.worlds.empty() &&
+                        !std::ranges::any_of(act.ast().Exprs(id), changes);
   if (!followed) GiveUpState(act.session, {act.identity});
   for (ExprId e : act.ast().Exprs(id)) {
     const bool initialised = act.ast()[e].kind == ExprKind::kInitialised;
