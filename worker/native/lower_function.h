@@ -102,6 +102,7 @@ class FunctionLowering {
   std::string Remainder(const std::string& name, const std::string& args);  // lower_remainder.cc
   void View(const std::string& slot, const std::string& data, const std::string& numel, const std::string& rows,
             const std::string& cols);
+  void ComplexView(const Instruction& i);
   // What is done with slots without a call: lower_slot.cc. False: not with this one.
   bool SlotCall(const Instruction& i);
   bool CellElement(const Instruction& i);  // lower_cell.cc
@@ -110,6 +111,7 @@ class FunctionLowering {
   void UseHelper(const std::string& text);  // an LLVM function of the module
   void UseSlots();
   void UseIsEmpty();
+  void UseComplexView();
   void UseDepth();
   void UseSlotCalls();
   void UseDepthCalls();
@@ -154,7 +156,7 @@ class FunctionLowering {
       incoming_;  // by block: from where, with what
   std::vector<std::string> bodies_, ends_;
   std::string* body_ = nullptr;
-  std::string current_, allocas_, error_blocks_, view_;
+  std::string current_, allocas_, error_blocks_, view_, complex_view_;
   bool reads_by_name_ = false;  // texts are names of variables whose elements are read
   uint32_t handler_ = array_ir::kNone;
   const char* beside_kernel_ = "";  // " noinline" in blocks that call kernels: what a slot needs there is a call, too

@@ -23,6 +23,20 @@ void FunctionLowering::View(const std::string& slot, const std::string& data, co
   }
 }
 
+// As View, of what may be complex, whose last result says whether it is.
+void FunctionLowering::ComplexView(const Instruction& i) {
+  UseComplexView();
+  if (complex_view_.empty()) complex_view_ = Alloca("[5 x i64]", "view");
+  const std::string all = Fresh("v"), status = Fresh("st"), type = "{ i32, ptr, i64, i64, i64, i1 }";
+  Line(all, " = call ", type, " @slot.complex_view(ptr %ctx, ptr ", Slot(i.operands[1].id), ", ptr ", complex_view_,
+       ")");
+  Line(status, " = extractvalue ", type, " ", all, ", 0");
+  Check(status, i);
+  for (size_t k = 0; k < i.results.size(); ++k) {
+    Line(Name(i.results[k]), " = extractvalue ", type, " ", all, ", ", k + 1);
+  }
+}
+
 // A parameter that is copied to a variable at the start, and stands nowhere else.
 bool FunctionLowering::MayTake(uint32_t slot) const {
   const int parameter = f_.storage[slot].parameter;
@@ -107,6 +121,10 @@ bool FunctionLowering::SlotCall(const Instruction& i) {
     Line(status, " = extractvalue { i32, i1 } ", both, ", 0");
     Check(status, i);
     Line(Name(i.results[0]), " = extractvalue { i32, i1 } ", both, ", 1");
+    return true;
+  }
+  if (name == "complex_view" && standalone_ == nullptr) {
+    ComplexView(i);
     return true;
   }
   if (name == "to_f64") {

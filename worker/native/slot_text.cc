@@ -1,6 +1,6 @@
 // What generated code does with slots itself, instead of calling the run-time library: emptying, moving and copying
-// values, numbers into and out of slots, views of arrays, the count of calls within calls. Here as LLVM text; where
-// it stands for a call, in lower_slot.cc.
+// values, numbers into and out of slots, views of real and complex arrays, the count of calls within calls. Here as
+// LLVM text; where it stands for a call, in lower_slot.cc.
 //
 // Each stands for the function of the library that has its name, which it calls where the case is not the common one:
 // arrays of other than two dimensions, ranges, what is shared where it may not be, and empty values, since `[]` may
@@ -224,6 +224,70 @@ done:
   ret { ptr, i64, i64, i64 } %o4
 })";
 
+// Doubles of two dimensions that are stored in full, complex or not; of other arrays the library says what they are.
+constexpr const char* kComplexView =
+    R"(define internal { i32, ptr, i64, i64, i64, i1 } @slot.complex_view(ptr %ctx, ptr %s, ptr %at) alwaysinline nounwind {
+  %t = load i8, ptr %s
+  %r = icmp eq i8 %t, {record_tag}
+  %q = getelementptr i8, ptr %s, i64 {bits}
+  %p = load ptr, ptr %q
+  %n = icmp ne ptr %p, null
+  %record = and i1 %r, %n
+  br i1 %record, label %ask, label %library
+ask:
+  %ia = getelementptr i8, ptr %p, i64 {class_id}
+  %class = load i8, ptr %ia
+  %double = icmp eq i8 %class, {double_class}
+  %a = getelementptr i8, ptr %p, i64 {storage}
+  %storage = load i8, ptr %a
+  %full = icmp eq i8 %storage, 0
+  %ka = getelementptr i8, ptr %p, i64 {rank}
+  %k = load i64, ptr %ka
+  %two = icmp eq i64 %k, {of_two}
+  %doubles = and i1 %double, %full
+  %all = and i1 %doubles, %two
+  br i1 %all, label %here, label %library
+here:
+  %za = getelementptr i8, ptr %p, i64 {complex}
+  %zb = load i8, ptr %za
+  %z = icmp ne i8 %zb, 0
+  %ea = getelementptr i8, ptr %p, i64 {elements}
+  %e = load ptr, ptr %ea
+  %ma = getelementptr i8, ptr %p, i64 {rows}
+  %m = load i64, ptr %ma
+  %ca = getelementptr i8, ptr %p, i64 {cols}
+  %c = load i64, ptr %ca
+  %mc = mul i64 %m, %c
+  br label %done
+library:
+  %at1 = getelementptr i64, ptr %at, i64 1
+  %at2 = getelementptr i64, ptr %at, i64 2
+  %at3 = getelementptr i64, ptr %at, i64 3
+  %at4 = getelementptr i64, ptr %at, i64 4
+  %status = call i32 @rt_complex_view(ptr %ctx, ptr %s, ptr %at, ptr %at1, ptr %at2, ptr %at3, ptr %at4)
+  %le = load ptr, ptr %at
+  %lmc = load i64, ptr %at1
+  %lm = load i64, ptr %at2
+  %lc = load i64, ptr %at3
+  %lb = load i32, ptr %at4
+  %lz = icmp ne i32 %lb, 0
+  br label %done
+done:
+  %st = phi i32 [ 0, %here ], [ %status, %library ]
+  %oe = phi ptr [ %e, %here ], [ %le, %library ]
+  %omc = phi i64 [ %mc, %here ], [ %lmc, %library ]
+  %om = phi i64 [ %m, %here ], [ %lm, %library ]
+  %oc = phi i64 [ %c, %here ], [ %lc, %library ]
+  %oz = phi i1 [ %z, %here ], [ %lz, %library ]
+  %o1 = insertvalue { i32, ptr, i64, i64, i64, i1 } undef, i32 %st, 0
+  %o2 = insertvalue { i32, ptr, i64, i64, i64, i1 } %o1, ptr %oe, 1
+  %o3 = insertvalue { i32, ptr, i64, i64, i64, i1 } %o2, i64 %omc, 2
+  %o4 = insertvalue { i32, ptr, i64, i64, i64, i1 } %o3, i64 %om, 3
+  %o5 = insertvalue { i32, ptr, i64, i64, i64, i1 } %o4, i64 %oc, 4
+  %o6 = insertvalue { i32, ptr, i64, i64, i64, i1 } %o5, i1 %oz, 5
+  ret { i32, ptr, i64, i64, i64, i1 } %o6
+})";
+
 constexpr const char* kToNumber =
     R"(define internal { i32, double } @slot.to_f64(ptr %ctx, ptr %s, ptr %at) alwaysinline nounwind {
   %t = load i8, ptr %s
@@ -335,6 +399,8 @@ std::string WithPlaces(const char* text) {
                                     {"{cell_class}", number(v.cell_class)},
                                     {"{object_class}", number(static_cast<int64_t>(value::ClassId::kObject))},
                                     {"{cells}", number(v.cells)},
+                                    {"{complex}", number(value::kComplexLayout.complex)},
+                                    {"{double_class}", number(value::kComplexLayout.double_class)},
                                     {"{depth}", number(places.depth)},
                                     {"{most}", number(places.most)}});
 }
@@ -359,6 +425,11 @@ void FunctionLowering::UseSlots() {
 void FunctionLowering::UseIsEmpty() {
   Use("rt_is_empty", "declare i32 @rt_is_empty(ptr, ptr, ptr) nounwind");
   UseHelper(WithPlaces(kIsEmpty));
+}
+
+void FunctionLowering::UseComplexView() {
+  Use("rt_complex_view", "declare i32 @rt_complex_view(ptr, ptr, ptr, ptr, ptr, ptr, ptr) nounwind");
+  UseHelper(WithPlaces(kComplexView));
 }
 
 void FunctionLowering::UseDepth() {

@@ -59,4 +59,13 @@ ValueLayout MeasuredLayout() {
   return out;
 }
 
+ComplexLayout MeasuredComplexLayout() {
+  const Value array = Value::Uninitialised(ClassId::kDouble, Dims(2, 3), true);
+  const internal::RepHead& head = internal::Rep::Of(array);
+  unsigned char complex = 0;
+  std::memcpy(&complex, &head.complex, 1);
+  RESIDUA_CHECK(sizeof head.complex == 1 && complex == 1, "whether elements are complex is no byte");
+  return {.complex = Between(&head, &head.complex), .double_class = static_cast<int>(ClassId::kDouble)};
+}
+
 }  // namespace residua::value

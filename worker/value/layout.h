@@ -42,4 +42,13 @@ inline constexpr ValueLayout kValueLayout = {.bits = 8,
                                              .cells = 88};
 ValueLayout MeasuredLayout();
 
+// The same of doubles that may be complex; apart, so that it is something added.
+struct ComplexLayout {
+  int64_t complex;   // byte of a record: 1 where elements are both parts in turn
+  int double_class;  // what `class_id` says of doubles
+  friend bool operator==(const ComplexLayout&, const ComplexLayout&) = default;
+};
+inline constexpr ComplexLayout kComplexLayout = {.complex = 5, .double_class = 0};
+ComplexLayout MeasuredComplexLayout();
+
 }  // namespace residua::value

@@ -13,6 +13,9 @@ TEST(LayoutTest, AsItIsWritten) {
                                  << " " << v.storage << " " << v.elements << " " << v.rank << " " << v.of_two << " "
                                  << v.rows << " " << v.cols << " " << v.class_id << " " << v.cell_class << " "
                                  << v.cells;
+  const ComplexLayout c = MeasuredComplexLayout();
+  EXPECT_TRUE(c == kComplexLayout) << "raise kAbiFirst of runtime/abi_number.h, and write down: " << c.complex << " "
+                                   << c.double_class;
 }
 
 }  // namespace
