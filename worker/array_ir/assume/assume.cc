@@ -146,13 +146,13 @@ bool IsNarrow(const AbstractValue& facts) {
          (few(facts.shape().Extent(0)) || few(facts.shape().Extent(1)));
 }
 
-// Facts that tell the class say what a matrix holds. Rows and columns of few elements are numbers where the whole is
-// stored in full.
+// Facts that tell the class say what a matrix holds. Rows and columns of few elements, and blocks of as many as the
+// text says, are numbers where the whole is stored in full.
 Assumption OfDeclaredClass(Assumption a, const Use& u, const AbstractValue& facts) {
   for (int c = 0; a.shape == Assumption::kMatrix && c <= static_cast<int>(ClassId::kUint64); ++c) {
     if (facts.classes().Only(static_cast<ClassId>(c))) a.cls = static_cast<ClassId>(c);
   }
-  a.full = a.shape == Assumption::kMatrix && a.cls == ClassId::kDouble && u.lined && IsNarrow(facts);
+  a.full = a.shape == Assumption::kMatrix && a.cls == ClassId::kDouble && ((u.lined && IsNarrow(facts)) || u.windowed);
   return a;
 }
 

@@ -4,6 +4,7 @@
 
 #include "worker/array_ir/assume/kinds_of_functions.h"
 #include "worker/array_ir/assume/use_collector.h"
+#include "worker/array_ir/program/range_text.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/syntax/visit.h"
 
@@ -219,6 +220,8 @@ void UseCollector::Element(ExprId array, std::span<const ExprId> subscripts) {
   Use use{.indexed = true, .table = subscripts.size() > 1};
   use.other = use.odd = subscripts.size() > 4;
   use.lined = subscripts.size() == 2 && is_colon(subscripts[0]) != is_colon(subscripts[1]);
+  const auto is_window = [&](ExprId s) { return CountInText(ast_, s, [](const auto&) { return true; }).has_value(); };
+  use.windowed = std::any_of(subscripts.begin(), subscripts.end(), is_window);
   if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());
   use.called = !counts && !colon;
   Note(ast_.Interned(array), use);

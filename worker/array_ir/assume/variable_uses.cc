@@ -24,6 +24,7 @@ Use Joined(const Use& a, const Use& b) {
   u.table = a.table || b.table;
   u.factor = a.factor || b.factor;
   u.lined = a.lined || b.lined;
+  u.windowed = a.windowed || b.windowed;
   u.some = a.some || b.some;
   u.compared = a.compared || b.compared;
   u.ordered = a.ordered || b.ordered;

@@ -114,12 +114,15 @@ bool IsArrayOperation(const Ast& ast, const FunctionFacts& f, ExprId e) {
   }
 }
 
-// Rows, columns and sums of few elements that are known to be stored in full: they are numbers (expr/small_array.h).
-size_t FewNumbers(const FunctionFacts& f, const std::set<uint32_t>& operations) {
-  constexpr int64_t kMost = 4;
+// Rows, columns, blocks and sums of few elements that are known to be stored in full: they are numbers
+// (expr/small_array.h).
+size_t FewNumbers(const Ast& ast, const FunctionFacts& f, const std::set<uint32_t>& operations) {
+  constexpr int64_t kMost = 9;
   return static_cast<size_t>(std::ranges::count_if(f.expressions, [&](const auto& e) {
     const AbstractValue& v = e.second;
+    const auto may_be_pattern = [&](ExprId x) { return RepOf(f.Of(x)) == Rep::kArray && !f.Of(x).IsFullStorage(); };
     if (!operations.count(e.first) || v.IsBottom() || RepOf(v) != Rep::kArray || !v.IsFullStorage()) return false;
+    if (std::ranges::any_of(ast.Children(ExprId{e.first}), may_be_pattern)) return false;
     const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
     return m.IsKnown() && n.IsKnown() && m.low * n.low <= kMost;
   }));
@@ -161,7 +164,7 @@ bool IsWorthIt(const Ast& ast, const FunctionFacts& plain, const FunctionFacts& 
   // Where scalars are assumed, what a declared class alone leaves as a loop over the elements is an operation.
   if (2 * after.boxed < before.boxed || 2 * (after.boxed + after.arrays) < before.boxed + before.arrays) return true;
   if (CountingLoops(ast, assuming) > CountingLoops(ast, plain)) return true;
-  if (FewNumbers(assuming, repeated) >= FewNumbers(plain, repeated) + 2) return true;
+  if (FewNumbers(ast, assuming, repeated) >= FewNumbers(ast, plain, repeated) + 2) return true;
   // One operation alone is as fast in its kernel.
   return ArrayOperations(ast, assuming) >= ArrayOperations(ast, plain) + 2;
 }

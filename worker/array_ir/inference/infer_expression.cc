@@ -3,9 +3,9 @@
 
 #include "worker/array_ir/inference/analysis.h"
 #include "worker/array_ir/inference/equal_parts.h"
-#include "worker/array_ir/inference/range_text.h"
 #include "worker/array_ir/inference/representation.h"
 #include "worker/array_ir/inference/square.h"
+#include "worker/array_ir/program/range_text.h"
 #include "worker/domain/handle_set.h"
 
 namespace residua::array_ir {

@@ -81,6 +81,24 @@ ExprId ReducedTwice(const CallSite& s) {
   return same && CanReduceAlong(s.b, of) ? of : ExprId{};
 }
 
+// The same of few elements, which are numbers: column by column, and then the columns.
+std::optional<uint32_t> ReduceFewTwice(CallSite& s, uint32_t first, const Step& step) {
+  const ExprId of = s.b.kernels_only ? ExprId{} : ReducedTwice(s);
+  if (!of.valid() || !IsSmallArray(s.b, of)) return {};
+  const SmallArray a = BuildSmall(s.b, of);
+  uint32_t total = first;
+  if (a.extents.rows == 1) {
+    for (const uint32_t x : a.values) total = step(total, x);
+    return step(first, total);
+  }
+  for (int64_t j = 0; j < a.extents.cols; ++j) {
+    uint32_t column = first;
+    for (int64_t i = 0; i < a.extents.rows; ++i) column = step(column, a.at(i, j));
+    total = step(total, column);
+  }
+  return total;
+}
+
 // From `first` on, by one operation; kSquared: of the squares.
 template <Opcode kOp, int kFirst, bool kSquared>
 Lowered LowerFold(CallSite& s) {
@@ -88,6 +106,9 @@ Lowered LowerFold(CallSite& s) {
   const Step step = [&](uint32_t total, uint32_t x) {
     return b.ir.Value1(kOp, {total, kSquared ? b.ir.Value1(Opcode::kFMul, {x, x}, Type::kF64) : x}, Type::kF64);
   };
+  if (!kSquared) {
+    if (const auto few = ReduceFewTwice(s, b.ir.ConstF(kFirst), step)) return s.Number(*few);
+  }
   if (const ExprId columns = ReducedTwice(s); !kSquared && columns.valid()) {
     return s.Number(BuildReductionTwice(b, columns, b.ir.ConstF(kFirst), step, [&] { return ToF64(b, s.ByKernel()); }));
   }
@@ -249,6 +270,7 @@ Lowered LowerExtremeOf(CallSite& s) {
     return b.ir.Value1(Opcode::kSelect, {b.ir.Value1(Opcode::kFNe, {best, best}, Type::kI1), x, better}, Type::kF64);
   };
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  if (const auto few = ReduceFewTwice(s, b.ir.ConstF(kNone), step)) return s.Number(*few);
   const bool some = !s.Facts(0).shape().MayBeEmpty() || IsTakenForVector(s.b, s.arguments[0]);
   if (!ReducesToOne(s, Rep::kF64) || !some) {
     return ReduceAlong(s, true, Type::kF64, kNone, step);

@@ -113,6 +113,7 @@ SmallArray BuildSmall(FunctionBuilder& b, ExprId e) {
       return BuildSmallJoin(b, e);
     case ExprKind::kIndex:
       if (IsSmallLine(b, e)) return BuildSmallLine(b, e);
+      if (IsSmallBlock(b, e)) return BuildSmallBlock(b, e);
       if (IsSmallFunction(b, e)) return BuildSmallFunction(b, e);
       if (IsMainDiagonal(b, e)) return BuildMainDiagonal(b, e);
       if (IsColumnOf(b, e)) return {*KnownExtents(b, e), BuildSmall(b, b.ast.Child(e, 0)).values};

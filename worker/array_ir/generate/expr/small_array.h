@@ -60,13 +60,16 @@ bool IsFewProducts(FunctionBuilder& b, ExprId e);
 bool HasSmallProduct(FunctionBuilder& b, ExprId e);
 // A row, a column or a page of few elements: x(i, :), x(:, j), x(:, :, k).
 bool IsSmallLine(FunctionBuilder& b, ExprId e);
+// A block of as many elements as the text says: x(k:k + 2), A(i - 1:i + 1, j) (small_block.cc).
+bool IsSmallBlock(FunctionBuilder& b, ExprId e);
 // A small array if the variables in it whose storage is not known are stored in full.
 bool IsSmallIfFull(FunctionBuilder& b, ExprId e);
 bool IsSmallComparison(FunctionBuilder& b, ExprId e);  // of a small array with another one or with a number
 
 // ---- built as numbers
 SmallArray BuildSmall(FunctionBuilder& b, ExprId e);
-SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e);  // small_line.cc
+SmallArray BuildSmallLine(FunctionBuilder& b, ExprId e);   // small_line.cc
+SmallArray BuildSmallBlock(FunctionBuilder& b, ExprId e);  // small_block.cc
 uint32_t SlotOfLine(FunctionBuilder& b, const SmallArray& a);
 // x(i, :) = right and its kind in numbers; false, and nothing emitted, where it is something else.
 bool IsSmallLineStore(FunctionBuilder& b, ExprId target, ExprId right);

@@ -185,7 +185,7 @@ bool IsSmallArray(FunctionBuilder& b, ExprId e) {
     case ExprKind::kMatrix:
       return IsSmallJoin(b, e);
     case ExprKind::kIndex:
-      if (IsSmallLine(b, e)) return b.Facts(b.ast.Child(e, 0)).IsFullStorage();
+      if (IsSmallLine(b, e) || IsSmallBlock(b, e)) return b.Facts(b.ast.Child(e, 0)).IsFullStorage();
       return IsColumnOf(b, e) || IsCross(b, e) || IsMainDiagonal(b, e) || IsSmallFunction(b, e) ||
              static_cast<int64_t>(PlacesInText(b, e).size()) == extents->rows * extents->cols;
     case ExprKind::kPostfix:
@@ -223,7 +223,7 @@ bool IsSmallIfFull(FunctionBuilder& b, ExprId e) {
     case ExprKind::kIdentifier:
       return IsArrayVariable(b, e);
     case ExprKind::kIndex:
-      return IsSmallLine(b, e);
+      return IsSmallLine(b, e) || IsSmallBlock(b, e);
     case ExprKind::kPostfix:
       return IsTransposed(b.ast[e]) && IsSmallIfFull(b, child());
     case ExprKind::kUnary:
@@ -239,10 +239,10 @@ bool IsSmallIfFull(FunctionBuilder& b, ExprId e) {
 
 // Operators on so few numbers that they are done before a loop would have begun.
 bool IsFewProducts(FunctionBuilder& b, ExprId e) {
-  constexpr int64_t kFew = 4;
+  constexpr int64_t kFew = 9;
   const bool joined = b.ast[e].kind == ExprKind::kMatrix && !IsSmallLiteral(b, e);  // brackets by the kernel else
   const bool computes = b.ast[e].kind == ExprKind::kBinary || b.ast[e].kind == ExprKind::kUnary || IsSmallLine(b, e) ||
-                        IsSmallFunction(b, e) || joined;
+                        IsSmallBlock(b, e) || IsSmallFunction(b, e) || joined;
   const std::optional<Extents> extents = KnownExtents(b, e);
   return computes && extents && (joined || extents->count() <= kFew);
 }

@@ -213,7 +213,7 @@ namespace {
 
 bool HasSmallLine(FunctionBuilder& b, ExprId e) {
   bool found = false;
-  syntax::VisitExpr(b.ast, e, [&](ExprId x) { found = found || IsSmallLine(b, x); });
+  syntax::VisitExpr(b.ast, e, [&](ExprId x) { found = found || IsSmallLine(b, x) || IsSmallBlock(b, x); });
   return found;
 }
 

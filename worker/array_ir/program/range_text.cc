@@ -1,4 +1,4 @@
-#include "worker/array_ir/inference/range_text.h"
+#include "worker/array_ir/program/range_text.h"
 
 #include <cmath>
 #include <map>
