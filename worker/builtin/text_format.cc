@@ -391,6 +391,15 @@ std::string FormatText(const char* who, std::string_view format, Args args) {
   return out;
 }
 
+bool IsTemplate(std::string_view format) {
+  try {
+    ParseTemplate("", format);
+  } catch (const MatlabError&) {
+    return false;
+  }
+  return true;
+}
+
 std::string FormatTemplate(const char* who, const Value& v) {
   if (!v.Is(ClassId::kChar)) ThrowError("", "%s: format TEMPLATE must be a string", who);
   const std::string text = v.AsString();

@@ -12,6 +12,8 @@ namespace residua::builtin {
 std::string ProcessEscapes(std::string_view text);
 // Formats args with the template, which is used again until all elements are consumed. `who` words the errors.
 std::string FormatText(const char* who, std::string_view format, Args args);
+// Whether it is a template at all: of one that is none the printf family raises an error, whatever the arguments are.
+bool IsTemplate(std::string_view format);
 // The template argument of the printf family: escapes read when it was single-quoted.
 std::string FormatTemplate(const char* who, const Value& v);
 // Reads the text by a template of the scanf family, as often as it fits: values, their count, what went wrong; with the

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "worker/builtin/text_format.h"
 #include "worker/domain/rule_support.h"
 #include "worker/domain/weak_rule.h"
 
@@ -38,7 +39,7 @@ bool OneText(Args args) { return args.size() == 1 && Text(args[0]); }
 bool TwoMatrices(Args args) { return args.size() == 2 && Matrix(args[0]) && Matrix(args[1]); }
 bool TwoVectors(Args args) { return args.size() == 2 && Vector(args[0]) && Vector(args[1]); }
 bool TwoAlike(Args args) { return TwoVectors(args) && SameKnownShape(args[0], args[1]); }
-bool Texts(Args args) { return std::all_of(args.begin(), args.end(), Text); }
+bool ThreeTexts(Args args) { return args.size() == 3 && std::all_of(args.begin(), args.end(), Text); }
 
 bool Areas(Args args) { return OneVector(args) || TwoAlike(args); }
 bool Grid(Args args) { return OneVector(args) || TwoVectors(args); }
@@ -80,12 +81,14 @@ bool Split(Args args) {
   return at && !at->empty() && at->find('\\') == std::string::npos;
 }
 
-// A known template without `*`, which takes widths from the arguments; `%d` refuses complex numbers.
+// A known template without `*`, which takes widths from the arguments; `%d` refuses complex numbers. There are texts
+// that are no templates (`%`, `%a`, `%2$d`).
 bool Formatted(Args args) {
-  const std::optional<std::string> text = StaticText(args[0]);
-  return text && text->find('*') == std::string::npos && std::ranges::all_of(args, [](const AbstractValue& a) {
-           return FullNumbersOrText(a) && a.real() == Tristate::kTrue;
-         });
+  if (!StaticText(args[0])) return false;
+  const std::string text = builtin::FormatTemplate("", args[0].static_value());
+  return text.find('*') == std::string::npos && builtin::IsTemplate(text) &&
+         std::ranges::all_of(
+             args, [](const AbstractValue& a) { return FullNumbersOrText(a) && a.real() == Tristate::kTrue; });
 }
 
 using Condition = bool (*)(Args);
@@ -102,7 +105,7 @@ const std::map<BuiltinId, Condition>& Conditions() {
       {BuiltinId::k_kron, TwoMatrices},   {BuiltinId::k_conv, TwoVectors},  {BuiltinId::k_dot, TwoAlike},
       {BuiltinId::k_trapz, Areas},        {BuiltinId::k_cumtrapz, Areas},   {BuiltinId::k_meshgrid, Grid},
       {BuiltinId::k_polyval, Polynomial}, {BuiltinId::k_filter, Filter},    {BuiltinId::k_repmat, Repeated},
-      {BuiltinId::k_sprintf, Formatted},  {BuiltinId::k_lookup, Lookup},    {BuiltinId::k_strrep, Texts},
+      {BuiltinId::k_sprintf, Formatted},  {BuiltinId::k_lookup, Lookup},    {BuiltinId::k_strrep, ThreeTexts},
       {BuiltinId::k_strsplit, Split},
   };
   return table;
