@@ -42,7 +42,7 @@ void AddSearchPath(CLI::App* command, std::vector<std::string>* path) {
       ->allow_extra_args(false);
 }
 void SettlePath(std::vector<std::string>* path) {
-  for (const std::string& note : MissingFolders(*path)) std::cerr << "residua: " << note << "\n";
+  for (const std::string& note : NotesOnFolders(*path)) std::cerr << "residua: " << note << "\n";
   AddPathFromEnvironment(path);
 }
 void AddArguments(CLI::App* command, std::vector<std::string>* arguments, const char* help) {

@@ -206,14 +206,24 @@ void Settle(const Configuration& configuration, SpecialiseArguments* arguments) 
     throw terminal::Misuse("`--standalone` is said of a native artefact, and none is asked for", "usage");
 }
 
-std::vector<std::string> MissingFolders(const std::vector<std::string>& search_path) {
-  std::vector<std::string> missing;
+// What is not found there may exist where a folder cannot be looked into, so that silence would be a wrong answer.
+std::vector<std::string> NotesOnFolders(const std::vector<std::string>& search_path) {
+  std::vector<std::string> notes;
   for (const std::string& folder : search_path) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(folder, ignored))
-      missing.push_back("there is no folder `" + folder + "`, which `--include` names; nothing is looked for there");
+    std::error_code problem;
+    if (!std::filesystem::exists(folder, problem)) {
+      if (!problem) {
+        notes.push_back("there is no folder `" + folder + "`, which `--include` names; nothing is looked for there");
+      }
+    } else {
+      std::filesystem::directory_iterator(folder, problem);
+    }
+    if (problem) {
+      notes.push_back("the folder `" + folder + "`, which `--include` names, cannot be read (" + problem.message() +
+                      "); nothing is found there");
+    }
   }
-  return missing;
+  return notes;
 }
 
 void AddPathFromEnvironment(std::vector<std::string>* search_path) {
@@ -226,7 +236,7 @@ void AddPathFromEnvironment(std::vector<std::string>* search_path) {
 
 std::string Complete(SpecialiseOptions* options) {
   if (std::string wrong = WrongSource(options->request.entry_path); !wrong.empty()) return wrong;
-  options->path_notes = MissingFolders(options->request.search_path);
+  options->path_notes = NotesOnFolders(options->request.search_path);
   AddPackageFolder(options->request.entry_path, &options->request.search_path);
   AddPathFromEnvironment(&options->request.search_path);
   return AddAnnotationFiles(options->annotation_files, &options->request, &options->given_lines);

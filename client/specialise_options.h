@@ -32,8 +32,9 @@ CLI::Option* AddSpecialiseOptions(CLI::App* command, SpecialiseArguments* argume
 // CLI::ValidationError).
 void Settle(const Configuration& configuration, SpecialiseArguments* arguments);
 
-// A sentence for each of the folders that is not there, which a folder may be: it is looked into when it is made.
-std::vector<std::string> MissingFolders(const std::vector<std::string>& search_path);
+// A sentence for each of the folders that is not there, which a folder may be (it is looked into when it is made), or
+// that may not be read.
+std::vector<std::string> NotesOnFolders(const std::vector<std::string>& search_path);
 
 // After the folders of `-I`: those of the environment, and of an installed Octave unless they are there already.
 void AddPathFromEnvironment(std::vector<std::string>* search_path);

@@ -208,6 +208,22 @@ class OddSurroundings(residua.HomeTest):
                 hits[user].append(self.ask(3, "--cache-dir", cache, shell=as_user, env=env))
             self.assertEqual({1234: [False, True], 4321: [False, False]}, hits)
 
+    @unittest.skipUnless(os.geteuid() == 0, "asks as another, which is for root")
+    def test_a_folder_of_the_search_path_that_may_not_be_read(self):
+        """What is not found there may exist: that is said, as it is of a folder that is not there."""
+        os.chmod(self.home.name, 0o755)
+        os.chmod(self.folder, 0o777)
+        as_another = ["setpriv", "--reuid=1234", "--regid=1234", "--clear-groups", self.tool.path()]
+        if subprocess.run([*as_another, "--version"], capture_output=True).returncode:
+            self.skipTest("others cannot start the program")
+        os.makedirs(os.path.join(self.folder, "sealed", "inner"), mode=0o777)
+        os.chmod(os.path.join(self.folder, "sealed"), 0)
+        self.addCleanup(os.chmod, os.path.join(self.folder, "sealed"), 0o755)
+        for folder in ("sealed", "sealed/inner"):
+            done = subprocess.run([*as_another, "eval", "x = 1", "-I", folder], cwd=self.folder, capture_output=True, text=True)
+            self.assertEqual(0, done.returncode, done.stderr)
+            self.assertIn("the folder `%s`, which `--include` names, cannot be read (Permission denied)" % folder, done.stderr)
+
     @unittest.skipUnless(os.geteuid() == 0, "mounts, which is for root")
     def test_a_file_system_that_is_full_and_then_read_only(self):
         """What is stored is found while there is no room, and the next is stored when there is again."""
