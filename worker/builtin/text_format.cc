@@ -118,12 +118,13 @@ std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
       c.precision = number(&c.star_precision);
       if (!has_digits) c.precision = 0;
     }
-    while (k < f.size() && std::strchr("hlL", f[k]) != nullptr) ++k;
-    if (k < f.size() && f[k] == '%') {
+    const char modifier = k < f.size() && std::strchr("hlL", f[k]) != nullptr ? f[k++] : 0;
+    if (k < f.size() && f[k] == '%' && modifier == 0) {
       literal += '%';
       continue;
     }
-    if (k >= f.size() || std::strchr("diouxXfFeEgGcs", f[k]) == nullptr)
+    const char* const types = modifier == 0 ? "diouxXfeEgGcs" : modifier == 'L' ? "feEgG" : "diouxXc";
+    if (k >= f.size() || std::strchr(types, f[k]) == nullptr)
       ThrowError("", "%s: invalid format specified", who);
     c.type = f[k];
     flush();

@@ -108,8 +108,9 @@ const char* ReadConversion(const char* p, const char* end, Conversion* c) {
     p = ReadNumber(p + 1, end, &c->precision, &c->star_precision);
     if (!digits) c->precision = 0;
   }
-  while (p < end && IsOneOf("hlL", *p)) ++p;
-  if (p >= end || !IsOneOf("%diouxXfFeEgGcs", *p)) return p;
+  const char modifier = p < end && IsOneOf("hlL", *p) ? *p++ : 0;
+  const char* const types = modifier == 0 ? "%diouxXfeEgGcs" : modifier == 'L' ? "feEgG" : "diouxXc";
+  if (p >= end || !IsOneOf(types, *p)) return p;
   c->type = *p;
   return p + 1;
 }
