@@ -124,8 +124,7 @@ std::vector<Conversion> ParseTemplate(const char* who, std::string_view f) {
       continue;
     }
     const char* const types = modifier == 0 ? "diouxXfeEgGcs" : modifier == 'L' ? "feEgG" : "diouxXc";
-    if (k >= f.size() || std::strchr(types, f[k]) == nullptr)
-      ThrowError("", "%s: invalid format specified", who);
+    if (k >= f.size() || std::strchr(types, f[k]) == nullptr) ThrowError("", "%s: invalid format specified", who);
     c.type = f[k];
     flush();
     out.push_back(c);

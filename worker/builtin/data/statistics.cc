@@ -393,7 +393,8 @@ ValueList Kernel_mode(EvaluationContext& context, Args args, int) {
       const std::string extents = Dims(0, dims.numel()).ToString();
       ThrowError("Octave:index-out-of-bounds", "xs(1,_): out of bound 0 (dimensions are %s)", extents.c_str());
     }
-    return ValueList{Value::Array(x.class_id(), dims), Value::Array(ClassId::kDouble, dims), Value::Cell(dims)};
+    const Dims counted = x.dims() == Dims(0, 0) ? x.dims() : dims;  // of `[]` the counts are its own size
+    return ValueList{Value::Array(x.class_id(), dims), Value::Array(ClassId::kDouble, counted), Value::Cell(dims)};
   }
   const Value sorted = OrderStatistics(x, dim, 0, e.n, false);
   Value counts = Value::Array(ClassId::kDouble, dims), all = Value::Cell(dims);
