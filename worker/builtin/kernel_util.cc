@@ -122,8 +122,8 @@ double DoubleArgument(const Value& v) {
 }
 
 int64_t IntegerArgument(const Value& v, const char* type_name, bool require_integer) {
-  if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar)) {
-    const std::string type = type_name;
+  const std::string type = type_name;
+  if (!v.IsNumericOrLogicalOrChar() || v.Is(ClassId::kChar) || (v.IsEmpty() && type == "int")) {
     const std::string accessor = type == "int" ? "int" : "int64";
     WrongType(("octave_base_value::" + accessor + "_value ()").c_str(), v);
   }

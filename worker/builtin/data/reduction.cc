@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "worker/builtin/compose.h"
 #include "worker/builtin/kernel_util.h"
 
 namespace residua::builtin {
@@ -214,6 +215,8 @@ int LooseDim(const char* name, Args args, bool whole = true) {
 template <bool kAll>
 ValueList Test(const char* name, Args args) {
   const Value& v = args[0];
+  if (args.size() > 1 && (args[1].IsEmpty() || !IsNumericOrLogical(args[1])))
+    ThrowError("", "%s: DIM must be an integer", name);
   int dim = LooseDim(name, args, false);
   // What holds no numbers holds nothing to test: a cell has no answer, others are not true.
   if (v.Is(ClassId::kCell)) return One(Value::Array(ClassId::kLogical, Dims(0, 0)));

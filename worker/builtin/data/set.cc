@@ -3,6 +3,7 @@
 #include <numeric>
 #include <optional>
 
+#include "worker/builtin/compose.h"
 #include "worker/builtin/data/set_common.h"
 #include "worker/builtin/data/sort.h"
 #include "worker/builtin/gather.h"
@@ -144,6 +145,7 @@ ValueList Kernel_find(EvaluationContext&, Args args, int nargout) {
   if (!v.IsNumericOrLogicalOrChar()) WrongType("find", v);
   int64_t limit = -1;
   if (args.size() > 1) {
+    if (args[1].IsEmpty() || !IsNumericOrLogical(args[1])) ThrowError("", "find: N must be an integer");
     const double n = DoubleArgument(args[1]);
     if (n < 0 || n != std::trunc(n)) ThrowError("", "find: N must be a non-negative integer");
     limit = static_cast<int64_t>(std::min(n, 9e18));
@@ -203,8 +205,9 @@ ValueList Kernel_diff(EvaluationContext&, Args args, int) {
   const Value& v = args[0];
   if (!value::IsNumeric(v.class_id()) && !v.Is(ClassId::kLogical)) ThrowError("", "diff: X must be numeric or logical");
   int64_t order = 1;
-  if (args.size() > 1 && !args[1].IsEmpty()) {
-    if (!args[1].IsScalar()) ThrowError("", "diff: order K must be a scalar or []");
+  if (args.size() > 1 && !(args[1].IsEmpty() && args[1].dims() == Dims(0, 0) && IsNumericOrLogical(args[1]))) {
+    if (!args[1].IsScalar() || !IsNumericOrLogical(args[1]) || args[1].IsSparse())
+      ThrowError("", "diff: order K must be a scalar or []");
     order = IntegerArgument(args[1], "int64_t");
     if (order < 0) ThrowError("", "diff: order K must be non-negative");
   }
