@@ -116,7 +116,9 @@ Shape OneSubscriptShape(const Shape& a, const AbstractSubscript& s, const Subscr
   const Shape& index = s.value.shape();
   if (s.value.classes().Has(ClassId::kChar)) return Shape::Top();
   if (s.value.classes().Only(ClassId::kLogical) && s.value.IsScalar() && !s.value.MayBeSparse())  // `x(false)`: 0x0
-    return f.count.IsKnown() ? Shape::Of({0, 0}) : Join(Shape::Of({0, 0}), Shape::Scalar());
+    return f.count.high == 0  ? Shape::Of({0, 0})
+           : f.count.low == 1 ? Shape::Scalar()
+                              : Join(Shape::Of({0, 0}), Shape::Scalar());
   Shape own = Shape::Bottom();  // the result's shape by the subscript alone
   if (May(s.value, ClassSet::Numeric())) own = index;
   if (s.value.classes().Has(ClassId::kLogical)) {
