@@ -203,9 +203,9 @@ ValueList Kernel_nnz(EvaluationContext&, Args args, int) {
 // An order beyond the first dimension goes on along the next ones, as in Octave.
 ValueList Kernel_diff(EvaluationContext&, Args args, int) {
   const Value& v = args[0];
-  if (!value::IsNumeric(v.class_id()) && !v.Is(ClassId::kLogical)) ThrowError("", "diff: X must be numeric or logical");
+  if (!IsNumericOrLogical(v)) ThrowError("", "diff: X must be numeric or logical");
   int64_t order = 1;
-  if (args.size() > 1 && !(args[1].IsEmpty() && args[1].dims() == Dims(0, 0) && IsNumericOrLogical(args[1]))) {
+  if (args.size() > 1 && !(args[1].dims() == Dims(0, 0) && IsNumericOrLogical(args[1]))) {
     if (!args[1].IsScalar() || !IsNumericOrLogical(args[1]) || args[1].IsSparse())
       ThrowError("", "diff: order K must be a scalar or []");
     order = IntegerArgument(args[1], "int64_t");

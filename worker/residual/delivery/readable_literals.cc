@@ -157,25 +157,25 @@ class Reader {
     return to_.Matrix(ExprKind::kMatrix, made, range, kPure);
   }
 
-  // Zeros or ones, of which a call is shorter than the numbers.
-  bool IsNamed(const Rows& rows) const {
-    return rows.size() * rows[0].size() >= kCalledElements && (AllAre(rows, 0) || AllAre(rows, 1)) && CanCall(rows);
+  static const char* MakerOf(double value) { return Same(value, 0) ? names::k_zeros : names::k_ones; }
+
+  // One number at so many places that a call is shorter than the numbers.
+  bool IsCalled(const Rows& rows) const {
+    return rows.size() * rows[0].size() >= kCalledElements && AllAre(rows, rows[0][0]) &&
+           !known_.IsVariable(ast_.FindName(MakerOf(rows[0][0])));
   }
 
-  static const char* MakerOf(const Rows& rows) { return AllAre(rows, 0) ? names::k_zeros : names::k_ones; }
-  bool CanCall(const Rows& rows) const { return !known_.IsVariable(ast_.FindName(MakerOf(rows))); }
+  // Zeros or ones: the call alone.
+  bool IsNamed(const Rows& rows) const { return IsCalled(rows) && (Same(rows[0][0], 0) || Same(rows[0][0], 1)); }
 
-  // One number at all places: zeros (..), ones (..), or a multiple of them, which has the number's bits.
+  // zeros (..), ones (..), or a multiple of ones, which has the number's bits.
   std::optional<ExprId> Block(ExprId e, const Rows& rows) {
-    const size_t columns = rows[0].size();
-    if (rows.size() * columns < kCalledElements || !AllAre(rows, rows[0][0]) || !CanCall(rows)) return std::nullopt;
+    if (!IsCalled(rows)) return std::nullopt;
     const SourceRange range = ast_[e].range;
+    const auto count = [&](size_t n) { return to_.Number(static_cast<double>(n), range); };
     changed_ = true;
-    const ExprId made =
-        to_.Call(MakerOf(rows),
-                 {to_.Number(static_cast<double>(rows.size()), range), to_.Number(static_cast<double>(columns), range)},
-                 range, kPure);
-    if (AllAre(rows, 0) || AllAre(rows, 1)) return made;
+    const ExprId made = to_.Call(MakerOf(rows[0][0]), {count(rows.size()), count(rows[0].size())}, range, kPure);
+    if (IsNamed(rows)) return made;
     return to_.Make(ExprKind::kBinary, Op::kTimes, "", {to_.Number(rows[0][0], range), made}, range, kPure);
   }
 

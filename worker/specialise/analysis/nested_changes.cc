@@ -25,9 +25,14 @@ void AddNested(const Ast& ast, FunctionId id, std::vector<FunctionId>* functions
 
 }  // namespace
 
-bool NestedMayChange(const Ast& ast, FunctionId function, syntax::InternedName variable) {
+std::vector<FunctionId> NestedIn(const Ast& ast, FunctionId function) {
   std::vector<FunctionId> functions;
   AddNested(ast, function, &functions);
+  return functions;
+}
+
+bool NestedMayChange(const Ast& ast, FunctionId function, syntax::InternedName variable) {
+  std::vector<FunctionId> functions = NestedIn(ast, function);
   if (functions.empty()) return false;
   std::set<std::string> names;
   bool may = false;

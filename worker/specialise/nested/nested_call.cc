@@ -7,10 +7,10 @@
 #include "worker/specialise/nested/nested_call.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 
 #include "worker/residual/copy_tree.h"
+#include "worker/specialise/analysis/nested_changes.h"
 #include "worker/specialise/core/apart.h"
 #include "worker/specialise/core/assigned.h"
 #include "worker/specialise/core/bind.h"
@@ -24,23 +24,11 @@
 
 namespace residua::specialise {
 
-namespace {
-
-// The functions nested in it, at any depth.
-void VisitNested(const Ast& ast, syntax::FunctionId id, const std::function<void(syntax::FunctionId)>& visit) {
-  for (const syntax::FunctionId inner : ast[id].nested) {
-    visit(inner);
-    VisitNested(ast, inner, visit);
-  }
-}
-
-}  // namespace
-
 void NoteNested(Activation& act, syntax::FunctionId id) {
   if (act.ast()[id].nested.empty()) return;
   act.outer_names = act.source_names;
   act.has_nested = true;
-  VisitNested(act.ast(), id, [&](syntax::FunctionId inner) {
+  for (const syntax::FunctionId inner : NestedIn(act.ast(), id)) {
     const syntax::Function& f = act.ast()[inner];
     for (ExprId p : f.parameters) act.source_names.insert(RootOf(act, p));
     act.source_names.insert(f.outputs.begin(), f.outputs.end());
@@ -48,7 +36,7 @@ void NoteNested(Activation& act, syntax::FunctionId id) {
       if (act.ast()[e].kind == ExprKind::kIdentifier) act.source_names.insert(act.ast().Interned(e));
     });
     for (const InternedName name : AssignedIn(act, f.body)) ++act.assigned[name];
-  });
+  }
 }
 
 namespace {
@@ -112,11 +100,11 @@ InternedNames OwnNames(Activation& act, const NestedCopy* around, syntax::Functi
     if (from[e].kind == ExprKind::kIdentifier) mentioned.insert(from.Interned(e));
   });
   InternedNames assigned = AssignedInText(act, source.body);
-  VisitNested(from, id, [&](syntax::FunctionId inner) {
+  for (const syntax::FunctionId inner : NestedIn(from, id)) {
     for (const InternedName name : AssignedInText(act, from[inner].body)) {
       if (mentioned.contains(name) && !IsParameterOrOutput(from, from[inner], name)) assigned.insert(name);
     }
-  });
+  }
   for (const InternedName name : assigned) {
     if (!SeenFrom(act, around, name)) own.insert(name);
   }

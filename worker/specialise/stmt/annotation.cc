@@ -128,24 +128,24 @@ void AnnotationReader::CheckPromise(const AbstractValue& promise) {
         conditions.Of(variable_, promise), kAssertion,
         e_.ast()[e_.function].name + ": `" + variable_.text() + "` is not what was promised: " + promise.ToString());
     if (text.empty()) return;
-    const std::shared_ptr<const Ast> check = e_.session.ParsedText(text);
+    const std::shared_ptr<const Ast> check = ParsedCheck(text);
     VisitExprs(*check, check->script(), [&](ExprId e) {
       if ((*check)[e].kind != ExprKind::kIdentifier) return;
       const InternedName name = check->Interned(e);
       if (name != variable_ && (e_.now.env.Find(name) || e_.assigned.contains(name)))
         Refuse("`--assert` asks by `" + check->Name(e) + "`, which is a variable here; rename it");
     });
-    RunCheck(text);
+    RunTree(e_, check, 0, Origin(e_, range_));
   } catch (const residual::CannotSay& what) {
     Refuse(std::string("the residual program cannot check ") + what.what() + "; leave out `--assert`");
   }
 }
 
-// Statements of ours in the frame that stands: what is known of their conditions leaves nothing.
-void AnnotationReader::RunCheck(const std::string& text) {
-  const std::shared_ptr<const Ast> check = e_.session.ParsedText(text);
+// Statements of ours. They run in the frame that stands: what is known of their conditions leaves nothing.
+std::shared_ptr<const Ast> AnnotationReader::ParsedCheck(const std::string& text) {
+  std::shared_ptr<const Ast> check = e_.session.ParsedText(text);
   RESIDUA_CHECK(check != nullptr, "a check that does not parse: " + text);
-  RunTree(e_, check, 0, Origin(e_, range_));
+  return check;
 }
 
 void AnnotationReader::Undefined(const std::string& operand) {
@@ -229,9 +229,9 @@ void AnnotationReader::Assume(const std::string& operand) {
   }
   const std::shared_ptr<const Ast> ast = parsed.ast;
   if (e_.session.request.assert_promises) {
-    RunCheck("if " + operand + "\nelse\n  " +
-             residual::ErrorText(kAssertion, e_.ast()[e_.function].name + ": `" + operand + "` does not hold") +
-             "end\n");
+    const std::string error =
+        residual::ErrorText(kAssertion, e_.ast()[e_.function].name + ": `" + operand + "` does not hold");
+    RunTree(e_, ParsedCheck("if " + operand + "\nelse\n  " + error + "end\n"), 0, Origin(e_, range_));
   }
   const ExprId condition = ast->Exprs(ast->Statements(ast->script())[0])[0];
   const Ast* outer = std::exchange(e_.now.ast, ast.get());

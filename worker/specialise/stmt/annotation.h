@@ -22,7 +22,7 @@ class AnnotationReader {
   void NoOperand(const std::string& operand, const std::string& word) const;
   void Promise(const AbstractValue& promise);
   void CheckPromise(const AbstractValue& promise);
-  void RunCheck(const std::string& text);
+  std::shared_ptr<const Ast> ParsedCheck(const std::string& text);
   void Expect(const std::string& operand, int given, const char* word) const;
   std::string UserFunction(const std::string& name, const char* word) const;
 
