@@ -381,7 +381,7 @@ UniqueGroups GroupsOf(const UniqueItems& items) {
 
 // What has no items, or rows of nothing.
 std::optional<ValueList> UniqueOfNothing(const Value& v, const UniqueOptions& o) {
-  if (o.rows && v.rows() > 0 && v.cols() == 0 && !o.stable) {  // rows of nothing, all the same
+  if (o.rows && v.rows() > 0 && v.cols() == 0) {  // rows of nothing, all the same
     Value places = Value::Array(ClassId::kDouble, Dims(v.rows(), 1));
     std::fill_n(places.mutable_data<double>(), v.rows(), 1.0);
     return ValueList{GatherBlank(v, Dims(1, 0), {}), Value::Double(1), places};
@@ -407,7 +407,16 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
     o.rows = false;
   }
   if (v.ndims() != 2) o.rows = false;
-  if (std::optional<ValueList> nothing = UniqueOfNothing(v, o)) return *std::move(nothing);
+  // Where each item went, which is not told of several in the order in which they come.
+  const auto told = [&](int64_t items, Value groups) {
+    if (nargout < 3 || !o.stable || items <= 1) return groups;
+    warn("third output J is not yet implemented");
+    return Value();
+  };
+  if (std::optional<ValueList> nothing = UniqueOfNothing(v, o)) {
+    (*nothing)[2] = told((*nothing)[2].numel(), (*nothing)[2]);
+    return *std::move(nothing);
+  }
   const UniqueItems items(v, o.rows);
   const bool numbers = !texts && !o.rows && !v.IsComplex();
   if (numbers && nargout < 2 && !o.stable && v.storage() == value::Storage::kFull)
@@ -427,12 +436,7 @@ ValueList Kernel_unique(EvaluationContext& context, Args args, int nargout) {
   ValueList out = One(items.Pick(o.stable ? chosen : groups.last));
   if (texts && items.count() > 1 && !o.stable) out[0] = WithPlainEmptyTexts(std::move(out[0]));
   if (nargout > 1) out.push_back(Positions(chosen, row));
-  if (nargout > 2 && o.stable) {
-    warn("third output J is not yet implemented");
-    out.push_back(Value());
-  } else if (nargout > 2) {
-    out.push_back(Positions(groups.of_item, row));
-  }
+  if (nargout > 2) out.push_back(told(items.count(), Positions(groups.of_item, row)));
   return out;
 }
 

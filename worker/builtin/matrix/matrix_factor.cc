@@ -145,7 +145,7 @@ InverseResult InverseOf(const Value& v) {
 ValueList Kernel_inv(EvaluationContext&, Args args, int nargout) {
   const Value& v = args[0];
   if (!v.IsNumericOrLogicalOrChar()) WrongType("inv", v);
-  if (v.IsEmpty()) return Two(Value(), Value::Double(0));
+  if (v.IsEmpty()) return One(Value());  // and no second result
   NeedSquare("inverse", v);
   if (v.Is(ClassId::kChar)) ThrowError("", "invalid conversion from string to real matrix");
   const Value x = value::IsFloat(v.class_id()) ? v : ToDouble(v);
@@ -245,7 +245,7 @@ T DeterminantAs(const Value& v, Real<T>* rcond) {
 
 ValueList Kernel_det(EvaluationContext&, Args args, int nargout) {
   if (args[0].IsNumericOrLogicalOrChar() && !args[0].Is(ClassId::kChar) && args[0].IsEmpty()) {
-    return Two(Value::Double(1), Value::Double(1));
+    return One(Value::Double(1));  // and no second result
   }
   if (args[0].ndims() > 2 && args[0].rows() == args[0].cols()) ThrowError("", "matrix must be square");
   NeedSquare("det", args[0]);
@@ -363,6 +363,7 @@ ValueList CholeskyAs(const Value& v, int nargout, bool lower) {
 }  // namespace
 
 ValueList Kernel_chol(EvaluationContext&, Args args, int nargout) {
+  if (nargout > 2) ThrowError("", "chol: using three output arguments, matrix A must be sparse");
   bool lower = false;
   for (const Value& option : args.subspan(1)) {
     const std::string text = option.IsString() ? option.AsString() : "";
@@ -374,7 +375,7 @@ ValueList Kernel_chol(EvaluationContext&, Args args, int nargout) {
       ThrowError("", "chol: optional argument must be one of \"vector\", \"lower\", or \"upper\"");
   }
   const Value& v = args[0];
-  if (!v.Is(ClassId::kChar) && v.IsNumericOrLogicalOrChar() && v.IsEmpty()) return Two(Value(), Value::Double(0));
+  if (!v.Is(ClassId::kChar) && v.IsNumericOrLogicalOrChar() && v.IsEmpty()) return One(Value());
   const Value x = MatrixArgument("chol", v);
   if (x.rows() != x.cols()) ThrowError("", "chol: requires square matrix");
   return VisitFloat(x, [&](auto* tag) { return CholeskyAs<std::remove_pointer_t<decltype(tag)>>(x, nargout, lower); });

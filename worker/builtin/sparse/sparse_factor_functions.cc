@@ -217,6 +217,7 @@ ValueList SparseCholesky(const Builtin&, EvaluationContext&, absl::Span<const Va
       ThrowError("", "chol: optional argument must be one of \"vector\", \"lower\", or \"upper\"");
   }
   const Value a = SparseDouble(args[0]);
+  if (a.IsEmpty()) return One(Value());
   if (a.rows() != a.cols()) ThrowError("", "sparse_chol requires square matrix");
   const SparseCholeskyFactors f = FactorSparseCholesky(a, nargout < 3);
   if (nargout < 2 && !f.positive) ThrowError("", "chol: input matrix must be positive definite");
@@ -231,8 +232,9 @@ ValueList SparseCondition(const Builtin&, EvaluationContext&, absl::Span<const V
 }
 
 ValueList SparseInverse(const Builtin&, EvaluationContext&, absl::Span<const Value> args, int nargout) {
-  if (nargout > 1) Refuse("inv", "the condition of a sparse matrix");
   const Value a = SparseDouble(args[0]);
+  if (a.IsEmpty()) return One(Value());
+  if (nargout > 1) Refuse("inv", "the condition of a sparse matrix");
   if (a.rows() != a.cols()) ThrowError("", "inverse: A must be a square matrix");
   return One(InverseOf(a));
 }
