@@ -200,6 +200,42 @@ AbstractValue WithStoredStructs(AbstractValue r, const AbstractValue& a, Abstrac
   return Builder::WithColumns(std::move(r), std::move(*stored));
 }
 
+// As many elements as are selected, and as they are selected but for extents of 1.
+bool FitsSelection(const AbstractValue& a, const std::vector<SubscriptFacts>& facts, const AbstractValue& b) {
+  const std::optional<value::Dims> stored = b.shape().Known();
+  if (!stored || stored->ndims() > 2 || facts.size() > 2) return false;
+  const int n = static_cast<int>(facts.size());
+  std::vector<int64_t> selected, given;
+  int64_t count = 1;
+  for (int k = 0; k < n; ++k) {
+    const ExtentRange extent = facts[k].colon    ? FoldedExtent(a.shape(), k, n)
+                               : facts[k].scalar ? ExtentRange::Of(1)
+                                                 : facts[k].count;
+    if (!extent.IsKnown() || extent.low < 1) return false;
+    count *= extent.low;
+    if (extent.low != 1) selected.push_back(extent.low);
+  }
+  if (stored->numel() == 1) return true;
+  for (int k = 0; k < 2; ++k) {
+    if ((*stored)[k] != 1) given.push_back((*stored)[k]);
+  }
+  return n == 1 ? stored->numel() == count : selected == given;
+}
+
+// One more element behind the last of a vector, or of nothing that can become a row.
+bool GrowsByOne(const AbstractValue& a, AbstractSubscripts subscripts) {
+  if (subscripts.size() != 1 || !subscripts[0].next || a.shape().max_rank() > 2) return false;
+  const ExtentRange columns = a.shape().Extent(1);
+  return a.shape().Extent(0).high <= 1 || (columns.IsKnown() && columns.low == 1);
+}
+
+// Rows and columns that a matrix has or gets, not so many that there could be no room for them.
+bool GrowsByLines(const AbstractValue& a, const std::vector<SubscriptFacts>& facts) {
+  return facts.size() == 2 && a.shape().max_rank() == 2 && std::ranges::all_of(facts, [](const SubscriptFacts& f) {
+           return f.colon || (f.certain_values && f.numeric && f.high <= 1e6);
+         });
+}
+
 }  // namespace
 
 OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscripts, const AbstractValue& b) {
@@ -248,8 +284,10 @@ OneResult IndexAssignRule(const AbstractValue& target, AbstractSubscripts subscr
     if (!classes.SubsetOf(FloatClasses()) || classes.Has(ClassId::kSingle)) interval = Interval::Top();
   }
   ClassSet plain = FloatClasses() | ClassSet::Of(ClassId::kLogical);
-  bool certain = a.classes().Only(ClassId::kDouble) && Only(b, plain) && t.within && b.IsScalar() && !undefined &&
-                 a.defined() == Tristate::kTrue && !a.shape().MayBeEmpty();
+  const bool there = a.defined() == Tristate::kTrue && a.classes().Only(ClassId::kDouble) && Only(b, plain);
+  const bool within = t.within && !a.shape().MayBeEmpty();
+  const bool fits = (within && b.IsScalar()) || ((within || GrowsByLines(a, facts)) && FitsSelection(a, facts, b));
+  const bool certain = there && (fits || (b.IsScalar() && GrowsByOne(a, subscripts)));
   if (facts.empty()) return {AbstractValue::Top(), true};
   bool writes = true;  // nothing selected leaves a range a range
   for (const SubscriptFacts& f : facts) writes &= f.scalar || (!f.colon && f.count.low > 0);
@@ -292,13 +330,14 @@ OneResult CellIndexAssignRule(const AbstractValue& target, AbstractSubscripts su
   if (a.classes().empty() || b.classes().empty()) return {AbstractValue::Bottom(), true};
   std::vector<SubscriptFacts> facts = AllFacts(subscripts);
   if (facts.empty()) return {AbstractValue::Top(), true};
+  const bool cell = a.classes().Only(ClassId::kCell);
+  const bool grows = cell && target.defined() == Tristate::kTrue && GrowsByOne(a, subscripts);
   if (SelectsOne(facts) && target.defined() != Tristate::kTop) {
     if (auto r = AssignPart(a, subscripts, b)) {
-      bool certain = a.classes().Only(ClassId::kCell) && AssignedShape(a, facts, false).within;
-      return {*r, !certain};
+      return {*r, !(grows || (cell && AssignedShape(a, facts, false).within))};
     }
   }
-  return {CellAfter(a, subscripts, facts, b), true};
+  return {CellAfter(a, subscripts, facts, b), !grows};
 }
 
 OneResult IndexDeleteRule(const AbstractValue& a, AbstractSubscripts subscripts) {

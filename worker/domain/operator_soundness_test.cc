@@ -296,6 +296,25 @@ TEST(IndexSoundness, Assign) {
   });
 }
 
+TEST(IndexSoundness, Append) {
+  TryMany("append", 16, [](Generator* g) {
+    Case c;
+    const Value a = AnyArray(g);
+    c.args = {a, Value::Double(static_cast<double>(a.numel() + 1)),
+              g->Chance(80) ? g->Numeric(g->NumericClass(), g->MakeDims({1, 1})) : g->Any()};
+    c.operation.apply = [](const FactsList& f) {
+      const AbstractSubscript next[] = {{false, f[1], true}};
+      return Only(IndexAssignRule(f[0], next, f[2]));
+    };
+    c.operation.concrete = [](const Values& v) {
+      Value grown = v[0];
+      builtin::IndexAssign(grown, SubscriptsOf({false}, v), v[2]);
+      return ValueList{grown};
+    };
+    return c;
+  });
+}
+
 TEST(IndexSoundness, Delete) {
   TryMany("delete", 14, [](Generator* g) {
     Case c;

@@ -135,9 +135,16 @@ Shape SwapMatrix(const Shape& s) {
   return m.IsBottom() ? m : Shape::Matrix(m.Extent(1), m.Extent(0));
 }
 
-Interval PositionsAlong(const Shape& s) {
-  int64_t most = s.max_rank() > s.listed() ? kOmega : 1;
-  for (int k = 0; k < s.listed(); ++k) most = std::max(most, s.Extent(k).high);
+Interval PositionsAlong(const Shape& s, const AbstractValue* dim_argument) {
+  const std::optional<int64_t> given = dim_argument != nullptr ? StaticWhole(*dim_argument) : std::nullopt;
+  const int64_t dim = given.has_value() ? *given - 1 : dim_argument == nullptr ? FirstNonSingleton(s) : -1;
+  int64_t most = 1;
+  if (dim >= 0 && dim < s.listed()) {
+    most = std::max<int64_t>(1, s.Extent(dim).high);
+  } else if (dim < 0 || dim < s.max_rank()) {
+    most = s.max_rank() > s.listed() ? kOmega : 1;
+    for (int k = 0; k < s.listed(); ++k) most = std::max(most, s.Extent(k).high);
+  }
   return Interval{1, most == kOmega ? kInf : static_cast<double>(most), false, false, true};
 }
 

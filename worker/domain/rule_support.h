@@ -49,8 +49,9 @@ ExtentRange UpTo(const ExtentRange& a);                         // 0 .. high
 Shape WithExtent(const Shape& s, int k, const ExtentRange& e);  // k below 64
 Shape SwapMatrix(const Shape& s);                               // transposed; bottom if certainly not a matrix
 int64_t FirstNonSingleton(const Shape& s);                      // 0-based when certain, else -1
-// The numbers that count elements along one dimension, whichever it is, and those that count all elements.
-Interval PositionsAlong(const Shape& s);
+// The numbers that count elements along one dimension (the argument for it null: the first that is not 1), and those
+// that count all elements.
+Interval PositionsAlong(const Shape& s, const AbstractValue* dim_argument);
 Interval PositionsIn(const Shape& s);
 // The interval of floats of these classes, given what exact doubles would give; top when integers may take part.
 Interval Rounded(ClassSet classes, const Interval& i);

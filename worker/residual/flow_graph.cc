@@ -316,6 +316,19 @@ NameSet VariablesOf(const FlowGraph& graph) {
   return all;
 }
 
+NameSet WrittenIn(const syntax::Ast& ast, const FlowGraph& graph, syntax::StmtId statement) {
+  NameSet out;
+  const auto add = [&](syntax::StmtId s) {
+    const auto at = graph.node_of.find(s.index);
+    if (at == graph.node_of.end()) return;
+    out.insert(graph.nodes[at->second].defines);
+    out.insert(graph.nodes[at->second].updates);
+  };
+  add(statement);
+  for (syntax::BlockId b : ast.Blocks(statement)) syntax::VisitStatements(ast, b, add);
+  return out;
+}
+
 NameSet WrittenOnce(const FlowGraph& graph) {
   syntax::NameMap<int> writes;  // one in part is more than one
   for (const FlowNode& node : graph.nodes) {

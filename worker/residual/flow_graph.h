@@ -54,6 +54,8 @@ bool IsReadBefore(const FlowGraph& graph, int node, NameId variable);
 
 // Every variable that some node writes.
 NameSet VariablesOf(const FlowGraph& graph);
+// Those that the statement and the statements in it write.
+NameSet WrittenIn(const syntax::Ast& ast, const FlowGraph& graph, syntax::StmtId statement);
 // Those that one node alone writes, as a whole; a parameter is written by the entry.
 NameSet WrittenOnce(const FlowGraph& graph);
 

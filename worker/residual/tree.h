@@ -53,6 +53,8 @@ struct ExprFacts {
   // The subject of a `switch` that is an array of numbers, logicals or characters: no label fails beside it.
   bool plain_subject = false;
   Number number = Number::kNo;
+  // Its value is a row of so many doubles, two or more; below zero: a column.
+  int32_t line = 0;
 
   // What is true or false of them as one byte, and back.
   uint8_t Truths() const {

@@ -179,7 +179,7 @@ RuleResult Extremum(Args args, int nargout, Interval (*pick)(const Interval&, co
   Tristate real = a.real() == Tristate::kTrue ? Tristate::kTrue : Tristate::kTop;
   const bool nothing_beside = !has_dim || (args[1].shape().IsEmpty() && Only(args[1], kDoubleOnly));
   bool certain = nothing_beside && HasSureDimension(args, 2) && Only(a, FloatClasses());
-  AbstractValue index = AbstractValue::RealDouble(shape, PositionsAlong(a.shape()));
+  AbstractValue index = AbstractValue::RealDouble(shape, PositionsAlong(a.shape(), has_dim ? &args[2] : nullptr));
   // A column of NaN keeps NaN, others are ignored: the interval of the elements holds. Integers may become doubles.
   std::vector<AbstractValue> outputs = {Make(classes, real, shape, a.interval(), true), index.WithFullStorage(true)};
   return Some(std::move(outputs), nargout, !certain);

@@ -145,12 +145,32 @@ RuleResult Rule_nnz(Args args, int) {
              !Only(args[0], FloatClasses() | ClassSet::Of(ClassId::kLogical)));
 }
 
+namespace {
+
+// Whether what stands behind the array that is sorted is certainly a dimension, an order or both in turn.
+bool SureOrder(Args args) {
+  size_t next = 1;
+  if (next < args.size()) {
+    const auto dim = StaticWhole(args[next]);
+    if (dim.has_value() && *dim >= 1 && *dim <= 16 && Only(args[next], FloatClasses())) ++next;
+  }
+  if (next < args.size()) {
+    const auto order = StaticText(args[next]);
+    if (order == "ascend" || order == "descend") ++next;
+  }
+  return next == args.size();
+}
+
+}  // namespace
+
 RuleResult Rule_sort(Args args, int nargout) {
   const AbstractValue& a = args[0];
-  AbstractValue index = AbstractValue::RealDouble(a.shape(), PositionsAlong(a.shape())).WithFullStorage(true);
+  const bool has_dim = args.size() > 1 && !Only(args[1], ClassSet::Of(ClassId::kChar));
+  const Interval positions = PositionsAlong(a.shape(), has_dim ? &args[1] : nullptr);
+  AbstractValue index = AbstractValue::RealDouble(a.shape(), positions).WithFullStorage(true);
   AbstractValue sorted = WithElementsOf(Make(a.classes(), RealOfPart(a), a.shape(), a.interval()), a);
   return Some({sorted, index}, nargout,
-              !(args.size() == 1 && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
+              !(SureOrder(args) && Only(a, FloatClasses() | ClassSet::Of(ClassId::kLogical))));
 }
 
 RuleResult Rule_unique(Args args, int nargout) {

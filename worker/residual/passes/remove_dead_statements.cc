@@ -1,16 +1,19 @@
 // Dead code (thesis 7.3), control flow included.
 //
-// A statement is needed when evaluating it has an effect or may raise an error, or when something needed may read what
-// it defines. Everything else goes. Loops and conditions whose bodies became empty go too when evaluating their head
-// cannot fail, and so does a condition both of whose branches say the same; a `while` stays, as it may run for ever.
+// A statement is needed when evaluating it has an effect or may raise an error (storing into an element that may not be
+// there may), or when something needed may read what it defines. Everything else goes. Loops and conditions whose
+// bodies became empty go too when evaluating their head cannot fail, and so does a condition both of whose branches say
+// the same; a `while` stays, as it may run for ever.
 #include <algorithm>
 
 #include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/flow_graph.h"
+#include "worker/residual/passes/gathered_lines.h"
 #include "worker/residual/passes/passes.h"
 #include "worker/residual/rewrite_functions.h"
+#include "worker/syntax/assigned.h"
 #include "worker/syntax/loop.h"
 #include "worker/syntax/visit.h"
 
@@ -26,7 +29,8 @@ class Remover {
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
         chains_(in.analyses().Chains(index)),
-        names_(in.analyses().Names(index)) {
+        names_(in.analyses().Names(index)),
+        gathering_(GatheringVariables(from_, graph_, names_)) {
     Mark();
   }
   bool changed() const { return changed_; }
@@ -47,6 +51,20 @@ class Remover {
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
   bool MayBeLeftOut(ExprId e) const { return from_.tree->facts[e].effects.In(Effects::Reads()); }
 
+  // Storing there may fail, or is seen by others than the function.
+  bool IsEssentialTarget(ExprId target) const {
+    if (ast_[target].kind == ExprKind::kTilde) return false;
+    const NameId root = syntax::TargetName(ast_, target);
+    if (!root.valid() || opaque_.contains(root)) return true;
+    return ast_[target].kind != ExprKind::kIdentifier && !Pure(target) && !gathering_.contains(root);
+  }
+  // `h = [h; LINE]`
+  bool OnlyGathers(StmtId s) const {
+    if (!gathering_.contains(syntax::TargetName(ast_, ast_.Exprs(s)[0]))) return false;
+    const std::vector<ExprId> added = AddedElements(ast_, s);
+    return !added.empty() && std::ranges::all_of(added, [this](ExprId e) { return MayBeLeftOut(e); });
+  }
+
   bool IsEssential(const FlowNode& node) const {
     if (!node.stmt.valid()) return true;
     const syntax::Stmt& s = ast_[node.stmt];
@@ -54,11 +72,8 @@ class Remover {
     if (s.print) return true;
     switch (s.kind) {
       case StmtKind::kAssign:
-        for (size_t k = 0; k + 1 < exprs.size(); ++k) {
-          if (ast_[exprs[k]].kind != ExprKind::kIdentifier && ast_[exprs[k]].kind != ExprKind::kTilde) return true;
-          if (ast_[exprs[k]].kind == ExprKind::kIdentifier && opaque_.contains(ast_[exprs[k]].name)) return true;
-        }
-        return !MayBeLeftOut(exprs.back());
+        return std::ranges::any_of(exprs.first(exprs.size() - 1), [this](ExprId t) { return IsEssentialTarget(t); }) ||
+               !(MayBeLeftOut(exprs.back()) || OnlyGathers(node.stmt));
       case StmtKind::kExpression:
         return !MayBeLeftOut(exprs[0]);
       default:
@@ -348,6 +363,7 @@ class Remover {
   const FlowGraph& graph_;
   const UseDefinitions& chains_;
   const VisibleNames& names_;
+  const NameSet gathering_;
   std::vector<bool> needed_;
   NameSet opaque_;
   ResidualTree* to_ = nullptr;

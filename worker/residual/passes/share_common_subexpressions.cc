@@ -14,13 +14,14 @@
 // later occurrences cannot fail where the first did not. Only operators, indices of variables and built-ins without
 // effects are taken. It ends because each round leaves fewer operations.
 #include <algorithm>
-#include <cstring>
 
 #include "worker/builtin/builtin.h"
 #include "worker/builtin/builtin_traits.h"
 #include "worker/residual/code_forms.h"
 #include "worker/residual/copy_tree.h"
 #include "worker/residual/passes/planned_pass.h"
+#include "worker/residual/passes/quiet_functions.h"
+#include "worker/residual/passes/value_spelling.h"
 #include "worker/residual/visible_names.h"
 #include "worker/syntax/visit.h"
 
@@ -30,19 +31,12 @@ using syntax::Op;
 
 namespace {
 
-// What an interpreter takes, in reads of a variable (about 40 ns in Octave 7.3).
-constexpr int kOperatorCost = 4;  // of scalars 1, of small arrays 5
-constexpr int kCallCost = 30;
-constexpr int kFunctionCost = 100;
-constexpr int kIndexCost = 8;
-constexpr int kAssignmentCost = 3;
-constexpr int kTrips = 4;  // of a loop of which nothing is known
+constexpr int kAssignmentCost = 3;  // in reads of a variable, as in value_spelling.h
+constexpr int kTrips = 4;           // of a loop of which nothing is known
 constexpr int kLeastGain = 2;
 constexpr int kLeastGainOfVariable = 6;  // a line more to read has to be worth it
 
-struct Group {
-  NameSet reads;  // variables
-  int cost = 0;
+struct Group : SpelledValue {
   std::vector<ExprId> places;  // in order
   StmtId statement;            // of the first
   NameId holder;               // the variable that the first is assigned to
@@ -56,12 +50,13 @@ struct Group {
 
 class Finder {
  public:
-  Finder(PassInput& in, size_t index)
+  Finder(PassInput& in, size_t index, QuietFunctions* quiet)
       : from_(in.program()),
         ast_(in.program().tree->ast),
         id_(ast_.top_functions()[index]),
         graph_(in.analyses().Flow(index)),
         names_(in.analyses().Names(index)),
+        values_(from_, names_.variables, quiet, [this](NameId v) { return Named(v); }),
         new_names_(from_, index, names_) {
     if (!names_.plain) return;
     Walk(ast_[id_].body, {});
@@ -110,122 +105,7 @@ class Finder {
 
   bool Pure(ExprId e) const { return from_.tree->facts.IsPure(e); }
 
-  // What has no parts; empty: a name that may stand for something else at another place.
-  std::string SpellLeaf(ExprId id, Group* group) const {
-    if (ast_[id].kind == ExprKind::kColon) return ":";
-    ++group->cost;
-    if (ast_[id].kind == ExprKind::kNumber) {
-      char bits[sizeof(double)];
-      const auto& literal = ast_.Literal(id);
-      static_assert(sizeof(literal.value) == sizeof(bits));
-      std::memcpy(bits, &literal.value, sizeof(bits));
-      return std::string(bits, sizeof(bits)) + std::to_string(literal.bits) + "/" +
-             std::to_string(literal.integer_width) + (literal.imaginary ? ".i" : "");
-    }
-    const std::string& name = ast_.Name(id);
-    if (ast_[id].kind == ExprKind::kString)
-      return std::to_string(name.size()) + name + static_cast<char>(ast_[id].quote);
-    if (!names_.variables.contains(ast_[id].name)) {
-      if (!IsPlainBuiltin(name) || !Pure(id)) return "";
-      group->cost += kCallCost;
-    } else {
-      if (names_.shared.contains(ast_[id].name)) return "";
-      group->reads.insert(ast_[id].name);
-    }
-    return name;
-  }
-
-  // Of an index or a call, the function if it is one; none: not of that kind.
-  std::optional<std::string> SpellCalled(ExprId id, Group* group) const {
-    const ExprId base = ast_.Child(id, 0);
-    if (ast_[base].kind != ExprKind::kIdentifier) return std::nullopt;
-    if (names_.variables.contains(ast_[base].name)) {
-      if (!Pure(id) && !from_.tree->facts[id].elements) return std::nullopt;  // the variable may hold a function
-      group->cost += kIndexCost;
-      return "";
-    }
-    const bool ours = Pure(id) && IsSteadyFunction(ast_.Name(base));
-    if (!ours && (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base))))) return std::nullopt;
-    group->cost += ours ? kFunctionCost : kCallCost;
-    return ast_.Name(base);
-  }
-
-  // The spelling of an expression that has the same value wherever its variables do; empty: it is not of that kind.
-  std::string Spell(ExprId id, Group* group) const {
-    const syntax::Expr& e = ast_[id];
-    std::string out = std::to_string(static_cast<int>(e.kind)) + "." + std::to_string(static_cast<int>(e.op)) + "(";
-    switch (e.kind) {
-      case ExprKind::kNumber:
-      case ExprKind::kString:
-      case ExprKind::kColon:
-      case ExprKind::kIdentifier: {
-        const std::string leaf = SpellLeaf(id, group);
-        return leaf.empty() ? "" : out + leaf + ")";
-      }
-      case ExprKind::kUnary:
-      case ExprKind::kPostfix:
-      case ExprKind::kBinary:
-        if (MayWarn(e.op) && !Pure(id)) return "";
-        group->cost += kOperatorCost;
-        break;
-      case ExprKind::kRange:
-      case ExprKind::kRow:
-      case ExprKind::kMatrix:
-        group->cost += 1;
-        break;
-      case ExprKind::kIndex: {
-        const std::optional<std::string> called = SpellCalled(id, group);
-        if (!called) return "";
-        out += *called;
-        break;
-      }
-      default:
-        return "";
-    }
-    const auto children = ast_.Children(id);
-    for (size_t k = 0; k < children.size(); ++k) {
-      const bool function = e.kind == ExprKind::kIndex && k == 0 && !names_.variables.contains(ast_[children[0]].name);
-      if (function) continue;
-      const std::string part = Spell(children[k], group);
-      if (part.empty()) return "";
-      out += part + ",";
-    }
-    return out + ")";
-  }
-
-  // Of a singular matrix.
-  static bool MayWarn(Op op) { return op == Op::kRightDivide || op == Op::kLeftDivide || op == Op::kPower; }
-
-  static bool NeverWarns(const std::string& name) {
-    const std::string_view family = builtin::FindBuiltin(name)->family;
-    return family == "construct" || family == "elementwise" || family == "shape" || family == "type_query";
-  }
-
-  // A function of the program, where none of them remembers anything or looks into a map: what its call gives follows
-  // from the arguments.
-  bool IsSteadyFunction(const std::string& name) const {
-    if (std::ranges::none_of(from_.functions, [&](const auto& f) { return f.name == name; })) return false;
-    if (!steady_) steady_ = RemembersNothing();
-    return *steady_;
-  }
-  bool RemembersNothing() const {
-    bool steady = true;
-    for (const FunctionId f : ast_.top_functions()) {
-      syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) {
-        steady = steady && ast_[s].kind != StmtKind::kGlobal && ast_[s].kind != StmtKind::kPersistent;
-      });
-      syntax::VisitExprs(ast_, ast_[f].body, [&](ExprId e) {
-        steady = steady && !(ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == "containers");
-      });
-    }
-    return steady;
-  }
-
-  bool IsPlainBuiltin(const std::string& name) const {
-    const builtin::Builtin* b = builtin::FindBuiltin(name);
-    if (b == nullptr || b->effects != builtin::kPure) return false;
-    return std::none_of(from_.functions.begin(), from_.functions.end(), [&](const auto& f) { return f.name == name; });
-  }
+  std::string Named(NameId variable) const { return names_.shared.contains(variable) ? "" : ast_.Name(variable); }
 
   // A value that may be put into a variable: one value, and more than a constant.
   bool MayBeShared(ExprId id) const {
@@ -249,7 +129,7 @@ class Finder {
     const bool lazy_logic = context->lazy_logic.count(id.index) > 0;
     const bool leaves_out = lazy_logic && !(Pure(id) && IsOneTruth(from_, id));
     if (MayBeShared(id) && !leaves_out && !kept_.count(id.index)) {
-      const std::string spelling = Spell(id, &found);
+      const std::string spelling = values_.Spell(id, &found);
       if (!spelling.empty() && !found.reads.empty()) {
         auto it = live->find(spelling);
         if (it != live->end()) {
@@ -320,7 +200,7 @@ class Finder {
       for (ExprId root : ast_.Exprs(s)) {
         syntax::VisitExpr(ast_, root, [&](ExprId e) {
           if (ast_[e].kind != ExprKind::kIdentifier || names_.variables.contains(ast_[e].name)) return;
-          quiet = quiet && IsPlainBuiltin(ast_.Name(e));
+          quiet = quiet && values_.IsPlainBuiltin(ast_.Name(e));
         });
       }
     };
@@ -346,8 +226,8 @@ class Finder {
     if (effects != Effects::FailsBySize() && !(effects.none() && Calls(id, builtin::kFills))) return "";
     std::string out;
     for (ExprId argument : ast_.Children(id).subspan(1)) {
-      Group unused;
-      const std::string part = Spell(argument, &unused);
+      SpelledValue unused;
+      const std::string part = values_.Spell(argument, &unused);
       if (part.empty()) return "";
       out += part + ",";
     }
@@ -386,20 +266,6 @@ class Finder {
     return may;
   }
 
-  NameSet AssignedIn(StmtId s) const {
-    NameSet out;
-    auto add = [&](StmtId inner) {
-      auto it = graph_.node_of.find(inner.index);
-      if (it == graph_.node_of.end()) return;
-      const FlowNode& node = graph_.nodes[it->second];
-      out.insert(node.defines);
-      out.insert(node.updates);
-    };
-    add(s);
-    for (BlockId b : ast_.Blocks(s)) syntax::VisitStatements(ast_, b, add);
-    return out;
-  }
-
   void End(const NameSet& assigned, Live* live) const {
     std::erase_if(*live, [&](const auto& entry) {
       const Group& g = groups_[entry.second];
@@ -427,7 +293,7 @@ class Finder {
           }
         }
         See(exprs.back(), live, &context);
-        End(AssignedIn(s), live);
+        End(WrittenIn(ast_, graph_, s), live);
         Hold(s, before, live);
         return;
       }
@@ -444,7 +310,7 @@ class Finder {
         context.may_start = false;
         for (ExprId e : exprs.subspan(1)) See(e, live, &context);
         for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
-        End(AssignedIn(s), live);
+        End(WrittenIn(ast_, graph_, s), live);
         return;
       case StmtKind::kFor:
         See(exprs[1], live, &context);
@@ -453,14 +319,14 @@ class Finder {
       case StmtKind::kDoUntil:
         break;
       default:
-        End(AssignedIn(s), live);
+        End(WrittenIn(ast_, graph_, s), live);
         return;
     }
     // A loop: what its trips change is not known in any of them.
-    End(AssignedIn(s), live);
+    End(WrittenIn(ast_, graph_, s), live);
     if (stmt.kind == StmtKind::kWhile) {
       context.every_trip = true;
-      context.assigned = AssignedIn(s);
+      context.assigned = WrittenIn(ast_, graph_, s);
       See(exprs[0], live, &context);
     }
     for (BlockId b : ast_.Blocks(s)) Walk(b, *live);
@@ -515,16 +381,19 @@ class Finder {
   FunctionId id_;
   const FlowGraph& graph_;
   const VisibleNames& names_;
+  ValueSpelling values_;
   NewNames new_names_;
   std::vector<Group> groups_;
   std::set<uint32_t> kept_;                                               // expressions that stay as they are
   std::map<uint32_t, std::string> replaced_;                              // expression -> variable
   std::map<uint32_t, std::vector<std::pair<std::string, ExprId>>> made_;  // statement -> new variables before it
-  mutable std::optional<bool> steady_;  // whether no function of the program remembers anything, once that was asked
 };
 
 }  // namespace
 
-bool ShareCommonSubexpressions(PassInput& in, Residual* to) { return RunPlannedPass<Finder>(in, to); }
+bool ShareCommonSubexpressions(PassInput& in, Residual* to) {
+  QuietFunctions quiet(in);
+  return RunPlannedPass<Finder>(in, to, &quiet);
+}
 
 }  // namespace residua::residual

@@ -256,6 +256,7 @@ void Weaken(ResidualFacts* facts, const std::vector<ExprId>& model, const std::v
   for (size_t k = 0; k < model.size(); ++k) {
     facts->At(model[k]).effects |= (*facts)[others[k]].effects;
     facts->SetNumber(model[k], std::min(facts->NumberOf(model[k]), facts->NumberOf(others[k])));
+    if ((*facts)[model[k]].line != (*facts)[others[k]].line) facts->At(model[k]).line = 0;
   }
 }
 

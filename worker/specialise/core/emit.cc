@@ -1,5 +1,7 @@
 #include "worker/specialise/core/emit.h"
 
+#include <limits>
+
 #include "worker/domain/rules.h"
 
 namespace residua::specialise {
@@ -43,8 +45,25 @@ InternedName PartName(Activation& act, const std::string& whole, const std::stri
   return FreshName(act, part.empty() ? stem : name);
 }
 
+namespace {
+
+// A row of so many elements, two or more; below zero: a column; 0: neither, or not known.
+int32_t LineOf(const AbstractValue& v) {
+  const std::optional<Dims> dims = v.shape().Known();
+  if (!dims || dims->ndims() > 2 || dims->numel() < 2 || dims->numel() > std::numeric_limits<int32_t>::max()) return 0;
+  const auto count = static_cast<int32_t>(dims->numel());
+  return (*dims)[0] == 1 ? count : (*dims)[1] == 1 ? -count : 0;
+}
+
+}  // namespace
+
 void NoteNumber(Activation& act, const PartialValue& value) {
-  if (!value.facts.IsScalar() || value.list || value.parts || value.diverges || !value.residual.valid()) return;
+  if (value.list || value.parts || value.diverges || !value.residual.valid()) return;
+  if (!value.facts.IsScalar()) {
+    const int32_t line = value.facts.classes().Only(value::ClassId::kDouble) ? LineOf(value.facts) : 0;
+    if (line != 0) act.tree().facts.At(value.residual).line = line;
+    return;
+  }
   if (value.facts.classes().Only(value::ClassId::kLogical) && !value.facts.MayBeSparse()) {
     act.tree().facts.At(value.residual).truth = true;
   }

@@ -76,6 +76,7 @@ class Writer {
     out_.Byte(facts.effects.bits());
     out_.Byte(facts.Truths());
     out_.Byte(static_cast<uint8_t>(facts.number));
+    out_.Number(facts.line);
     if (e.kind == ExprKind::kNumber) {
       const syntax::NumberLiteral& n = ast_.Literal(id);
       out_.Number(n.value);
@@ -161,6 +162,7 @@ class CodeReader {
     facts.effects = residual::Effects::OfBits(in_.Byte());
     facts.SetTruths(in_.Byte());
     facts.number = static_cast<residual::ExprFacts::Number>(in_.Byte());
+    facts.line = static_cast<int32_t>(in_.Number());
     syntax::NumberLiteral literal;
     if (e.kind == ExprKind::kNumber) {
       literal.value = in_.Number();

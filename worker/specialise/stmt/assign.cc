@@ -189,6 +189,16 @@ bool StoresItself(const Activation& act, const AbstractValue& base, const Partia
          ast[exprs[1]].kind == ExprKind::kIndex && syntax::SameText(ast, exprs[0], exprs[1]);
 }
 
+// `x(2) = v`, `c{2} = v`: nothing about the place or the value can fail.
+bool SurelyStores(const Activation& act, const Lvalue& target, const AbstractValue& base, const PartialValue& value) {
+  if (target.open || target.levels.size() != 1 || value.list || value.diverges || value.may_be_null) return false;
+  const ExprKind kind = act.ast()[target.levels[0]].kind;
+  if (base.defined() != domain::Tristate::kTrue || !AllPure(target.subscripts[0])) return false;
+  const std::vector<domain::AbstractSubscript> subscripts = AbstractSubscripts(target.subscripts[0]);
+  if (kind == ExprKind::kCellIndex) return !domain::CellIndexAssignRule(base, subscripts, value.facts).may_fail;
+  return kind == ExprKind::kIndex && !domain::IndexAssignRule(base, subscripts, value.facts).may_fail;
+}
+
 // `x(false, :) = v` of a full array of real numbers and one of them; or, with one subscript, none of them.
 bool StoresNothing(const Activation& act, const Lvalue& target, const AbstractValue& base, const PartialValue& value) {
   const std::optional<Dims> dims = value.facts.shape().Known();
@@ -240,6 +250,7 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   if (!target.open) SimplifyTarget(act, base, value.facts, &target);
   node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
   if (!print && StoresItself(act, base, value, node.exprs)) return;
+  if (old && SurelyStores(act, target, base, value)) act.tree().facts.At(node.exprs[0]).effects = kPure;
   Emit(act, std::move(node));
   const bool fails = std::ranges::any_of(target.subscripts, [](const PartialValues& level) {
     return std::ranges::any_of(level, &PartialValue::diverges);

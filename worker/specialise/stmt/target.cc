@@ -15,6 +15,7 @@
 #include "worker/specialise/expr/index.h"
 #include "worker/specialise/facts/prove.h"
 #include "worker/specialise/stmt/target_order.h"
+#include "worker/syntax/end_plus_one.h"
 
 namespace residua::specialise {
 
@@ -33,15 +34,6 @@ std::vector<domain::AbstractSubscript> AbstractSubscripts(const PartialValues& p
 bool IsField(const syntax::Expr& e) { return e.kind == ExprKind::kField || e.kind == ExprKind::kDynamicField; }
 
 namespace {
-
-bool IsEndPlusOne(const Activation& act, ExprId id) {
-  const syntax::Expr& e = act.ast()[id];
-  if (e.kind != ExprKind::kBinary || e.op != Op::kPlus || act.ast()[act.ast().Child(id, 0)].kind != ExprKind::kEnd)
-    return false;
-  const ExprId one = act.ast().Child(id, 1);
-  return act.ast()[one].kind == ExprKind::kNumber && !act.ast().Literal(one).imaginary &&
-         act.ast().Literal(one).value == 1 && act.ast().Literal(one).integer_width == 0;
-}
 
 // A known number of one element of a known cell.
 bool IsNumberWithin(const PartialValue& subscript, const Value& cell) {
@@ -110,7 +102,8 @@ Lvalue EvalTarget(Activation& act, ExprId id, bool may_be_open) {
       if (target.open && !(may_be_open && e.kind == ExprKind::kIndex && target.levels.size() == 1))
         throw Unsupported{"an index list of unknown length", e.range};
       if (subscripts.empty() && !target.open) throw Unsupported{"an assignment to a place without subscripts", e.range};
-      if (subscripts.size() == 1 && IsEndPlusOne(act, act.ast().Child(level, 1))) subscripts[0].next = true;
+      if (subscripts.size() == 1 && syntax::IsEndPlusOne(act.ast(), act.ast().Child(level, 1)))
+        subscripts[0].next = true;
     }
     target.subscripts.push_back(std::move(subscripts));
     if (level == target.levels.back()) break;

@@ -25,9 +25,5 @@ function y = outputs_not_taken(x)
         y = y + 1;
     end
     disp('not the first');
-    s = 0;
-    while s < x
-        s = s + 1;
-    end
 end
 % --- remarks --------------------------------------------------------

@@ -118,12 +118,8 @@ function r = loop_jumps_mixed(c, d)
         end
         if d
             r = r + 2;
-            if c
-            end
             if d
                 r = r + 3;
-                if c
-                end
             end
         end
     end

@@ -24,7 +24,5 @@ function y = open_elements(c, s, v, n)
         y = y + v(i);
     end
     y = y + v(1) * v(2) + sum(v);
-    v(1) = v(2) + 1;
-    v(4) = 4;
 end
 % --- remarks --------------------------------------------------------
