@@ -169,7 +169,7 @@ void FunctionLowering::Epilogue(std::string* out) {
 
 void FunctionLowering::Phis(size_t b, std::string* out) {
   const auto& arguments = f_.blocks[b].arguments;
-  std::string doubles;  // of singles, behind all phis
+  std::string doubles;  // of singles and the other way, behind all phis
   for (size_t k = 0; k < arguments.size(); ++k) {
     const std::string name = absl::StrCat("%v", arguments[k]);
     const char* const suffix = singles_.arguments.count(arguments[k]) ? ".single" : "";
@@ -182,6 +182,10 @@ void FunctionLowering::Phis(size_t b, std::string* out) {
     }
     *out += "\n";
     if (single) absl::StrAppend(&doubles, "  ", name, " = fpext float ", name, suffix, " to double\n");
+    // One that only constants reach stays a double.
+    if (singles_.incoming.count(arguments[k])) {
+      absl::StrAppend(&doubles, "  ", name, ".single = fptrunc double ", name, " to float\n");
+    }
   }
   *out += doubles;
 }

@@ -60,7 +60,7 @@ class Finder {
     Drop([&](uint32_t v) { return !made.count(v); });
     for (uint32_t v : found_.arguments) {
       for (uint32_t x : incoming_[v]) {
-        if (definitions_.instruction[x] != nullptr) found_.incoming.insert(x);
+        if (!found_.arguments.count(x)) found_.incoming.insert(x);
       }
     }
     return found_;

@@ -15,7 +15,7 @@ namespace residua::native {
 
 struct SingleLoops {
   std::set<uint32_t> arguments;  // of blocks
-  std::set<uint32_t> incoming;   // what reaches them, without arguments: as a single, too, it is `%v1.single`
+  std::set<uint32_t> incoming;   // what else reaches them: as a single, too, it is `%v1.single`
 };
 
 SingleLoops FindSingleLoops(const array_ir::Function& f);
