@@ -10,6 +10,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/pieces.h"
 #include "worker/array_ir/generate/core/speculation.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 #include "worker/array_ir/generate/expr/condition.h"
@@ -105,6 +106,7 @@ Ref BuildPlain(FunctionBuilder& b, ExprId e) {
     return BoxedPair(b, BuildPair(b, e));
   if (const auto mixed = BuildOfMixed(b, e)) return *mixed;
   if (const auto array = BuildNewArray(b, e)) return *array;
+  if (const auto array = BuildPieces(b, e)) return *array;
   switch (b.ast[e].kind) {
     case ExprKind::kNumber:
       return BuildNumber(b, e);

@@ -12,6 +12,7 @@
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/function_builder.h"
+#include "worker/array_ir/generate/core/pieces.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
 
 namespace residua::array_ir {
@@ -53,6 +54,7 @@ Ref BuildIndex(FunctionBuilder& b, ExprId e) {
     if (const auto called = BuildLiftedCall(b, e)) return ToTyped(b, *called, b.Facts(e));
     return ToTyped(b, BuildMulti(b, e, 1, nullptr)[0], b.Facts(e));
   }
+  if (const auto part = BuildCopyOfPart(b, e)) return *part;
   return ToTyped(b, BuildBoxedIndex(b, e, "index"), b.Facts(e));
 }
 
