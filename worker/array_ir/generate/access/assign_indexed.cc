@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "worker/array_ir/generate/access/complex.h"
+#include "worker/array_ir/generate/access/complex_line.h"
 #include "worker/array_ir/generate/access/growth.h"
 #include "worker/array_ir/generate/access/part.h"
 #include "worker/array_ir/generate/access/path.h"
@@ -80,7 +81,7 @@ void AssignIndexed(FunctionBuilder& b, ExprId target, ExprId right) {
     const bool text = v.rep == Rep::kElements && v.cls == value::ClassId::kChar &&
                       b.Facts(base).defined() == domain::Tristate::kTrue;  // its quotes are those that it has
     const bool before = CallsOut(b, right) && MayFail(b, b.ast.Children(target).subspan(1), v.rep == Rep::kBoxed);
-    if (!before && StoreIntoComplex(b, target, right)) return;
+    if (!before && (StoreIntoComplex(b, target, right) || StoreLineIntoComplex(b, target, right))) return;
     std::optional<BuiltSubscripts> subs;
     if (before) subs = BuildSubscripts(b, b.ast.Children(target).subspan(1), &object);
     const Ref r = StoresMixed(b, v, right)                              ? Ref::Number(BuildMixed(b, right).value)
