@@ -1,7 +1,7 @@
 // Diagonal matrices that small full arrays are added to, and the diagonals of small arrays.
 //
-// `diag ([a, b])` and `eye (2)` are stored as diagonal matrices, of which a sum with a full one changes the numbers on
-// the diagonal alone: elsewhere those of the full one stay, or change their signs.
+// `diag ([a, b])`, `eye (2)` and `q * eye (2)` are stored as diagonal matrices, of which a sum with a full one changes
+// the numbers on the diagonal alone: elsewhere those of the full one stay, or change their signs.
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
 #include "worker/array_ir/generate/core/tree_questions.h"
@@ -34,14 +34,33 @@ bool IsIdentity(FunctionBuilder& b, ExprId e) {
   return std::ranges::all_of(arguments, [&](ExprId x) { return b.ast[x].kind == ExprKind::kNumber; });
 }
 
+// q * D, D * q and D / q: which operand D is.
+std::optional<uint32_t> PlaceOfScaled(FunctionBuilder& b, ExprId e) {
+  if (b.ast[e].kind != ExprKind::kBinary) return {};
+  const Op op = b.ast[e].op;
+  if (op == Op::kTimes && IsSmallNumber(b, b.ast.Child(e, 0))) return 1;
+  const bool scales = op == Op::kTimes || op == Op::kRightDivide;
+  return scales && IsSmallNumber(b, b.ast.Child(e, 1)) ? std::optional(0U) : std::nullopt;
+}
+
 bool IsDiagonalMatrix(FunctionBuilder& b, ExprId e) {
   const std::optional<Extents> extents = KnownExtents(b, e);
   if (!extents || extents->rows != extents->cols || extents->rows < 2) return false;
+  if (const auto scaled = PlaceOfScaled(b, e)) return IsDiagonalMatrix(b, b.ast.Child(e, *scaled));
   return IsIdentity(b, e) || RowOnDiagonal(b, e, *extents).has_value();
 }
 
 std::vector<uint32_t> NumbersOnDiagonal(FunctionBuilder& b, ExprId e) {
   const Extents extents = *KnownExtents(b, e);
+  if (const auto scaled = PlaceOfScaled(b, e)) {
+    const auto number = [&](uint32_t k) { return ToF64(b, Build(b, b.ast.Child(e, k))); };
+    const uint32_t first = *scaled == 1 ? number(0) : kNone;
+    std::vector<uint32_t> numbers = NumbersOnDiagonal(b, b.ast.Child(e, *scaled));
+    const uint32_t q = *scaled == 1 ? first : number(1);
+    const Opcode op = b.ast[e].op == Op::kTimes ? Opcode::kFMul : Opcode::kFDiv;
+    for (uint32_t& x : numbers) x = b.ir.Value1(op, {x, q}, Type::kF64);
+    return numbers;
+  }
   if (IsIdentity(b, e)) return std::vector<uint32_t>(static_cast<size_t>(extents.rows), b.ir.ConstF(1));
   std::vector<uint32_t> numbers;
   for (ExprId x : b.ast.Children(*RowOnDiagonal(b, e, extents))) numbers.push_back(ToF64(b, Build(b, x)));
