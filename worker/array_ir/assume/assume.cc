@@ -138,21 +138,23 @@ AssumptionSet OfBits(AssumptionSet set, ClassId c, const UseOf& use_of, const Ma
   return any ? set : likely;
 }
 
-// Few elements, of a row or a column at least.
+// Few elements, of a row or a column at least, or of a page.
 bool IsNarrow(const AbstractValue& facts) {
   constexpr int64_t kMost = 4;
   const auto few = [](const domain::ExtentRange& x) { return x.IsKnown() && x.low > 1 && x.low <= kMost; };
-  return !facts.IsBottom() && facts.shape().max_rank() == 2 &&
-         (few(facts.shape().Extent(0)) || few(facts.shape().Extent(1)));
+  if (facts.IsBottom()) return false;
+  const bool rows = few(facts.shape().Extent(0)), columns = few(facts.shape().Extent(1));
+  return facts.shape().max_rank() == 2 ? rows || columns : rows && columns;
 }
 
-// Facts that tell the class say what a matrix holds. Rows and columns of few elements, and blocks of as many as the
-// text says, are numbers where the whole is stored in full.
+// Facts that tell the class say what a matrix holds. Rows, columns and pages of few elements, and blocks of as many as
+// the text says, are numbers where the whole is stored in full: an array that may have one page may be diagonal.
 Assumption OfDeclaredClass(Assumption a, const Use& u, const AbstractValue& facts) {
   for (int c = 0; a.shape == Assumption::kMatrix && c <= static_cast<int>(ClassId::kUint64); ++c) {
     if (facts.classes().Only(static_cast<ClassId>(c))) a.cls = static_cast<ClassId>(c);
   }
-  a.full = a.shape == Assumption::kMatrix && a.cls == ClassId::kDouble && ((u.lined && IsNarrow(facts)) || u.windowed);
+  const bool array = a.shape == Assumption::kMatrix || a.shape == Assumption::kPlanes;
+  a.full = array && a.cls == ClassId::kDouble && ((u.lined && IsNarrow(facts)) || u.windowed);
   return a;
 }
 
@@ -427,8 +429,10 @@ AbstractValue FactsOf(const Assumption& a) {
       const AbstractValue matrix = AbstractValue::RealDouble(domain::Shape::Matrix(extent(0), extent(1)));
       return a.full ? matrix.WithFullStorage(true) : matrix;
     }
-    case Assumption::kPlanes:
-      return AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
+    case Assumption::kPlanes: {
+      const AbstractValue planes = AbstractValue::RealDouble(domain::Shape::Canonical(2, 3, {}));
+      return a.full ? planes.WithFullStorage(true) : planes;
+    }
     case Assumption::kHandle:
       return AbstractValue::Array(domain::ClassSet::Of(ClassId::kFunctionHandle), domain::Shape::Scalar(),
                                   domain::Tristate::kFalse);

@@ -219,7 +219,9 @@ void UseCollector::Element(ExprId array, std::span<const ExprId> subscripts) {
   const bool colon = std::any_of(subscripts.begin(), subscripts.end(), is_colon);  // no handle takes one
   Use use{.indexed = true, .table = subscripts.size() > 1};
   use.other = use.odd = subscripts.size() > 4;
-  use.lined = subscripts.size() == 2 && is_colon(subscripts[0]) != is_colon(subscripts[1]);
+  const auto colons = std::ranges::count_if(subscripts, is_colon);
+  use.lined = (subscripts.size() == 2 && colons == 1) ||
+              (subscripts.size() == 3 && colons == 2 && !is_colon(subscripts.back()));
   const auto is_window = [&](ExprId s) { return CountInText(ast_, s, [](const auto&) { return true; }).has_value(); };
   use.windowed = std::any_of(subscripts.begin(), subscripts.end(), is_window);
   if ((counts || colon) && !subscripts.empty()) use.level = LevelOf(subscripts.size());

@@ -19,7 +19,7 @@ struct Use {
   bool indexed = false;   // it is indexed, or called
   bool table = false;     // with more than one subscript; or it is a literal of several rows and columns
   bool factor = false;    // it stands behind a table in a product
-  bool lined = false;     // its rows or columns are taken one by one
+  bool lined = false;     // its rows, columns or pages are taken one by one
   bool windowed = false;  // blocks of it are taken, of as many elements as the text says
   bool some = false;      // an extreme of it is taken, which nothing has none of
   bool compared = false;  // its elements are compared for equality

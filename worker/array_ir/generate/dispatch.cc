@@ -114,6 +114,12 @@ bool IsArrayOperation(const Ast& ast, const FunctionFacts& f, ExprId e) {
   }
 }
 
+bool IsPartOfVariable(const Ast& ast, const FunctionFacts& f, ExprId e) {
+  if (ast[e].kind != ExprKind::kIndex) return false;
+  const ExprId head = ast.Child(e, 0);
+  return ast[head].kind == ExprKind::kIdentifier && f.variables.count(ast.Interned(head)) > 0;
+}
+
 // Rows, columns, blocks and sums of few elements that are known to be stored in full: they are numbers
 // (expr/small_array.h).
 size_t FewNumbers(const Ast& ast, const FunctionFacts& f, const std::set<uint32_t>& operations) {
@@ -122,7 +128,10 @@ size_t FewNumbers(const Ast& ast, const FunctionFacts& f, const std::set<uint32_
     const AbstractValue& v = e.second;
     const auto may_be_pattern = [&](ExprId x) { return RepOf(f.Of(x)) == Rep::kArray && !f.Of(x).IsFullStorage(); };
     if (!operations.count(e.first) || v.IsBottom() || RepOf(v) != Rep::kArray || !v.IsFullStorage()) return false;
-    if (std::ranges::any_of(ast.Children(ExprId{e.first}), may_be_pattern)) return false;
+    // Of a part it is the whole that counts: ranges are its subscripts.
+    const bool part = IsPartOfVariable(ast, f, ExprId{e.first});
+    const auto operands = ast.Children(ExprId{e.first}).first(part ? 1 : ast[ExprId{e.first}].count);
+    if (std::ranges::any_of(operands, may_be_pattern)) return false;
     const domain::ExtentRange m = v.shape().Extent(0), n = v.shape().Extent(1);
     return m.IsKnown() && n.IsKnown() && m.low * n.low <= kMost;
   }));
@@ -265,7 +274,7 @@ void Dispatch::TestOne(const Assumption& a, uint32_t argument) {
     holds = Rt("is_real_array", {slot, Operand::Int(dimensions)}, Type::kI1);
   }
   Require(holds);
-  if (a.full && a.shape == Assumption::kMatrix) Require(Rt("is_full_array", {slot}, Type::kI1));
+  if (a.full) Require(Rt("is_full_array", {slot}, Type::kI1));
   for (int d = 0; d < 2; ++d) {
     if (a.small[static_cast<size_t>(d)] == 0 && !a.some) continue;
     const uint32_t extent = Rt("extent", {slot, Operand::Int(d)}, Type::kI64);

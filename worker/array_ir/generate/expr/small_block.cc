@@ -1,8 +1,9 @@
-// Blocks of as many elements as the text says, as numbers: A(i - 1:i + 1, j - 1:j + 1), x(k:k + 2).
+// Blocks of as many elements as the text says, as numbers: A(i - 1:i + 1, j - 1:j + 1), x(k:k + 2), A(i:i + 1, j, k).
 //
 // A window over an image or a signal is loaded behind one test a dimension: its first position lies inside, and so does
 // the last one, which is so many further on. Where one does not, the kernel raises the error. Whether the whole is
-// stored in full is asked as of rows and columns (small_line.cc): a leading block of a diagonal matrix is diagonal.
+// stored in full is asked as of rows and columns (small_line.cc): a leading block of a diagonal matrix is diagonal. Of
+// an array of pages it has to be known, as there.
 #include <optional>
 #include <vector>
 
@@ -63,19 +64,29 @@ std::optional<bool> LiesAsRow(FunctionBuilder& b, ExprId array) {
   return shape.Extent(1) == one ? std::optional(false) : std::nullopt;
 }
 
+// A matrix of doubles; with three subscripts, an array of pages that is certainly stored in full.
+bool HasSmallBlocks(FunctionBuilder& b, ExprId array, bool pages) {
+  const Variable* v = VariableOf(b, array);
+  if (v == nullptr) return false;
+  const AbstractValue& facts = b.Facts(array);
+  const bool defined = facts.defined() == domain::Tristate::kTrue;
+  if (pages) return defined && v->pages.size() == 1 && facts.IsFullStorage();
+  const bool matrix = v->rep == Rep::kArray && RepOf(facts) == Rep::kArray;
+  return matrix && (defined || v->defined == kNone) && !IsKeptStorage(b, *v);
+}
+
 }  // namespace
 
 bool IsSmallBlock(FunctionBuilder& b, ExprId e) {
   constexpr int64_t kMost = 25;
-  if (b.ast[e].kind != ExprKind::kIndex || (b.ast[e].count != 2 && b.ast[e].count != 3)) return false;
+  if (b.ast[e].kind != ExprKind::kIndex || b.ast[e].count < 2 || b.ast[e].count > 4) return false;
   const ExprId array = b.ast.Child(e, 0);
-  const Variable* v = VariableOf(b, array);
-  const bool defined = v != nullptr && (v->defined == kNone || b.Facts(array).defined() == domain::Tristate::kTrue);
-  if (!defined || v->rep != Rep::kArray || RepOf(b.Facts(array)) != Rep::kArray || IsKeptStorage(b, *v)) return false;
+  const auto subscripts = b.ast.Children(e).subspan(1);
+  if (!HasSmallBlocks(b, array, subscripts.size() == 3)) return false;
   const std::optional<Extents> extents = KnownExtents(b, e);
   if (!extents || extents->count() < 2 || extents->count() > kMost) return false;
-  const auto subscripts = b.ast.Children(e).subspan(1);
-  if (subscripts.size() == 2) {
+  if (subscripts.size() == 3 && !IsPlainNumber(b, subscripts[2])) return false;
+  if (subscripts.size() >= 2) {
     return CountOf(b, subscripts[0]) == extents->rows && CountOf(b, subscripts[1]) == extents->cols;
   }
   const std::optional<bool> row = LiesAsRow(b, array);
@@ -90,10 +101,10 @@ SmallArray BuildSmallBlock(FunctionBuilder& b, ExprId e) {
   SmallArray a{*KnownExtents(b, e), {}, kNone, !b.Facts(b.ast.Child(e, 0)).IsFullStorage()};
   const auto integer = [&](Opcode op, uint32_t x, uint32_t y) { return b.ir.Value1(op, {x, y}, Type::kI64); };
   const auto first_of = [&](ExprId s) { return b.ast[s].kind == ExprKind::kRange ? b.ast.Child(s, 0) : s; };
-  uint32_t ok = kNone, at[2] = {kNone, kNone};
-  std::vector<Ref> numbers(2);
+  uint32_t ok = kNone, at[3] = {kNone, kNone, kNone};
+  std::vector<Ref> numbers(3);
   for (size_t k = 0; k < subscripts.size(); ++k) {
-    const uint32_t extent = b.ir.Get(linear ? v.numel : k == 0 ? v.rows : v.cols);
+    const uint32_t extent = b.ir.Get(linear ? v.numel : k == 0 ? v.rows : k == 1 ? v.cols : v.pages[0]);
     const uint32_t last = integer(Opcode::kISub, extent, b.ir.ConstI(CountOf(b, subscripts[k]) - 1));
     at[k] = BuildPosition(b, first_of(subscripts[k]), last, &ok, &numbers[k]);
   }
@@ -107,6 +118,7 @@ SmallArray BuildSmallBlock(FunctionBuilder& b, ExprId e) {
   b.ir.Emit(Opcode::kUnreachable, {});
   b.ir.Start(inside);
   const uint32_t data = b.ir.Get(v.data), rows = b.ir.Get(v.rows);
+  if (at[2] != kNone) at[1] = integer(Opcode::kIAdd, at[1], integer(Opcode::kIMul, at[2], b.ir.Get(v.cols)));
   for (int64_t j = 0; j < (linear ? 1 : a.extents.cols); ++j) {
     uint32_t column = at[0];
     if (!linear) {
