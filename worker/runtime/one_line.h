@@ -1,9 +1,10 @@
-// Rows, columns and pages of arrays at plain positions: A(:, j), A(i, :), V(:, :, k), V(:, j, k). These are the cases
-// in which the kernels of indexing do nothing but find where the elements lie; everything else, errors included, is
-// theirs.
+// Rows, columns and pages of arrays at plain positions: A(:, j), A(i, :), V(:, :, k), V(:, j, k); and what lies between
+// two positions: x(a:b). These are the cases in which the kernels of indexing do nothing but find where the elements
+// lie; everything else, errors included, is theirs.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "worker/runtime/one_element.h"
@@ -40,6 +41,25 @@ inline std::optional<Line> LineOf(const value::Value& a, value::Value* const* su
   return Line{at, 1, page ? rows * cols : rows, value::Dims(rows, page ? cols : 1)};
 }
 
+// The same of x(a:s:b); of characters, too. Elements of a vector lie as it does, those of a matrix in a row.
+inline std::optional<Line> SpanOf(const value::Value& a, value::Value* const* subs, int64_t n, int64_t colons,
+                                  int64_t spread) {
+  if (n != 1 || colons != 0 || spread != 0 || subs[0]->storage() != value::Storage::kRange) return {};
+  if (a.storage() != value::Storage::kFull || a.IsComplex() || !a.IsNumericOrLogicalOrChar()) return {};
+  constexpr double kLargest = 0x1p52;
+  const value::RangeParts r = subs[0]->range();
+  const int64_t count = subs[0]->numel();
+  const bool moderate = std::abs(r.base) < kLargest && std::abs(r.increment) < kLargest;
+  if (a.ndims() != 2 || count < 2 || count > a.numel() || !moderate) return {};
+  const auto base = static_cast<int64_t>(r.base), step = static_cast<int64_t>(r.increment);
+  if (static_cast<double>(base) != r.base || static_cast<double>(step) != r.increment || step == 0) return {};
+  if (std::abs(step) > a.numel()) return {};
+  const int64_t last = base + (count - 1) * step;
+  if (std::min(base, last) < 1 || std::max(base, last) > a.numel()) return {};
+  const bool column = a.cols() == 1 && a.rows() != 1;
+  return Line{base - 1, step, count, column ? value::Dims(count, 1) : value::Dims(1, count)};
+}
+
 // The elements of a along the line; false: ask the kernel.
 inline bool ReadLine(const value::Value& a, const std::optional<Line>& line, value::Value* out) {
   if (!line || line->count < 2) return line && ReadElement(a, line->start, out);
@@ -55,6 +75,7 @@ inline bool ReadLine(const value::Value& a, const std::optional<Line>& line, val
     }
     return made;
   });
+  if (a.Is(value::ClassId::kChar)) part = part.WithQuote(a.quote());
   *out = std::move(part);
   return true;
 }

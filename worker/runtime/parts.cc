@@ -236,6 +236,7 @@ int rt_index(residua_context* c, Value* d, const Value* a, const char* name, int
   if (residua::runtime::ReadElement(*a, residua::runtime::PlaceOf(*a, subs, n, colons, spread), d)) return RESIDUA_OK;
   return Guard(c, [&] {
     if (colons != 0 && residua::runtime::ReadLine(*a, residua::runtime::LineOf(*a, subs, n, colons, spread), d)) return;
+    if (n == 1 && residua::runtime::ReadLine(*a, residua::runtime::SpanOf(*a, subs, n, colons, spread), d)) return;
     if (a->Is(ClassId::kObject)) {
       *d = residua::runtime::LookUp(*a, subs, n, colons, spread);
       return;
