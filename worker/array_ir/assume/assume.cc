@@ -150,6 +150,11 @@ bool IsNarrow(const AbstractValue& facts) {
 // Facts that tell the class say what a matrix holds. Rows, columns and pages of few elements, and blocks of as many as
 // the text says, are numbers where the whole is stored in full: an array that may have one page may be diagonal.
 Assumption OfDeclaredClass(Assumption a, const Use& u, const AbstractValue& facts) {
+  // What is declared to be a column of three is no scalar, whatever the text suggests.
+  const auto several = [&](int d) { return facts.shape().Extent(d).low > 1; };
+  if (a.shape == Assumption::kScalar && !facts.IsBottom() && (several(0) || several(1))) {
+    a = facts.shape().max_rank() == 2 ? Assumption{Assumption::kMatrix} : Assumption{};
+  }
   for (int c = 0; a.shape == Assumption::kMatrix && c <= static_cast<int>(ClassId::kUint64); ++c) {
     if (facts.classes().Only(static_cast<ClassId>(c))) a.cls = static_cast<ClassId>(c);
   }
