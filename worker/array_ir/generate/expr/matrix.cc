@@ -2,6 +2,8 @@
 
 #include <absl/strings/str_cat.h>
 
+#include <algorithm>
+
 #include "worker/array_ir/generate/access/list.h"
 #include "worker/array_ir/generate/access/subscripts.h"
 #include "worker/array_ir/generate/core/constructs.h"
@@ -41,17 +43,24 @@ Ref ConstantMatrix(FunctionBuilder& b, const std::vector<double>& constants, int
   return Ref::Boxed(t);
 }
 
-Ref MatrixOfNumbers(FunctionBuilder& b, std::span<const ExprId> rows, int64_t m, int64_t n) {
+// Of numbers, or of truth values.
+Ref MatrixOfScalars(FunctionBuilder& b, std::span<const ExprId> rows, int64_t m, int64_t n, Rep rep) {
   std::vector<uint32_t> values;
   for (ExprId row : rows) {
-    for (ExprId x : b.ast.Children(row)) values.push_back(ToF64(b, Build(b, x)));
+    for (ExprId x : b.ast.Children(row)) values.push_back(ToRep(b, Build(b, x), rep).value);
   }
+  const bool truths = rep == Rep::kBool;
+  const value::ClassId cls = truths ? value::ClassId::kLogical : value::ClassId::kDouble;
   const uint32_t t = b.ir.Temporary();
-  const uint32_t data = b.ir.Rt("new_matrix", {Operand::Storage(t), Operand::Int(m), Operand::Int(n)}, Type::kPtr);
+  std::vector<Operand> extents{Operand::Storage(t), Operand::Int(m), Operand::Int(n)};
+  if (truths) extents.push_back(Operand::Int(static_cast<int>(cls)));
+  const uint32_t data = b.ir.Rt(truths ? "new_elements" : "new_matrix", std::move(extents), Type::kPtr);
   for (int64_t i = 0; i < m; ++i) {
     for (int64_t j = 0; j < n; ++j) {
-      b.ir.Emit(Opcode::kStore, {Operand::Value(data), Operand::Value(b.ir.ConstI(i + j * m)),
-                                 Operand::Value(values[static_cast<size_t>(i * n + j)])});
+      std::vector<Operand> store{Operand::Value(data), Operand::Value(b.ir.ConstI(i + j * m)),
+                                 Operand::Value(values[static_cast<size_t>(i * n + j)])};
+      if (truths) store.push_back(Operand::Text(ElementWord(cls)));
+      b.ir.Emit(Opcode::kStore, std::move(store));
     }
   }
   return Ref::Boxed(t);
@@ -70,23 +79,42 @@ Ref BuildRange(FunctionBuilder& b, ExprId e) {
   return ToTyped(b, Ref::Boxed(t), b.Facts(e));
 }
 
-// Rows of real double scalars are stored directly; numbers only: one block of constants.
-Ref BuildRows(FunctionBuilder& b, std::span<const ExprId> rows) {
-  size_t width = rows.empty() ? 0 : b.ast[rows[0]].count;
-  bool scalars = !rows.empty() && width > 0, numbers = scalars;
+namespace {
+
+// As many scalars of this kind in each row.
+bool AreScalars(FunctionBuilder& b, std::span<const ExprId> rows, Rep rep) {
+  return std::ranges::all_of(rows, [&](ExprId row) {
+    return b.ast[row].count == b.ast[rows[0]].count && std::ranges::all_of(b.ast.Children(row), [&](ExprId x) {
+             return RepOf(b.Facts(x)) == rep && !MayBeList(b, x);
+           });
+  });
+}
+
+// Row by row, where all are numbers in the text.
+std::vector<double> ConstantsIn(FunctionBuilder& b, std::span<const ExprId> rows) {
   std::vector<double> constants;
   for (ExprId row : rows) {
-    scalars = scalars && b.ast[row].count == width;
     for (ExprId x : b.ast.Children(row)) {
-      scalars = scalars && RepOf(b.Facts(x)) == Rep::kF64 && !MayBeList(b, x);
       const bool minus = b.ast[x].kind == ExprKind::kUnary && b.ast[x].op == Op::kUnaryMinus;
       const ExprId number = minus ? b.ast.Child(x, 0) : x;
-      numbers = numbers && b.ast[number].kind == ExprKind::kNumber;
-      if (numbers && scalars) constants.push_back(minus ? -b.ast.Literal(number).value : b.ast.Literal(number).value);
+      if (b.ast[number].kind != ExprKind::kNumber) return {};
+      constants.push_back(minus ? -b.ast.Literal(number).value : b.ast.Literal(number).value);
     }
   }
-  const int64_t m = static_cast<int64_t>(rows.size()), n = static_cast<int64_t>(width);
-  if (scalars && m * n > 1) return numbers ? ConstantMatrix(b, constants, m, n) : MatrixOfNumbers(b, rows, m, n);
+  return constants;
+}
+
+}  // namespace
+
+// Rows of real double scalars are stored directly; numbers only: one block of constants. So are truth values.
+Ref BuildRows(FunctionBuilder& b, std::span<const ExprId> rows) {
+  const auto m = static_cast<int64_t>(rows.size()), n = rows.empty() ? 0 : static_cast<int64_t>(b.ast[rows[0]].count);
+  if (m * n > 1 && AreScalars(b, rows, Rep::kF64)) {
+    const std::vector<double> constants = ConstantsIn(b, rows);
+    if (!constants.empty()) return ConstantMatrix(b, constants, m, n);
+    return MatrixOfScalars(b, rows, m, n, Rep::kF64);
+  }
+  if (m * n > 1 && AreScalars(b, rows, Rep::kBool)) return MatrixOfScalars(b, rows, m, n, Rep::kBool);
   return LiteralByKernel(b, "matrix", rows);
 }
 
