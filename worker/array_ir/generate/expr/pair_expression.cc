@@ -61,6 +61,28 @@ bool IsPairArithmetic(FunctionBuilder& b, ExprId e) {
   }
 }
 
+namespace {
+
+// Of a real number that is less than zero, all of it is in the imaginary part.
+Pair SquareRoot(FunctionBuilder& b, const Pair& z) {
+  return PairIf(
+      b, z.complex,
+      [&] {
+        return PairByKernel(b, "pair_function", static_cast<int>(BuiltinId::k_sqrt), {&z, 1});
+      },
+      [&] {
+        const uint32_t zero = b.ir.ConstF(0), negative = b.ir.Value1(Opcode::kFLt, {z.re, zero}, Type::kI1);
+        const auto select = [&](uint32_t x, uint32_t y) {
+          return b.ir.Value1(Opcode::kSelect, {negative, x, y}, Type::kF64);
+        };
+        const uint32_t opposite = b.ir.Value1(Opcode::kFNeg, {z.re}, Type::kF64);
+        const uint32_t root = b.ir.Value1(Opcode::kSqrt, {select(opposite, z.re)}, Type::kF64);
+        return Pair{select(zero, root), select(root, zero), negative};
+      });
+}
+
+}  // namespace
+
 Pair BuildPair(FunctionBuilder& b, ExprId e) {
   const Rep rep = RepOf(b.Facts(e));
   if (IsScalarRep(rep)) return {ToF64(b, Build(b, e)), b.ir.ConstF(0), b.ir.ConstB(false)};
@@ -80,6 +102,7 @@ Pair BuildPair(FunctionBuilder& b, ExprId e) {
     const builtin::Builtin& f = *CalledBuiltin(b, e);
     if (f.id == BuiltinId::k_conj) return NarrowedPair(b, z.re, b.ir.Value1(Opcode::kFNeg, {z.im}, Type::kF64));
     if (f.id == BuiltinId::k_exp) return PairExponential(b, z);
+    if (f.id == BuiltinId::k_sqrt) return SquareRoot(b, z);
     return PairByKernel(b, "pair_function", static_cast<int>(f.id), std::span(&z, 1));
   }
   const Pair left = BuildPair(b, children[0]), right = BuildPair(b, children[1]);
