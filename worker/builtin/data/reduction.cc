@@ -159,9 +159,18 @@ Keep ReadOption(const char* name, Args* args, bool extra) {
   return keep;
 }
 
+// Which dimension a number names, counted from 1 in 32 bits: infinities are the ends of those, NaN is the lower one,
+// and one less than that is the upper end. So these name a dimension that no array has. `whole`: NaN and fractions are
+// errors.
+int64_t NamedDim(const Value& v, bool whole) {
+  const double d = IsNumericOrLogical(v) && !v.IsEmpty() ? DoubleArgument(v) : 0;
+  if (std::isinf(d) || (std::isnan(d) && !whole) || d <= INT32_MIN) return INT32_MAX;
+  return std::min<int64_t>(IntegerArgument(v, "int", whole), INT32_MAX);
+}
+
 int OptionalDim(const char* name, const char* word, Args args) {
   if (args.size() < 2) return -1;
-  const int64_t dim = IntegerArgument(args[1], "int", false);
+  const int64_t dim = NamedDim(args[1], false);
   if (dim < 1) ThrowError("", "%s: invalid %s = %lld", name, word, static_cast<long long>(dim));
   return static_cast<int>(dim - 1);
 }
@@ -207,7 +216,7 @@ Value FloatOf(const char* name, const Value& v) {
 
 int LooseDim(const char* name, Args args, bool whole = true) {
   if (args.size() < 2) return -1;
-  const int64_t dim = IntegerArgument(args[1], "int", whole);
+  const int64_t dim = NamedDim(args[1], whole);
   if (dim < 0) ThrowError("", "%s: invalid dimension argument = %lld", name, static_cast<long long>(dim));
   return static_cast<int>(dim - 1);
 }

@@ -11,8 +11,8 @@ Shape ReducedShape(const Shape& s, const AbstractValue* dim_argument, bool zero_
   if (dim_argument != nullptr) {
     auto d = StaticWhole(*dim_argument);
     if (!d.has_value()) return Shape::Top();
-    if (*d < 1) return Shape::Bottom();
-    if (*d > 16) return Shape::Top();
+    if (*d < 1 && *d > INT32_MIN) return Shape::Bottom();
+    if (*d < 1 || *d > 16) return Shape::Top();
     // A dimension beyond the rank leaves the shape alone; 0x0 counts as 0x1 here.
     const int k = static_cast<int>(*d) - 1;
     Shape r = k >= s.max_rank() ? s : ReducedShape(s, k);
