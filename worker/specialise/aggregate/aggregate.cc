@@ -22,6 +22,7 @@
 #include "worker/specialise/core/eval.h"
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/core/shared_map.h"
 
 namespace residua::specialise {
@@ -155,7 +156,7 @@ bool IsSparseNothing(const Part& old) {
 
 // A known value at known places of a known array within a cell or a struct, or of nothing.
 std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialValues& subscripts,
-                               const PartialValue& value) {
+                               const PartialValue& value, SourceRange range) {
   if (old.parts || !old.facts.IsStatic() || !value.IsStatic() || value.may_be_null) return std::nullopt;
   std::vector<builtin::Subscript> places;
   for (const PartialValue& p : subscripts) {
@@ -167,8 +168,12 @@ std::optional<Part> StoreKnown(Activation& act, const Part& old, const PartialVa
   Value array = builtin::PlaceWithin(old.facts.static_value(), &stored);
   if (!array.IsNumericOrLogicalOrChar()) return std::nullopt;
   try {
-    builtin::IndexAssign(array, places, stored);
-    act.session.fold_context.CheckBytes(array.LogicalBytes());
+    const auto store = [&] {
+      builtin::IndexAssign(array, places, stored);
+      act.session.fold_context.CheckBytes(array.LogicalBytes());
+      return true;
+    };
+    if (!PortableFold(act.session, act.source, range, store)) return std::nullopt;
   } catch (const builtin::BytesExceeded&) {
     return std::nullopt;
   } catch (const value::MatlabError&) {
@@ -198,7 +203,7 @@ std::optional<Part> StoreInto(Activation& act, const Part& old, const Lvalue& ta
         if (!IsSparseNothing(old))
           array = StoreIntoArray(act, old, target.subscripts[level], value, target.root, range);
         if (array) return array;
-        if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value)) return known;
+        if (std::optional<Part> known = StoreKnown(act, old, target.subscripts[level], value, range)) return known;
         const std::string holder = HolderName(act.ast(), target.levels[level - 1]);
         array = StoreIntoTable(act, holder, old, target.subscripts[level], value, target.root, range);
         if (array) return array;

@@ -27,6 +27,7 @@
 #include "worker/specialise/core/failing.h"
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
+#include "worker/specialise/core/portable_fold.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/index.h"
@@ -118,17 +119,22 @@ ExprId StoredExpr(Activation& act, const Lvalue& target, const PartialValue& val
                                                                   : ResidualOf(act, value, range);
 }
 
-// A known value into a known place of a known variable. False: it would make a value that is too large to know.
+// A known value into a known place of a known variable. False: it would make a value that is too large to know, or it
+// warns (a number that becomes a truth value), which each run has to be told.
 bool AssignStatic(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
   const Value before = old ? old->facts.static_value() : Value();
   Value root = before;
   act.now.env.vars.erase(target.root);
   try {
-    builtin::AssignInto(root, StaticSteps(act, target), value.facts.static_value(), old != nullptr);
-    act.session.fold_context.CheckBytes(root.LogicalBytes());
-    act.now.env.vars[target.root] = Binding{AbstractValue::Of(root), nullptr, false};
-    return true;
+    const auto store = [&] {
+      builtin::AssignInto(root, StaticSteps(act, target), value.facts.static_value(), old != nullptr);
+      act.session.fold_context.CheckBytes(root.LogicalBytes());
+      return true;
+    };
+    const bool stored = PortableFold(act.session, act.source, range, store).has_value();
+    act.now.env.vars[target.root] = Binding{AbstractValue::Of(stored ? root : before), nullptr, false};
+    return stored;
   } catch (const builtin::BytesExceeded& what) {
     act.now.env.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
     if (act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual)
