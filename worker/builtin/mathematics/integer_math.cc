@@ -72,12 +72,19 @@ ValueList Bits(const char* name, BitOp op, Args args) {
   return One(ConvertClass(out, c));
 }
 
+// A word of 64 bits, and one of 32 for whatever is shorter, goes to the right by the remainder of the places, as the
+// processor's shift does.
+template <class T>
+int64_t PlacesDown(int64_t n) {
+  return -n & (sizeof(T) > 4 ? 63 : 31);
+}
+
 template <class T>
 T ShiftedInteger(T x, int64_t n, int width, T mask) {
-  if (n >= width || n <= -64) return 0;
+  if (n >= width) return 0;
   using U = std::make_unsigned_t<T>;
   if (n > 0) return static_cast<T>(static_cast<T>(static_cast<U>(x) << n) & mask);
-  if (n < 0) return static_cast<T>((x >> -n) & mask);
+  if (n < 0) return static_cast<T>((x >> PlacesDown<T>(n)) & mask);
   return static_cast<T>(x & mask);
 }
 
@@ -91,9 +98,10 @@ int64_t SignedWord(T x) {
 template <class T>
 T ShiftedFloat(T x, int64_t n, uint64_t mask) {
   if (x < 0) return T(0) - ShiftedFloat(-x, n, mask);
-  if (n >= 64 || n <= -64) return 0;
+  if (n >= 64) return 0;
   const int64_t word = SignedWord(x);
-  const uint64_t bits = n > 0 ? static_cast<uint64_t>(word) << n : static_cast<uint64_t>(word >> -n);
+  const uint64_t bits =
+      n > 0 ? static_cast<uint64_t>(word) << n : static_cast<uint64_t>(word >> PlacesDown<int64_t>(n));
   return static_cast<T>(bits & mask);
 }
 
@@ -106,7 +114,8 @@ Value ShiftBits(const Value& a, const Value& n, const Dims& dims, int64_t limit)
     const T* p = a.data<T>();
     const int64_t step_a = a.IsScalar() ? 0 : 1, step_n = n.IsScalar() ? 0 : 1;
     for (int64_t k = 0; k < out.numel(); ++k) {
-      const int64_t shift = static_cast<int64_t>(n.ElementAsDouble(k * step_n));
+      const double places = n.ElementAsDouble(k * step_n);
+      const int64_t shift = std::abs(places) <= INT32_MAX ? static_cast<int64_t>(places) : INT32_MIN;
       if constexpr (std::is_floating_point_v<T>) {
         const int digits = std::numeric_limits<T>::digits;
         const int64_t kept = std::min<int64_t>(limit, digits);
@@ -333,7 +342,10 @@ ValueList Kernel_bitshift(EvaluationContext&, Args args, int) {
     ThrowError("", "bitshift: not defined for %s objects", ClassName(a.class_id()));
   }
   bool whole = numeric && !n.IsEmpty();
-  for (int64_t k = 0; whole && k < n.numel(); ++k) whole = n.ElementAsDouble(k) == std::trunc(n.ElementAsDouble(k));
+  for (int64_t k = 0; whole && k < n.numel(); ++k) {
+    const double places = n.ElementAsDouble(k);
+    whole = std::isfinite(places) && places == std::trunc(places);
+  }
   if (!whole) ThrowError("", "bitshift: K must be a scalar or array of integers");
   int64_t limit = 64;
   if (args.size() == 3) {
