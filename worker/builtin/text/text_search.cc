@@ -35,12 +35,16 @@ struct SearchOptions {
 SearchOptions ReadOptions(const char* name, Args options, const char* wrong) {
   SearchOptions o;
   if (options.size() % 2 != 0) InvalidCall(name);
+  const bool replaces = std::string_view(name) == "strrep";
+  const auto accepts = [](const Value& v) {
+    return v.IsScalar() && v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kChar) && !v.IsSparse();
+  };
   for (size_t k = 0; k < options.size(); k += 2) {
-    if (!options[k].IsString() || !options[k + 1].IsNumericOrLogicalOrChar()) ThrowError("", "%s: %s", name, wrong);
+    if (!options[k].IsString() || !accepts(options[k + 1])) ThrowError("", "%s: %s", name, wrong);
     const std::string key = options[k].AsString();
-    if (EqualsIgnoreCase(key, "overlaps")) {
+    if (replaces ? key == "overlaps" : EqualsIgnoreCase(key, "overlaps")) {
       o.overlaps = IsTrue(options[k + 1]);
-    } else if (EqualsIgnoreCase(key, "forcecelloutput") && std::string_view(name) == "strfind") {
+    } else if (EqualsIgnoreCase(key, "forcecelloutput") && !replaces) {
       o.cell = IsTrue(options[k + 1]);
     } else {
       ThrowError("", "%s: unknown option: %s", name, key.c_str());
