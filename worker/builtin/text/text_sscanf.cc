@@ -1,6 +1,7 @@
 // sscanf and fscanf: the template is used again and again until the text ends or a conversion fails.
 //
-// Numbers and characters go into one list; when every conversion that stored something was of text, the result is text.
+// Numbers and characters go into one list; when every conversion of the template is one of text, whatever was read, the
+// result is text.
 // White space in the template matches any amount of it; %c and %[...] do not skip white space first.
 
 #include <cctype>
@@ -193,7 +194,12 @@ std::pair<double, double> SizeArgument(const char* who, const Value& v) {
 Value Shaped(const std::vector<double>& data, bool text, std::pair<double, double> size) {
   auto n = static_cast<int64_t>(data.size());
   Dims dims(n, 1);
-  if (size.second != -2) {
+  if (size.first == 0 && size.second == -1) {
+    ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
+  }
+  if (n == 0 && size.first != 0 && size.second != -2) {
+    dims = Dims(0, 1);
+  } else if (size.second != -2) {
     const auto rows = static_cast<int64_t>(size.first);
     const int64_t cols = size.second < 0 ? (rows > 0 ? (n + rows - 1) / rows : 0) : static_cast<int64_t>(size.second);
     const int64_t used = rows > 0 ? std::min(cols, (n + rows - 1) / rows) : 0;
@@ -201,7 +207,7 @@ Value Shaped(const std::vector<double>& data, bool text, std::pair<double, doubl
   } else if (size.first == 0) {
     dims = Dims(0, 0);
   } else if (text) {
-    dims = Dims(n > 0 ? 1 : 0, n);
+    dims = Dims(1, n);
   }
   Value out = Value::Array(text ? ClassId::kChar : ClassId::kDouble, dims);
   for (int64_t k = 0; k < std::min(n, out.numel()); ++k) {
@@ -247,11 +253,18 @@ ValueList ScanText(const char* who, std::string text, const Value& form, Args si
   const double most = size.first < 0 || size.second == -1 ? HUGE_VAL
                       : size.second == -2                 ? size.first
                                                           : size.first * size.second;
+  if (fields.empty()) {
+    return {Value(), Value::Double(0), Value::String(std::string(who) + ": internal format error")};
+  }
   std::vector<double> data;
   double count = 0;
   bool all_text = true, failed = false;
   bool stores = false;
-  for (const Field& f : fields) stores = stores || (f.type != ' ' && f.type != 'L');
+  for (const Field& f : fields) {
+    if (f.type == ' ' || f.type == 'L') continue;
+    stores = true;
+    all_text = all_text && (f.type == 'c' || f.type == 's' || f.type == '[');
+  }
   while (stores && !failed && !scanner.AtEnd() && static_cast<double>(data.size()) < most) {
     const size_t before = scanner.at();
     for (const Field& f : fields) {
@@ -263,7 +276,6 @@ ValueList ScanText(const char* who, std::string text, const Value& form, Args si
         break;
       }
       if (f.discard || taken.empty()) continue;
-      all_text = all_text && is_text;
       data.insert(data.end(), taken.begin(), taken.end());
       ++count;
     }
@@ -271,7 +283,7 @@ ValueList ScanText(const char* who, std::string text, const Value& form, Args si
   }
   if (static_cast<double>(data.size()) > most) data.resize(static_cast<size_t>(most));
   *consumed = scanner.at();
-  return {Shaped(data, all_text && !data.empty(), size), Value::Double(count),
+  return {Shaped(data, all_text && most > 0, size), Value::Double(count),
           Value::String(failed ? std::string(who) + ": format failed to match" : "")};
 }
 
