@@ -29,7 +29,7 @@ function c = idivide (a, b, op)
   kind = class (c);
   switch (op)
     case "fix"
-      c -= cast (back > a, kind) .* cast ((b > 0) - (b <= 0), kind);
+      c -= (back > a) .* ((b > 0) - (b <= 0));
     case "floor"
       c -= cast (back != a & xor (back < a, b > 0), kind);
     case "ceil"
