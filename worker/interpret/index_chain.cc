@@ -13,6 +13,12 @@
 namespace residua::interpret {
 namespace {
 
+// Whether the class of an object answers a whole chain of indices itself, by a function of one output: what stands
+// behind such an object is one value, the first of a list.
+bool AnswersChains(const Value& object) {
+  return std::string_view(builtin::ObjectOf(object).ClassName()) == "containers.Map";
+}
+
 [[noreturn]] void CannotIndex(const Value& v, const char* with) {
   std::string type = builtin::TypeName(v);
   if (v.Is(ClassId::kStruct)) type = "struct";
@@ -86,6 +92,17 @@ ValueList Interpreter::Impl::ApplyToObject(const Chain& chain, size_t* next, con
     EvalArguments(code_.ast->Children(list).subspan(1), &held, code_.plan->UsesEnd(list), &args);
     return args;
   };
+  if (nargout > 1 && AnswersChains(held)) {  // an error, once all arguments are evaluated
+    for (size_t k = *next - 1; k < chain.size(); ++k) {
+      const ExprKind kind = (*code_.ast)[chain[k]].kind;
+      if (kind == ExprKind::kIndex || kind == ExprKind::kCellIndex)
+        arguments(chain[k]);
+      else
+        FieldName(chain[k]);
+    }
+    throw MatlabError("Octave:invalid-fun-call", "subsref: function called with too many outputs");
+  }
+  if (AnswersChains(held)) nargout = 1;
   switch ((*code_.ast)[link].kind) {
     case ExprKind::kIndex:
       return ValueList{target.Lookup(arguments(link))};
@@ -242,7 +259,9 @@ ValueList Interpreter::Impl::EvalHead(ExprId base, const Chain& chain, int nargo
     return CallMethod(*receiver, name, args, nargout);
   }
   if (with_arguments) call_site_ = {code_.ast, call};
-  return CallRef(ref, plan, args, last ? nargout : 1, last ? ignored : 0);
+  ValueList results = CallRef(ref, plan, args, last || with_arguments ? nargout : 1, last ? ignored : 0);
+  if (!last && results.size() > 1) results.resize(1);
+  return results;
 }
 
 // Only one value can be indexed further.
@@ -255,6 +274,8 @@ void Interpreter::Impl::RefuseList(const ValueList& held, const Chain& chain, si
   if (IsUndefined(held[0])) throw MatlabError("", "indexing undefined value");
 }
 
+// What is called within a chain is asked for as many values as the whole chain is, though only the first is indexed.
+// What stands behind a map is one value: the map's class takes the rest of the chain and gives the first of a list.
 ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
   if ((*code_.ast)[id].kind == ExprKind::kIndex) {
     ValueList results;
@@ -279,6 +300,7 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
       name = code_.ast->Name(base);
     }
   }
+  bool one_value = false;  // as it stands behind a map
   for (; next < chain.size(); ++next) {
     if (object == nullptr) RefuseList(held, chain, next);
     const Value current = object != nullptr ? Value() : std::move(held[0]);
@@ -286,14 +308,23 @@ ValueList Interpreter::Impl::EvalChain(ExprId id, int nargout) {
     object = nullptr;
     if (here.Is(ClassId::kObject)) {
       size_t after = next;
+      const bool answers = AnswersChains(here);
       held = ApplyToObject(chain, &after, here, nargout);
+      if (answers) {
+        one_value = true;
+        nargout = 1;
+        name.clear();
+      }
       next = after - 1;
       continue;
     }
     const bool last = next + 1 == chain.size();
-    held = ApplyLink(chain[next], here, name, last ? nargout : 1, last ? ignored : 0);
+    held = ApplyLink(chain[next], here, name, nargout, last ? ignored : 0);
+    if (!last && here.Is(ClassId::kFunctionHandle) && held.size() > 1) held.resize(1);
   }
-  return held;
+  if (!one_value || held.size() == 1) return held;
+  if (held.empty()) throw MatlabError("", "invalid number of elements on RHS of assignment");
+  return ValueList{held[0]};
 }
 
 }  // namespace residua::interpret

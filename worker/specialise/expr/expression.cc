@@ -147,6 +147,15 @@ PartialValue EvalByKind(Activation& act, ExprId id, const Demand& demand) {
 
 }  // namespace
 
+PartialValues HandedOn(Activation& act, ExprId id, PartialValues values, const Demand& demand) {
+  for (PartialValue& value : values) {
+    value = WithRelations(act, AsAsked(act, std::move(value), demand, id));
+    NoteNumber(act, value);
+  }
+  if (act.session.request.log_facts) LogFacts(act, id, values);
+  return values;
+}
+
 PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand) {
   PartialValues values;
   const syntax::Expr& e = act.ast()[id];
@@ -166,12 +175,7 @@ PartialValues EvalMulti(Activation& act, ExprId id, const Demand& demand) {
     default:
       return {EvalOne(act, id, demand)};
   }
-  for (PartialValue& value : values) {
-    value = WithRelations(act, AsAsked(act, std::move(value), demand, id));
-    NoteNumber(act, value);
-  }
-  if (act.session.request.log_facts) LogFacts(act, id, values);
-  return values;
+  return HandedOn(act, id, std::move(values), demand);
 }
 
 bool EvalArguments(Activation& act, absl::Span<const ExprId> ids, PartialValues* out, bool in_parts, bool elements) {

@@ -19,6 +19,7 @@
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/expr/algebra.h"
+#include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/known_lookup.h"
 #include "worker/specialise/objects/map_object.h"
 #include "worker/specialise/variables/global_state.h"
@@ -27,8 +28,9 @@ namespace residua::specialise {
 
 namespace {
 
+struct Chain;
 PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name,
-                         const Demand& demand);
+                         const Demand& demand, const Chain& chain);
 PartialValues ApplyCellIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name);
 PartialValues ApplyField(Activation& act, const PartialValue& base, const std::string& field, ExprId id);
 
@@ -93,23 +95,42 @@ bool NamesPackaged(Activation& act, ExprId id) {
   return FunctionNamed(act, name).valid();
 }
 
+// A chain of links while it is followed.
+struct Chain {
+  ExprId whole;             // its last link
+  int nargout;              // what is asked of it
+  bool behind_map = false;  // it has gone through a map that is known
+};
+
+bool IsMap(const PartialValue& p) { return p.parts && p.parts->kind == PartialAggregate::kMap; }
+
+// A call within a chain is asked for as many values as the whole chain, though only its first is indexed.
+void RequireOneAsked(const Activation& act, ExprId call, const Chain& chain) {
+  if (call == chain.whole || chain.nargout == 1) return;
+  throw Unsupported{"a call of which a part is asked for several values or none", act.ast()[call].range};
+}
+
+PartialValues EvalLinks(Activation& act, ExprId id, const Demand& demand, Chain* chain);
+
 // A call in the clothes of an index: a name that is no variable, or a function of a package.
-std::optional<PartialValues> CallByIndex(Activation& act, ExprId id, const Demand& demand) {
+std::optional<PartialValues> CallByIndex(Activation& act, ExprId id, const Demand& demand, const Chain& chain) {
   const syntax::Expr& e = act.ast()[id];
   const ExprId base_id = act.ast().Child(id, 0);
   const bool index = e.kind == ExprKind::kIndex, top = id == act.now.top_expr;
   absl::Span<const ExprId> arguments;
   if (index) arguments = act.ast().Children(id).subspan(1);
   if (index && act.ast()[base_id].kind == ExprKind::kIdentifier && !act.now.env.Find(act.ast().Interned(base_id))) {
+    RequireOneAsked(act, id, chain);
     return EvalCallByName(act, act.ast().Name(base_id), arguments, demand, e.range, top);
   }
   const ExprId called = index ? base_id : id;
   if (!NamesPackaged(act, called)) return std::nullopt;
+  if (index) RequireOneAsked(act, id, chain);
   return EvalCallByName(act, interpret::PackagedName(act.ast(), called), arguments, demand, e.range, top);
 }
 
 // What is indexed.
-PartialValue EvalBase(Activation& act, ExprId id) {
+PartialValue EvalBase(Activation& act, ExprId id, Chain* chain) {
   const ExprId base_id = act.ast().Child(id, 0);
   if (act.ast()[base_id].kind == ExprKind::kIdentifier) {
     const InternedName name = act.ast().Interned(base_id);
@@ -121,7 +142,10 @@ PartialValue EvalBase(Activation& act, ExprId id) {
     base.variable = name;
     return base;
   }
-  PartialValues values = EvalMulti(act, base_id, Demand(1).WithElements());
+  const Demand demand = Demand(1).WithElements();
+  PartialValues values = IsPostfix(act.ast()[base_id].kind)
+                             ? HandedOn(act, base_id, EvalLinks(act, base_id, demand, chain), demand)
+                             : EvalMulti(act, base_id, demand);
   if (values.size() != 1 || (values[0].list && !(values[0].residual.valid() && HasSimpleSteps(act, id)))) {
     throw Unsupported{"an index into a comma-separated list", act.ast()[base_id].range};
   }
@@ -163,17 +187,23 @@ PartialValues ApplyDynamicField(Activation& act, const PartialValue& base, ExprI
 
 }  // namespace
 
-PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand) {
+namespace {
+
+PartialValues EvalLinks(Activation& act, ExprId id, const Demand& demand, Chain* chain) {
   act.session.Step();
-  if (std::optional<PartialValues> map = EvalMapExpression(act, id)) return *map;
+  if (std::optional<PartialValues> map = EvalMapExpression(act, id)) {
+    chain->behind_map = chain->behind_map || !(map->size() == 1 && IsMap((*map)[0]));
+    return *map;
+  }
   if (std::optional<PartialValue> part = EvalProjected(act, id)) return {*std::move(part)};
-  if (std::optional<PartialValues> results = CallByIndex(act, id, demand)) return *results;
+  if (std::optional<PartialValues> results = CallByIndex(act, id, demand, *chain)) return *results;
   const IndexedName name = NameOfIndexed(act, id);
-  const PartialValue base = EvalBase(act, id);
+  const PartialValue base = EvalBase(act, id, chain);
   if (base.diverges) return {base};
+  chain->behind_map = chain->behind_map || IsMap(base);
   switch (act.ast()[id].kind) {
     case ExprKind::kIndex:
-      return ApplyIndex(act, base, id, name, demand);
+      return ApplyIndex(act, base, id, name, demand, *chain);
     case ExprKind::kCellIndex:
       return ApplyCellIndex(act, base, id, name);
     case ExprKind::kField:
@@ -181,6 +211,32 @@ PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand)
     default:
       return ApplyDynamicField(act, base, id, name);
   }
+}
+
+// What a chain through a map gives: one value, the first of a list.
+PartialValues FirstBehindMap(Activation& act, ExprId id, PartialValues values, const Demand& demand) {
+  if (demand.nargout > 1) throw Unsupported{"several values of what stands behind a map", act.ast()[id].range};
+  if (values.empty()) {
+    const value::MatlabError none("", "invalid number of elements on RHS of assignment");
+    return {FailingFold(act, none, Origin(act, id))};
+  }
+  values.resize(1);
+  if (!values[0].list) return values;
+  // Of a list an assignment takes the first value, and says the same where there is none.
+  if (id != act.now.top_expr || act.now.plain_target.empty()) {
+    throw Unsupported{"a list behind a map", act.ast()[id].range};
+  }
+  values[0].list = false;
+  values[0].values = nullptr;
+  return values;
+}
+
+}  // namespace
+
+PartialValues EvalPostfixChain(Activation& act, ExprId id, const Demand& demand) {
+  Chain chain{id, demand.nargout};
+  PartialValues values = EvalLinks(act, id, demand, &chain);
+  return chain.behind_map ? FirstBehindMap(act, id, std::move(values), demand) : values;
 }
 
 namespace {
@@ -330,10 +386,11 @@ PartialValue ElementsOf(Activation& act, const PartialValue& base, PartialValues
 }
 
 PartialValues ApplyIndex(Activation& act, const PartialValue& base, ExprId id, const IndexedName& name,
-                         const Demand& demand) {
+                         const Demand& demand, const Chain& chain) {
   const SourceRange range = Origin(act, id);
   if (std::optional<Callee> callee = StaticCallee(act, base);
       callee && !base.facts.classes().Has(value::ClassId::kChar)) {
+    RequireOneAsked(act, id, chain);
     return CallOfHandle(act, *callee, id, demand);
   }
   PartialValues subscripts;

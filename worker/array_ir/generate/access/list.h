@@ -11,7 +11,12 @@
 
 namespace residua::array_ir {
 
-uint32_t BuildList(FunctionBuilder& b, ExprId e);  // c{...}, s.f or s.(f) as a row cell
+// c{...}, s.f or s.(f) as a row cell. Gives up where braces stand behind a map, whose class gives the first of
+// a list alone.
+uint32_t BuildList(FunctionBuilder& b, ExprId e);
+// Gives up where a part is taken of what a function gives: of several values, or none, that the chain is asked for the
+// function hears.
+void RequireNoCallWithin(const FunctionBuilder& b, ExprId e);
 Ref BuildOneOf(FunctionBuilder& b, ExprId e, const std::string& otherwise);
 
 }  // namespace residua::array_ir

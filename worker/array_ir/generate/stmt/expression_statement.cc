@@ -1,5 +1,6 @@
 #include "worker/array_ir/generate/stmt/expression_statement.h"
 
+#include "worker/array_ir/generate/access/list.h"
 #include "worker/array_ir/generate/call/call.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
@@ -62,6 +63,7 @@ void BuildExpressionStatement(FunctionBuilder& b, StmtId s) {
     b.ir.Start(done);
     return;
   }
+  RequireNoCallWithin(b, e);
   const Ref r = Build(b, e);
   if (!b.ast[s].print) return;
   PrintSlot(b, b.ast[e].kind == ExprKind::kIdentifier ? b.ast.Name(e) : "ans", ToSlot(b, r));

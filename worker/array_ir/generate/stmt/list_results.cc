@@ -16,6 +16,7 @@ bool AssignsList(const FunctionBuilder& b, StmtId s) {
 
 void AssignList(FunctionBuilder& b, StmtId s) {
   const auto e = b.ast.Exprs(s);
+  RequireNoCallWithin(b, e.back());
   const uint32_t list = BuildList(b, e.back());
   const uint32_t count = b.ir.Rt("extent", {Operand::Storage(list), Operand::Int(1)}, Type::kI64);
   for (size_t k = 0; k + 1 < e.size(); ++k) {
