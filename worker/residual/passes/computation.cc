@@ -15,7 +15,8 @@ class Speller {
  public:
   Speller(const Residual& from, const VisibleNames& names, QuietFunctions* quiet, const WhatIsAssigned& about,
           std::function<int(NameId)> number)
-      : ast_(from.tree->ast),
+      : from_(from),
+        ast_(from.tree->ast),
         names_(names),
         inside_(about.inside),
         read_behind_(about.read_behind),
@@ -98,10 +99,18 @@ class Speller {
   bool Block(BlockId block, NameSet* sure) {
     text_ += "{";
     for (StmtId s : ast_.Statements(block)) {
-      if (!Statement(s, sure)) return false;
+      const bool raises = ast_[s].kind == StmtKind::kExpression && s == ast_.Statements(block).back() && Ends(block);
+      if (!(raises ? Error(s, *sure) : Statement(s, sure))) return false;
     }
     text_ += "}";
     return true;
+  }
+  bool Ends(BlockId block) const { return EndsControl(from_, names_.variables, block); }
+  // `error ('..', ..)` at the end of a block.
+  bool Error(StmtId s, const NameSet& sure) {
+    text_ += "error(";
+    const auto arguments = ast_.Children(ast_.Exprs(s)[0]).subspan(1);
+    return std::ranges::all_of(arguments, [&](ExprId e) { return Value(e, sure); });
   }
   bool Body(StmtId loop, NameSet* sure) {
     ++loops_;
@@ -117,6 +126,7 @@ class Speller {
     for (BlockId b : ast_.Blocks(s)) {
       NameSet branch = *sure;
       if (!Block(b, &branch)) return false;
+      if (Ends(b)) continue;  // what follows is not reached from there
       if (!all) all = branch;
       NameSet both;
       for (NameId v : *all) {
@@ -153,6 +163,7 @@ class Speller {
     return Target(parts[0], sure);
   }
 
+  const Residual& from_;
   const Ast& ast_;
   const VisibleNames& names_;
   const NameSet& inside_;

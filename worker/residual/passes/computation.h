@@ -22,9 +22,9 @@ struct Computation {
 };
 
 // Of the variables that the statement assigns, `read_behind` are those that something behind it may read; the value of
-// others does not matter. None: it holds more than tests, loops, and assignments of steady values (value_spelling.h) to
-// variables that nobody else sees, and to elements of them; or a product beside a transpose, whose bits follow which
-// variables its factors are.
+// others does not matter. None: it holds more than tests, loops, errors, and assignments of steady values
+// (value_spelling.h) to variables that nobody else sees, and to elements of them; or a product beside a transpose,
+// whose bits follow which variables its factors are.
 struct WhatIsAssigned {
   const NameSet& inside;
   const NameSet& read_behind;

@@ -3,7 +3,9 @@
 #include "worker/residual/passes/quiet_functions.h"
 
 #include <algorithm>
+#include <span>
 
+#include "worker/residual/code_forms.h"
 #include "worker/residual/passes/value_spelling.h"
 #include "worker/syntax/visit.h"
 
@@ -14,12 +16,17 @@ namespace {
 class Listener {
  public:
   Listener(const Residual& program, const VisibleNames& names, QuietFunctions* quiet)
-      : ast_(program.tree->ast), values_(program, names.variables, quiet, [this](NameId v) { return ast_.Name(v); }) {}
+      : program_(program),
+        ast_(program.tree->ast),
+        variables_(names.variables),
+        values_(program, names.variables, quiet, [this](NameId v) { return ast_.Name(v); }) {}
 
-  bool IsQuiet(BlockId body) {
-    bool quiet = true;
-    syntax::VisitStatements(ast_, body, [&](StmtId s) { quiet = quiet && IsQuiet(s); });
-    return quiet;
+  bool IsQuiet(BlockId block) {
+    return std::ranges::all_of(ast_.Statements(block), [&](StmtId s) {
+      const bool raises = ast_[s].kind == StmtKind::kExpression && s == ast_.Statements(block).back() &&
+                          EndsControl(program_, variables_, block);
+      return raises ? AreSteady(ast_.Children(ast_.Exprs(s)[0]).subspan(1)) : IsQuiet(s);
+    });
   }
 
  private:
@@ -27,15 +34,14 @@ class Listener {
     const auto exprs = ast_.Exprs(s);
     switch (ast_[s].kind) {
       case StmtKind::kAssign:
-        return !ast_[s].print && IsSteady(exprs.back()) &&
-               std::ranges::all_of(exprs.first(exprs.size() - 1), [this](ExprId t) { return IsQuietTarget(t); });
+        return !ast_[s].print && AreSteady(exprs.last(1)) && AreQuietTargets(exprs.first(exprs.size() - 1));
       case StmtKind::kFor:
-        return IsQuietTarget(exprs[0]) && IsSteady(exprs[1]);
+        return AreQuietTargets(exprs.first(1)) && AreSteady(exprs.subspan(1)) && BlocksAreQuiet(s);
       case StmtKind::kIf:
       case StmtKind::kSwitch:
       case StmtKind::kWhile:
       case StmtKind::kDoUntil:
-        return std::ranges::all_of(exprs, [this](ExprId e) { return IsSteady(e); });
+        return AreSteady(exprs) && BlocksAreQuiet(s);
       case StmtKind::kBreak:
       case StmtKind::kContinue:
       case StmtKind::kReturn:
@@ -44,21 +50,41 @@ class Listener {
         return false;
     }
   }
-  // A variable, or elements of an array.
-  bool IsQuietTarget(ExprId target) {
-    if (ast_[target].kind == ExprKind::kIdentifier || ast_[target].kind == ExprKind::kTilde) return true;
-    const auto parts = ast_.Children(target);
-    return ast_[target].kind == ExprKind::kIndex && ast_[parts[0]].kind == ExprKind::kIdentifier &&
-           std::ranges::all_of(parts.subspan(1), [this](ExprId e) { return IsSteady(e); });
+  bool BlocksAreQuiet(StmtId s) {
+    return std::ranges::all_of(ast_.Blocks(s), [this](BlockId b) { return IsQuiet(b); });
   }
-  bool IsSteady(ExprId e) {
-    SpelledValue about;
-    return !values_.Spell(e, &about).empty();
+  // Variables, and elements of arrays.
+  bool AreQuietTargets(std::span<const ExprId> targets) {
+    return std::ranges::all_of(targets, [this](ExprId target) {
+      if (ast_[target].kind == ExprKind::kIdentifier || ast_[target].kind == ExprKind::kTilde) return true;
+      const auto parts = ast_.Children(target);
+      return ast_[target].kind == ExprKind::kIndex && ast_[parts[0]].kind == ExprKind::kIdentifier &&
+             AreSteady(parts.subspan(1));
+    });
+  }
+  bool AreSteady(std::span<const ExprId> values) {
+    return std::ranges::all_of(values, [this](ExprId e) {
+      SpelledValue about;
+      return !values_.Spell(e, &about).empty();
+    });
   }
 
+  const Residual& program_;
   const Ast& ast_;
+  const NameSet& variables_;
   ValueSpelling values_;
 };
+
+// Whoever looks into a map sees what was stored into it under another name.
+bool HasMaps(const Ast& ast) {
+  bool has = false;
+  for (const FunctionId f : ast.top_functions()) {
+    syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
+      has = has || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == "containers");
+    });
+  }
+  return has;
+}
 
 }  // namespace
 
@@ -70,6 +96,7 @@ bool QuietFunctions::Has(const std::string& name) {
 void QuietFunctions::Find() {
   const Residual& program = in_.program();
   names_.emplace();
+  if (HasMaps(program.tree->ast)) return;
   for (const auto& f : program.functions) {
     if (!f.whole) names_->insert(f.name);
   }

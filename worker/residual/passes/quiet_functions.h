@@ -1,8 +1,8 @@
 // Functions of a program whose calls show nothing.
 //
 // What such a function gives follows from its arguments, and calling it once more with the same ones prints nothing and
-// warns of nothing: it holds tests, loops and assignments of steady values (value_spelling.h) alone. It may fail, or
-// never end; but then the first call did so.
+// warns of nothing: it holds tests, loops, errors and assignments of steady values (value_spelling.h) alone. It may
+// fail, or never end; but then the first call did so.
 #pragma once
 
 #include <optional>

@@ -56,16 +56,18 @@ std::string ValueSpelling::SpellLeaf(ExprId id, SpelledValue* about) const {
 // Of an index or a call, the function if it is one; none: not of that kind.
 std::optional<std::string> ValueSpelling::SpellCalled(ExprId id, SpelledValue* about) const {
   const ExprId base = ast_.Child(id, 0);
-  if (ast_[base].kind != ExprKind::kIdentifier) return std::nullopt;
-  if (variables_.contains(ast_[base].name)) {
+  const bool table = ast_[base].kind == ExprKind::kMatrix;
+  if (!table && ast_[base].kind != ExprKind::kIdentifier) return std::nullopt;
+  if (table || variables_.contains(ast_[base].name)) {
     if (!Pure(id) && !from_.tree->facts[id].elements) return std::nullopt;  // the variable may hold a function
     about->cost += kIndexCost;
     return "";
   }
-  const bool ours = IsSteadyFunction(ast_.Name(base)) && (Pure(id) || quiet_->Has(ast_.Name(base)));
-  if (!ours && (!IsPlainBuiltin(ast_.Name(base)) || !(Pure(id) || NeverWarns(ast_.Name(base))))) return std::nullopt;
+  const std::string& name = ast_.Name(base);
+  const bool ours = quiet_->Has(name) || (Pure(id) && IsSteadyFunction(name));
+  if (!ours && (!IsPlainBuiltin(name) || !(Pure(id) || NeverWarns(name)))) return std::nullopt;
   about->cost += ours ? kFunctionCost : kCallCost;
-  return ast_.Name(base);
+  return name;
 }
 
 // The spelling of an expression that has the same value wherever its variables do; empty: it is not of that kind.
@@ -102,7 +104,8 @@ std::string ValueSpelling::Spell(ExprId id, SpelledValue* about) const {
   }
   const auto children = ast_.Children(id);
   for (size_t k = 0; k < children.size(); ++k) {
-    const bool function = e.kind == ExprKind::kIndex && k == 0 && !variables_.contains(ast_[children[0]].name);
+    const bool function = e.kind == ExprKind::kIndex && k == 0 && ast_[children[0]].kind == ExprKind::kIdentifier &&
+                          !variables_.contains(ast_[children[0]].name);
     if (function) continue;
     const std::string part = Spell(children[k], about);
     if (part.empty()) return "";
