@@ -29,7 +29,12 @@ function c = idivide (a, b, op)
   kind = class (c);
   switch (op)
     case "fix"
-      c -= (back > a) .* ((b > 0) - (b <= 0));
+      over = cast (back > a, kind);
+      if (all (b(:) > 0))
+        c -= over;
+      else
+        c = c + over .* cast (b <= 0, kind) - over .* cast (b > 0, kind);
+      end
     case "floor"
       c -= cast (back != a & xor (back < a, b > 0), kind);
     case "ceil"

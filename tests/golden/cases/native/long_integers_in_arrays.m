@@ -34,7 +34,7 @@ function [v, w, n] = long_integers_in_arrays(v, w)
             n__2 = n__2 + 1;
         end
         c__1 = a ./ int64(3);
-        v(k) = a / 2 - (c__1 - (c__1 .* int64(3) > a) .* 1);
+        v(k) = a / 2 - (c__1 - cast(c__1 .* int64(3) > a, 'int64'));
         w(k) = b - uint64(1) + uint64(a);
         v(end) = abs(v(k));
         w(k + 1) = b;

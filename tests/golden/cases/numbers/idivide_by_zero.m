@@ -10,29 +10,32 @@ function r = idivide_by_zero(x)
 end
 % --- residual -------------------------------------------------------
 function r = idivide_by_zero(x)
-    r = x ./ uint16(2);
+    r = x ./ uint8(0);
     if ~isempty(r)
-        back__1 = r .* uint16(2);
-        r = r - cast(back__1 ~= x & xor(back__1 < x, true), 'uint16');
-    end
-    c__1 = x ./ uint8(0);
-    if ~isempty(c__1)
-        c__1 = c__1 - (c__1 .* uint8(0) > x) .* -1;
+        over__1 = cast(r .* uint8(0) > x, 'uint8');
+        r = r + over__1 .* uint8(1) - over__1 .* uint8(0);
     end
     a__1 = int8(x);
-    c__2 = a__1 ./ 0;
-    if ~isempty(c__2)
-        c__2 = c__2 - (c__2 .* 0 > a__1) .* -1;
+    r__2 = a__1 ./ 0;
+    if ~isempty(r__2)
+        over__1 = cast(r__2 .* 0 > a__1, 'int8');
+        r__2 = r__2 + over__1 .* int8(1) - over__1 .* int8(0);
     end
-    c__3 = x ./ int8(-3);
-    if ~isempty(c__3)
-        c__3 = c__3 - (c__3 .* int8(-3) > x) .* -1;
+    r__3 = x ./ int8(-3);
+    if ~isempty(r__3)
+        over__1 = cast(r__3 .* int8(-3) > x, 'int8');
+        r__3 = r__3 + over__1 .* int8(1) - over__1 .* int8(0);
     end
     a__1 = uint8(x);
-    c__4 = a__1 ./ uint8(2);
-    if ~isempty(c__4)
-        c__4 = c__4 - (c__4 .* uint8(2) > a__1) .* 1;
+    r__4 = a__1 ./ uint8(2);
+    if ~isempty(r__4)
+        r__4 = r__4 - cast(r__4 .* uint8(2) > a__1, 'uint8');
     end
-    r = {c__1, c__2, c__3, c__4, uint8([1, 255]), r};
+    r__6 = x ./ uint16(2);
+    if ~isempty(r__6)
+        back__5 = r__6 .* uint16(2);
+        r__6 = r__6 - cast(back__5 ~= x & xor(back__5 < x, true), 'uint16');
+    end
+    r = {r, r__2, r__3, r__4, uint8([1, 255]), r__6};
 end
 % --- remarks --------------------------------------------------------
