@@ -36,4 +36,4 @@ function r = first_of_list_behind_map(x)
     r{end + 1} = {m.keys(){x:2}};
 end
 % --- remarks --------------------------------------------------------
-% a list behind an object: remark: a list behind an object makes `first_of_list_behind_map` run in the run-time's interpreter [native-interpreted]
+% 9:19: remark: a list behind an object makes `first_of_list_behind_map` run in the run-time's interpreter [native-interpreted]

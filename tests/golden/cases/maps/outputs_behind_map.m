@@ -35,4 +35,4 @@ function shown__1()
     disp(1)
 end
 % --- remarks --------------------------------------------------------
-% a list behind an object: remark: a list behind an object makes `outputs_behind_map` run in the run-time's interpreter [native-interpreted]
+% 10:14: remark: a list behind an object makes `outputs_behind_map` run in the run-time's interpreter [native-interpreted]

@@ -39,13 +39,13 @@ void RequireNoCallWithin(const FunctionBuilder& b, ExprId e) {
     if (b.ast[link].kind != ExprKind::kIndex) continue;
     const ExprId of = b.ast.Child(link, 0);
     const bool called = IsFunctionName(b, of) || b.Facts(of).classes().Only(value::ClassId::kFunctionHandle);
-    if (called) throw Unsupported{"a call of which a part is asked for several values or none"};
+    if (called) Refuse(b, "a call of which a part is asked for several values or none", b.ast[e].range);
   }
 }
 
 uint32_t BuildList(FunctionBuilder& b, ExprId e) {
   if (b.ast[e].kind == ExprKind::kCellIndex) {
-    if (GoesThroughObject(b, e)) throw Unsupported{"a list behind an object"};
+    if (GoesThroughObject(b, e)) Refuse(b, "a list behind an object", b.ast[e].range);
     return BuildBoxedIndex(b, e, "cell_list").slot;
   }
   const uint32_t from = ToSlot(b, BuildObject(b, b.ast.Child(e, 0)));
