@@ -89,6 +89,7 @@ bool HasMaps(const Ast& ast) {
 }  // namespace
 
 bool QuietFunctions::Has(const std::string& name) {
+  if (std::ranges::none_of(in_.program().functions, [&](const auto& f) { return f.name == name; })) return false;
   if (!names_) Find();
   return names_->contains(name);
 }

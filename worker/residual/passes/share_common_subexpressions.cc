@@ -150,10 +150,19 @@ class Finder {
       See(children[k], live, context);
       if (lazy) context->may_start = false;
     }
-    if (Pure(id)) return;
+    if (Pure(id) || IsOfNumbers(id)) return;
     const std::string fill = SizeOf(id);
     if (fill.empty() || (!context->filled.empty() && context->filled != fill)) context->clean = false;
     context->filled = fill;
+  }
+
+  // An operation on numbers: nothing of it but its operands can fail.
+  bool IsOfNumbers(ExprId id) const {
+    const ExprKind kind = ast_[id].kind;
+    return (kind == ExprKind::kUnary || kind == ExprKind::kBinary) && !syntax::IsStep(ast_[id]) &&
+           std::ranges::all_of(ast_.Children(id), [this](ExprId c) {
+             return ast_[c].kind == ExprKind::kNumber || from_.tree->facts.NumberOf(c) != ResidualFacts::Number::kNo;
+           });
   }
 
   // Of `a * b'` neither a nor b is shared: Octave multiplies one variable with its own transpose by another routine

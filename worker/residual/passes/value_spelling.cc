@@ -19,9 +19,6 @@ constexpr int kOperatorCost = 4;  // of scalars 1, of small arrays 5
 constexpr int kFunctionCost = 100;
 constexpr int kIndexCost = 8;
 
-// Of a singular matrix.
-bool MayWarn(Op op) { return op == Op::kRightDivide || op == Op::kLeftDivide || op == Op::kPower; }
-
 bool NeverWarns(const std::string& name) {
   const std::string_view family = builtin::FindBuiltin(name)->family;
   return family == "construct" || family == "elementwise" || family == "shape" || family == "type_query";
@@ -70,6 +67,23 @@ std::optional<std::string> ValueSpelling::SpellCalled(ExprId id, SpelledValue* a
   return name;
 }
 
+// Of a singular matrix: what divides is none where it is a number.
+bool ValueSpelling::MayWarn(ExprId id) const {
+  const auto is_number = [this, id](uint32_t operand) {
+    return from_.tree->facts.NumberOf(ast_.Child(id, operand)) != ResidualFacts::Number::kNo;
+  };
+  switch (ast_[id].op) {
+    case Op::kRightDivide:
+      return !is_number(1);
+    case Op::kLeftDivide:
+      return !is_number(0);
+    case Op::kPower:
+      return !is_number(0) || !is_number(1);
+    default:
+      return false;
+  }
+}
+
 // The spelling of an expression that has the same value wherever its variables do; empty: it is not of that kind.
 std::string ValueSpelling::Spell(ExprId id, SpelledValue* about) const {
   const syntax::Expr& e = ast_[id];
@@ -85,7 +99,7 @@ std::string ValueSpelling::Spell(ExprId id, SpelledValue* about) const {
     case ExprKind::kUnary:
     case ExprKind::kPostfix:
     case ExprKind::kBinary:
-      if (MayWarn(e.op) && !Pure(id)) return "";
+      if (!Pure(id) && MayWarn(id)) return "";
       about->cost += kOperatorCost;
       break;
     case ExprKind::kRange:

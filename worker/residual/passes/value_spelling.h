@@ -40,6 +40,7 @@ class ValueSpelling {
   std::string SpellLeaf(syntax::ExprId id, SpelledValue* about) const;
   std::optional<std::string> SpellCalled(syntax::ExprId id, SpelledValue* about) const;
   bool Pure(syntax::ExprId e) const { return from_.tree->facts.IsPure(e); }
+  bool MayWarn(syntax::ExprId id) const;
   bool IsSteadyFunction(const std::string& name) const;
   bool RemembersNothing() const;
 
