@@ -22,7 +22,8 @@ end
 function [y, b, c] = place_within(x)
     table__1 = [0, 1, 2.5, 4, 7];
     k = 1 + (1 <= x) + (2.5 <= x) + (4 <= x);
-    y = table__1(k) + (x - table__1(k)) / (table__1(k + 1) - table__1(k));
+    k__1 = table__1(k);
+    y = k__1 + (x - k__1) / (table__1(k + 1) - k__1);
     if x >= 1
         b = 2;
     else

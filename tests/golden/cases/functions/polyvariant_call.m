@@ -17,20 +17,15 @@ function y = blend(x, order)
 end
 % --- residual -------------------------------------------------------
 function y = both(x)
-    y = blend__1(x) + blend__2(x) - blend__1(x);
-end
-
-function y = blend__1(x)
-    y = x;
-    for k = 2:numel(x)
-        y(k) = x(k) - x(k - 1);
+    blend__1 = x;
+    numel__1 = numel(x);
+    for k = 2:numel__1
+        blend__1(k) = x(k) - x(k - 1);
     end
-end
-
-function y = blend__2(x)
     y = x;
-    for k = 2:numel(x)
-        y(k) = x(k) + 2 * y(k - 1);
+    for k__1 = 2:numel__1
+        y(k__1) = x(k__1) + 2 * y(k__1 - 1);
     end
+    y = blend__1 + y - blend__1;
 end
 % --- remarks --------------------------------------------------------

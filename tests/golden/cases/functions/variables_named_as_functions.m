@@ -45,25 +45,19 @@ function [y, z, t, u] = variables_named_as_functions(x, s)
     z = x + 1;
     z(1) = 5;
     t = any([s, '-'] == char(9)) + (numel(s) + 1);
-    u = [skipped__1([s, 'a']), seen__1([s, 'a']), skipped__1([s, 'a'])];
+    s__1 = [s, 'a'];
+    skipped__1__1 = 1;
+    length__1 = length(s__1);
+    while skipped__1__1 <= length__1 && any(s__1(skipped__1__1) == [' ', char([9, 10])])
+        skipped__1__1 = skipped__1__1 + 1;
+    end
+    s__1 = [s, 'a'];
+    if s__1(1) == 'a'
+        u = [skipped__1__1, 1, skipped__1__1];
+    else
+        u = [skipped__1__1, 2, skipped__1__1];
+    end
     z = {size, Inf, true, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
             0, 0, 0, 0, 0, 0, 0], z};
-end
-
-function i = skipped__1(s)
-    i = 1;
-    length__1 = length(s);
-    while i <= length__1 && any(s(i) == [' ', char([9, 10])])
-        i = i + 1;
-    end
-end
-
-function y = seen__1(s)
-    char = s(1);
-    if char == 'a'
-        y = 1;
-    else
-        y = 2;
-    end
 end
 % --- remarks --------------------------------------------------------

@@ -26,8 +26,9 @@ function [r, s, k] = tables_by_truths(x, y, c)
     table__1 = [0, 1, 2.5, 4];
     table__2 = [1, 2; 3, 4; 5, 6];
     k = 1 + (x >= 1) + (y >= 2.5);
-    h = table__1(k + 1) - table__1(k);
-    r = (x - table__1(k)) / h + table__2(k, 1 + (x > y));
+    k__1 = table__1(k);
+    h = table__1(k + 1) - k__1;
+    r = (x - k__1) / h + table__2(k, 1 + (x > y));
     s = c(2 - (x < y) + (y > 4));
     y__1 = y > 2;
     m = (x > 2) - y__1;

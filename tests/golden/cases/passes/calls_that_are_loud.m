@@ -56,20 +56,10 @@ function n = counted(k)
 end
 % --- residual -------------------------------------------------------
 function y = calls_that_are_loud(A, k)
-    y = solved__1(A, k) + solved__1(A, k) + checked__1(k) * 2 + checked__1(k) / 3 + ...
+    checked__1__1 = checked__1(k);
+    y = checked__1__1 * 2 + checked__1__1 / 3 + solved__1(A, k) + solved__1(A, k) + ...
             told__1(k) + told__1(k) + (drawn__1(k) ~= drawn__1(k)) + counted__1(k) * 10 + ...
             counted__1(k);
-end
-
-function s = solved__1(A, k)
-    s = 0;
-    for i = 1:k
-        x = A \ [1; i];
-        s = s + x(1);
-        if s > 100
-            break;
-        end
-    end
 end
 
 function c = checked__1(k)
@@ -81,6 +71,17 @@ function c = checked__1(k)
         c = c * i;
         if c > 1000000
             return;
+        end
+    end
+end
+
+function s = solved__1(A, k)
+    s = 0;
+    for i = 1:k
+        x = A \ [1; i];
+        s = s + x(1);
+        if s > 100
+            break;
         end
     end
 end
