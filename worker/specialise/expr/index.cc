@@ -110,6 +110,29 @@ void RequireOneAsked(const Activation& act, ExprId call, const Chain& chain) {
   throw Unsupported{"a call of which a part is asked for several values or none", act.ast()[call].range};
 }
 
+// `name (..)` within a chain. One that is not found stays in the residual as it is written, and is asked for what it
+// was; Octave does not tell a built-in with one result how many are wanted. Of several results the first is followed.
+PartialValues CallWithin(Activation& act, ExprId id, const std::string& name, const Demand& demand,
+                         const Chain& chain) {
+  const absl::Span<const ExprId> arguments = act.ast().Children(id).subspan(1);
+  const SourceRange range = act.ast()[id].range;
+  const FunctionRef f = FunctionNamed(act, name);
+  const bool one =
+      f.valid() && f.file == nullptr && f.builtin != nullptr && (f.builtin->max_out == 1 || chain.nargout == 0);
+  const bool top = id == act.now.top_expr;
+  if (id == chain.whole || chain.nargout == 1 || !f.valid() || one)
+    return EvalCallByName(act, name, arguments, demand, range, top);
+  Demand all = demand;
+  all.nargout = chain.nargout;
+  PartialValues results = EvalCallByName(act, name, arguments, all, range, top);
+  const auto is_held = [&](const PartialValue& p) {
+    return p.IsStatic() || p.parts || (p.residual.valid() && act.tree().ast[p.residual].kind == ExprKind::kIdentifier);
+  };
+  if (results.empty() || results[0].list || !is_held(results[0])) RequireOneAsked(act, id, chain);
+  results.resize(1);
+  return results;
+}
+
 PartialValues EvalLinks(Activation& act, ExprId id, const Demand& demand, Chain* chain);
 
 // A call in the clothes of an index: a name that is no variable, or a function of a package.
@@ -120,8 +143,7 @@ std::optional<PartialValues> CallByIndex(Activation& act, ExprId id, const Deman
   absl::Span<const ExprId> arguments;
   if (index) arguments = act.ast().Children(id).subspan(1);
   if (index && act.ast()[base_id].kind == ExprKind::kIdentifier && !act.now.env.Find(act.ast().Interned(base_id))) {
-    RequireOneAsked(act, id, chain);
-    return EvalCallByName(act, act.ast().Name(base_id), arguments, demand, e.range, top);
+    return CallWithin(act, id, act.ast().Name(base_id), demand, chain);
   }
   const ExprId called = index ? base_id : id;
   if (!NamesPackaged(act, called)) return std::nullopt;

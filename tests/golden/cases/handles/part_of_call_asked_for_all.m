@@ -54,5 +54,5 @@ function s = one(x)
     s = struct('v', {x, x});
 end
 % --- remarks --------------------------------------------------------
-% 8:12: remark: `part_of_call_asked_for_all` kept whole: a call of which a part is asked for several values or none is not followed [kept-whole]
+% 10:3: remark: `part_of_call_asked_for_all` kept whole: a call of which a part is asked for several values or none is not followed [kept-whole]
 % 8:12: remark: a call of which a part is asked for several values or none makes `part_of_call_asked_for_all__w1` run in the run-time's interpreter [native-interpreted]
