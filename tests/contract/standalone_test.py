@@ -112,7 +112,7 @@ REFUSED = {
     "global k\nif isempty (k), k = 0; end\nk = k + 1;\ny = n;\nif n > k, y = 0; end": ({"n": S}, r"an operator \(f\.m:4:\d+\), .* and \d+ more"),
     "y = n; for k = 1:n, y = y * 1.5; end": ({"n": "real double scalar"}, r"`f` by the interpreter.*NaN"),
     "try, y = x(n); catch err, disp (err.message); y = -1; end": ({"x": ROW3, "n": S}, r"`disp` \(f\.m:2:\d+\)"),
-    "t = n > 1;\ny = sum ([t, n > 2]);": ({"n": S}, r"brackets \(f\.m:3:\d+\)"),
+    "t = 'ab';\nif n > 1, t = 'cd'; end\ny = sum ([t, 'c']);": ({"n": S}, r"brackets \(f\.m:4:\d+\)"),
     "y = {n};": ({"n": S}, "no entry with plain numbers and matrices: result `y` "),
     "y = x * x;": ({"x": "complex double scalar"}, "no entry with plain numbers and matrices: parameter `x` may be complex; `-t` says"),
 }

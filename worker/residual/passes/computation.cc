@@ -72,6 +72,7 @@ class Speller {
   // `sure`: what has been assigned on every way to here; with a statement, to behind it.
   bool Statement(StmtId s, NameSet* sure) {
     const auto exprs = ast_.Exprs(s);
+    if (!LazyLogic(ast_, s).empty()) return false;  // it may warn
     text_ += std::to_string(static_cast<int>(ast_[s].kind)) + "(";
     switch (ast_[s].kind) {
       case StmtKind::kAssign:

@@ -41,7 +41,7 @@ class Listener {
       case StmtKind::kSwitch:
       case StmtKind::kWhile:
       case StmtKind::kDoUntil:
-        return AreSteady(exprs) && BlocksAreQuiet(s);
+        return LazyLogic(ast_, s).empty() && AreSteady(exprs) && BlocksAreQuiet(s);
       case StmtKind::kBreak:
       case StmtKind::kContinue:
       case StmtKind::kReturn:
