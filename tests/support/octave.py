@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import tempfile
+import time
 from dataclasses import dataclass, field
 
 from . import values
@@ -177,17 +178,39 @@ def decode(record):
     return Answer("ok", results, seconds=record.get("seconds", []))
 
 
+def wait_while_it_answers(process, records, timeout):
+    """Whether the process ended; it is stopped when no answer has come for so many seconds."""
+    seen, since = -1, time.monotonic()
+    while True:
+        try:
+            process.wait(timeout=1)
+            return True
+        except subprocess.TimeoutExpired:
+            size = os.path.getsize(records) if os.path.exists(records) else 0
+            if size != seen:
+                seen, since = size, time.monotonic()
+            elif time.monotonic() - since > timeout:
+                process.kill()
+                process.wait()
+                return False
+
+
 def run_once(numbered_calls, work, timeout):
     """Answers by number of the calls that one Octave process got through, and what it said last."""
     folder = tempfile.mkdtemp(prefix="octave-", dir=work)
     driver, records = write_driver(folder, numbered_calls)
-    try:
-        done = subprocess.run(COMMAND + [driver], cwd=folder, env=environment(), stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=timeout)
-        output, trouble = done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace").strip()
-        why = "exit status %d: %s" % (done.returncode, trouble.splitlines()[-1] if trouble else "no message")
-    except subprocess.TimeoutExpired as late:
-        output, why = (late.stdout or b"").decode("utf-8", "replace"), "no answer within %d s" % timeout
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as trouble:
+        process = subprocess.Popen(COMMAND + [driver], cwd=folder, env=environment(), stdin=subprocess.DEVNULL,
+                                   stdout=said, stderr=trouble)
+        ended = wait_while_it_answers(process, records, timeout)
+        texts = []
+        for file in (said, trouble):
+            file.seek(0)
+            texts.append(file.read().decode("utf-8", "replace"))
+    output, lines = texts[0], texts[1].strip().splitlines()
+    why = "exit status %d: %s" % (process.returncode, lines[-1] if lines else "no message")
+    if not ended:
+        why = "no answer within %d s" % timeout
     answers = {}
     if os.path.exists(records):
         with open(records) as f:
@@ -201,7 +224,7 @@ def run_once(numbered_calls, work, timeout):
 
 
 def evaluate(calls, work, timeout=300):
-    """One Answer a call, in order."""
+    """One Answer a call, in order; a call has `timeout` seconds."""
     answers = {}
     while len(answers) < len(calls):
         rest = [(k, c) for k, c in enumerate(calls) if k not in answers]
