@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "worker/residual/code_forms.h"
+#include "worker/residual/passes/quiet_functions.h"
 #include "worker/residual/passes/value_spelling.h"
 #include "worker/syntax/visit.h"
 
@@ -61,11 +62,7 @@ class Speller {
   }
   bool HasFactors(ExprId e) const {
     bool has = false;
-    syntax::VisitExpr(ast_, e, [&](ExprId part) {
-      const auto factors = ast_.Children(part);
-      has = has || (TakesTranspose(ast_, part) &&
-                    std::ranges::any_of(factors, [&](ExprId f) { return IsTranspose(ast_, f); }));
-    });
+    syntax::VisitExpr(ast_, e, [&](ExprId part) { has = has || HasTransposedFactor(ast_, part); });
     return has;
   }
 
@@ -100,17 +97,15 @@ class Speller {
   bool Block(BlockId block, NameSet* sure) {
     text_ += "{";
     for (StmtId s : ast_.Statements(block)) {
-      const bool raises = ast_[s].kind == StmtKind::kExpression && s == ast_.Statements(block).back() && Ends(block);
-      if (!(raises ? Error(s, *sure) : Statement(s, sure))) return false;
+      const auto error = ErrorAtEnd(from_, names_.variables, block, s);
+      if (!(error ? Error(*error, *sure) : Statement(s, sure))) return false;
     }
     text_ += "}";
     return true;
   }
   bool Ends(BlockId block) const { return EndsControl(from_, names_.variables, block); }
-  // `error ('..', ..)` at the end of a block.
-  bool Error(StmtId s, const NameSet& sure) {
+  bool Error(std::span<const ExprId> arguments, const NameSet& sure) {
     text_ += "error(";
-    const auto arguments = ast_.Children(ast_.Exprs(s)[0]).subspan(1);
     return std::ranges::all_of(arguments, [&](ExprId e) { return Value(e, sure); });
   }
   bool Body(StmtId loop, NameSet* sure) {

@@ -4,9 +4,7 @@
 #include <map>
 #include <optional>
 
-#include "worker/builtin/builtin_names.h"
 #include "worker/residual/code_forms.h"
-#include "worker/syntax/assigned.h"
 #include "worker/syntax/end_plus_one.h"
 
 namespace residua::residual {

@@ -3,11 +3,9 @@
 #include "worker/residual/passes/quiet_functions.h"
 
 #include <algorithm>
-#include <span>
 
 #include "worker/residual/code_forms.h"
 #include "worker/residual/passes/value_spelling.h"
-#include "worker/syntax/visit.h"
 
 namespace residua::residual {
 
@@ -23,9 +21,8 @@ class Listener {
 
   bool IsQuiet(BlockId block) {
     return std::ranges::all_of(ast_.Statements(block), [&](StmtId s) {
-      const bool raises = ast_[s].kind == StmtKind::kExpression && s == ast_.Statements(block).back() &&
-                          EndsControl(program_, variables_, block);
-      return raises ? AreSteady(ast_.Children(ast_.Exprs(s)[0]).subspan(1)) : IsQuiet(s);
+      const auto error = ErrorAtEnd(program_, variables_, block, s);
+      return error ? AreSteady(*error) : IsQuiet(s);
     });
   }
 
@@ -75,18 +72,16 @@ class Listener {
   ValueSpelling values_;
 };
 
-// Whoever looks into a map sees what was stored into it under another name.
-bool HasMaps(const Ast& ast) {
-  bool has = false;
-  for (const FunctionId f : ast.top_functions()) {
-    syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
-      has = has || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == "containers");
-    });
-  }
-  return has;
-}
-
 }  // namespace
+
+std::optional<std::span<const ExprId>> ErrorAtEnd(const Residual& program, const NameSet& variables, BlockId block,
+                                                  StmtId statement) {
+  const Ast& ast = program.tree->ast;
+  const bool raises = ast[statement].kind == StmtKind::kExpression && statement == ast.Statements(block).back() &&
+                      EndsControl(program, variables, block);
+  if (!raises) return std::nullopt;
+  return ast.Children(ast.Exprs(statement)[0]).subspan(1);
+}
 
 bool QuietFunctions::Has(const std::string& name) {
   if (std::ranges::none_of(in_.program().functions, [&](const auto& f) { return f.name == name; })) return false;

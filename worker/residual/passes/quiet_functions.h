@@ -7,11 +7,16 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 
 #include "worker/residual/passes/passes.h"
 
 namespace residua::residual {
+
+// The arguments of `error ('..', ..)`, where the statement is one at the end of the block; none: it is something else.
+std::optional<std::span<const ExprId>> ErrorAtEnd(const Residual& program, const NameSet& variables, BlockId block,
+                                                  StmtId statement);
 
 class QuietFunctions {
  public:

@@ -168,10 +168,8 @@ class Finder {
   // Of `a * b'` neither a nor b is shared: Octave multiplies one variable with its own transpose by another routine
   // than two arrays of equal elements, with other bits. Numbers have no such thing.
   void KeepFactors(ExprId id) {
-    if (!TakesTranspose(ast_, id)) return;
-    const auto factors = ast_.Children(id);
-    if (std::none_of(factors.begin(), factors.end(), [&](ExprId f) { return IsTranspose(ast_, f); })) return;
-    for (ExprId f : factors) {
+    if (!HasTransposedFactor(ast_, id)) return;
+    for (ExprId f : ast_.Children(id)) {
       const ExprId of = IsTranspose(ast_, f) ? ast_.Child(f, 0) : f;
       if (from_.tree->facts.NumberOf(of) == ResidualFacts::Number::kNo) kept_.insert(of.index);
     }

@@ -26,6 +26,21 @@ bool NeverWarns(const std::string& name) {
 
 }  // namespace
 
+bool HasMaps(const syntax::Ast& ast) {
+  bool has = false;
+  for (const FunctionId f : ast.top_functions()) {
+    syntax::VisitExprs(ast, ast[f].body, [&](ExprId e) {
+      has = has || (ast[e].kind == ExprKind::kIdentifier && ast.Name(e) == "containers");
+    });
+  }
+  return has;
+}
+
+bool HasTransposedFactor(const syntax::Ast& ast, ExprId product) {
+  return TakesTranspose(ast, product) &&
+         std::ranges::any_of(ast.Children(product), [&](ExprId f) { return IsTranspose(ast, f); });
+}
+
 // What has no parts; empty: a name that may stand for something else at another place.
 std::string ValueSpelling::SpellLeaf(ExprId id, SpelledValue* about) const {
   if (ast_[id].kind == ExprKind::kColon) return ":";
@@ -136,13 +151,10 @@ bool ValueSpelling::IsSteadyFunction(const std::string& name) const {
   return *steady_;
 }
 bool ValueSpelling::RemembersNothing() const {
-  bool steady = true;
+  bool steady = !HasMaps(ast_);
   for (const FunctionId f : ast_.top_functions()) {
     syntax::VisitStatements(ast_, ast_[f].body, [&](StmtId s) {
       steady = steady && ast_[s].kind != StmtKind::kGlobal && ast_[s].kind != StmtKind::kPersistent;
-    });
-    syntax::VisitExprs(ast_, ast_[f].body, [&](ExprId e) {
-      steady = steady && !(ast_[e].kind == ExprKind::kIdentifier && ast_.Name(e) == "containers");
     });
   }
   return steady;

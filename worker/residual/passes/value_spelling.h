@@ -20,6 +20,11 @@ inline constexpr int kCallCost = 30;
 
 class QuietFunctions;
 
+// Whoever looks into a map sees what was stored into it under another name.
+bool HasMaps(const syntax::Ast& ast);
+// `a * b'`: other bits where both are one variable.
+bool HasTransposedFactor(const syntax::Ast& ast, syntax::ExprId product);
+
 struct SpelledValue {
   syntax::NameSet reads;  // variables
   int cost = 0;
