@@ -19,7 +19,6 @@ void RequireEnd(FunctionBuilder& b, const EndOf& at) {
   b.ir.Start(good);
 }
 
-// `a(end)` of an `a` without a value complains about `end`, which is read before `a`.
 void RequireOwnEnd(FunctionBuilder& b, ExprId index) {
   const ExprId base = b.ast.Child(index, 0);
   Variable* v = VariableOf(b, base);

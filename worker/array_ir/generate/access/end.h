@@ -6,7 +6,7 @@
 namespace residua::array_ir {
 
 void RequireEnd(FunctionBuilder& b, const EndOf& at);  // its variable has a value
-// a(end) of an `a` without a value complains about `end`, which is read before `a`.
+// a(end) of an `a` without a value complains about `end`, which is read before `a`; a{end} and a.b(end) about `a`.
 void RequireOwnEnd(FunctionBuilder& b, ExprId index);
 Ref BuildEnd(FunctionBuilder& b, ExprId e);
 // A scalar subscript, k-th of n, of the variable.

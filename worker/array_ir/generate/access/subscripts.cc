@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "worker/array_ir/generate/access/end.h"
 #include "worker/array_ir/generate/access/list.h"
 #include "worker/array_ir/generate/core/constructs.h"
 #include "worker/array_ir/generate/core/conversions.h"
@@ -78,7 +77,6 @@ BuiltSubscripts BuildArguments(FunctionBuilder& b, std::span<const ExprId> list)
 // a(...) and a{...} on slots.
 Ref BuildBoxedIndex(FunctionBuilder& b, ExprId e, const char* call) {
   const ExprId base = b.ast.Child(e, 0);
-  RequireOwnEnd(b, e);
   const Ref object = BuildObject(b, base);
   const Ref held = HeldObject(b, object);
   const BuiltSubscripts subs = BuildSubscripts(b, b.ast.Children(e).subspan(1), &held);

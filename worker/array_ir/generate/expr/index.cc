@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "worker/array_ir/generate/access/end.h"
 #include "worker/array_ir/generate/access/load.h"
 #include "worker/array_ir/generate/access/part.h"
 #include "worker/array_ir/generate/access/planes.h"
@@ -37,6 +38,7 @@ Ref BuildIndex(FunctionBuilder& b, ExprId e) {
   }
   const uint32_t n = b.ast[e].count - 1;
   const bool defined = v != nullptr && (v->defined == kNone || b.Facts(base).defined() == domain::Tristate::kTrue);
+  if (v != nullptr && !defined) RequireOwnEnd(b, e);
   if (defined && HasView(v->rep) && (n == 1 || n == 2)) {
     bool scalars = true;
     for (uint32_t k = 1; k <= n; ++k) {
