@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -18,6 +19,7 @@ constexpr size_t kSizes = 512;  // blocks of up to 512 times the alignment: 32 K
 #endif
 constexpr int kKept = 64;               // blocks of one size
 constexpr size_t kKeptBytes = 4 << 20;  // of all sizes
+constexpr int64_t kSpare = 128 << 10;   // that may be held beyond the most that was in use
 
 struct Free {
   Free* next;
@@ -35,12 +37,15 @@ struct Lists {
   Free* first[kSizes + 1];
   int count[kSizes + 1];
   size_t bytes;
+  size_t largest;  // no list beyond this one has a block
+  int64_t in_use;  // bytes that this thread allocated, less those that it freed: what others freed stays in it
+  int64_t most;    // in use at once so far
   bool closed;
 };
-Lists over = {{}, 0, 0, {}, {}, 0, true};  // of threads that end: nothing is kept any more
+Lists over = {{}, 0, 0, {}, {}, 0, 0, 0, 0, true};  // of threads that end: nothing is kept any more
 
 // A pointer, so that the variables of a thread in this library stay few: a process that loads it while it runs (Python,
-// Octave) has 1.6 KB for those of all such libraries. None: no block was freed in this thread yet. No destructor:
+// Octave) has 1.6 KB for those of all such libraries. None: no block was allocated in this thread yet. No destructor:
 // values may be freed when the thread's other variables are gone.
 constinit thread_local Lists* lists __attribute__((tls_model("initial-exec"))) = nullptr;
 
@@ -62,28 +67,60 @@ void GiveBackOldest(Lists& l) {
   Forget(l, 0);
 }
 
-void* AllocateLarge(size_t bytes, Lists* l) {
-  const size_t rounded = Rounded(bytes);
-  for (int k = l == nullptr ? 0 : l->large_count; k-- > 0;) {
-    if (l->large[k].bytes != rounded) continue;
-    void* const block = l->large[k].block;
-    Forget(*l, k);
-    return block;
-  }
-  void* block = std::aligned_alloc(kBlockAlignment, rounded);
-  while (block == nullptr && l != nullptr && l->large_count > 0) {
-    GiveBackOldest(*l);
-    block = std::aligned_alloc(kBlockAlignment, rounded);
-  }
+void* TakeSmall(Lists& l, size_t k) {
+  Free* const block = l.first[k];
+  l.first[k] = block->next;
+  --l.count[k];
+  l.bytes -= k * kBlockAlignment;
   return block;
 }
 
-void FreeLarge(void* block, size_t bytes, Lists& l) {
-  const size_t rounded = Rounded(bytes);
+bool GiveBackOne(Lists& l) {
+  if (l.large_count > 0) {
+    GiveBackOldest(l);
+    return true;
+  }
+  while (l.largest > 0 && l.first[l.largest] == nullptr) --l.largest;
+  if (l.largest == 0) return false;
+  std::free(TakeSmall(l, l.largest));
+  return true;
+}
+
+// A block that is none of those kept: these go where the thread would hold more than it has had in use.
+void* AllocateAnew(size_t bytes, Lists& l) {
+  const int64_t most = std::max(l.most, l.in_use + static_cast<int64_t>(bytes)) + kSpare;
+  const auto held = [&] { return l.in_use + static_cast<int64_t>(bytes + l.large_bytes + l.bytes); };
+  while (held() > most && GiveBackOne(l)) {
+  }
+  void* block = std::aligned_alloc(kBlockAlignment, bytes);
+  while (block == nullptr && GiveBackOne(l)) block = std::aligned_alloc(kBlockAlignment, bytes);
+  return block;
+}
+
+void* AllocateLarge(size_t rounded, Lists& l) {
+  for (int k = l.large_count; k-- > 0;) {
+    if (l.large[k].bytes != rounded) continue;
+    void* const block = l.large[k].block;
+    Forget(l, k);
+    return block;
+  }
+  return AllocateAnew(rounded, l);
+}
+
+void FreeLarge(void* block, size_t rounded, Lists& l) {
   if (l.closed || kLargeKept == 0 || rounded > kMostLargeBytes) return std::free(block);
   while (l.large_count == kLargeKept || l.large_bytes + rounded > kMostLargeBytes) GiveBackOldest(l);
   l.large[l.large_count++] = {block, rounded};
   l.large_bytes += rounded;
+}
+
+void FreeSmall(void* block, size_t k, Lists& l) {
+  const size_t bytes = k * kBlockAlignment;
+  if (l.closed || kSizes == 0 || l.count[k] >= kKept || l.bytes + bytes > kKeptBytes) return std::free(block);
+  l.first[k] = new (block) Free{l.first[k]};
+  ++l.count[k];
+  l.bytes += bytes;
+  l.largest = std::max(l.largest, k);
 }
 
 struct Closer {
@@ -108,31 +145,30 @@ Lists* Open() {
 
 void* AllocateBlock(size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
-  Lists* const l = lists;
-  if (k > kSizes) return AllocateLarge(bytes, l);
-  if (l != nullptr && l->first[k] != nullptr) {
-    Free* block = l->first[k];
-    l->first[k] = block->next;
-    --l->count[k];
-    l->bytes -= bytes;
-    return block;
-  }
-  return std::aligned_alloc(kBlockAlignment, bytes);
+  Lists& l = lists != nullptr ? *lists : *Open();
+  if (l.closed) return std::aligned_alloc(kBlockAlignment, bytes);
+  const size_t rounded = k > kSizes ? Rounded(bytes) : bytes;
+  void* const block = k > kSizes              ? AllocateLarge(rounded, l)
+                      : l.first[k] != nullptr ? TakeSmall(l, k)
+                                              : AllocateAnew(bytes, l);
+  if (block == nullptr) return nullptr;
+  l.in_use += static_cast<int64_t>(rounded);
+  l.most = std::max(l.most, l.in_use);
+  return block;
 }
 
 void FreeBlock(void* block, size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
-  Lists* const l = lists != nullptr ? lists : Open();
-  if (k > kSizes) return FreeLarge(block, bytes, *l);
-  if (l->closed || l->count[k] >= kKept || l->bytes + bytes > kKeptBytes) {
-    std::free(block);
-    return;
-  }
-  l->first[k] = new (block) Free{l->first[k]};
-  ++l->count[k];
-  l->bytes += bytes;
+  Lists& l = lists != nullptr ? *lists : *Open();
+  const size_t rounded = k > kSizes ? Rounded(bytes) : bytes;
+  if (!l.closed) l.in_use -= static_cast<int64_t>(rounded);
+  if (k > kSizes)
+    FreeLarge(block, rounded, l);
+  else
+    FreeSmall(block, k, l);
 }
 
 size_t KeptLargeBytes() { return lists == nullptr ? 0 : lists->large_bytes; }
+size_t KeptBytes() { return lists == nullptr ? 0 : lists->large_bytes + lists->bytes; }
 
 }  // namespace residua::value::internal

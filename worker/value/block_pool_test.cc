@@ -64,5 +64,18 @@ TEST(BlockPool, LargeBlocksAreKeptWithinABound) {
   }).join();
 }
 
+// An array that grows block by block leaves no more behind than it was itself, whatever its size.
+TEST(BlockPool, KeptBlocksMakeNoProgramLarger) {
+  for (const size_t most : {size_t{32} << 10, size_t{4} << 20}) {
+    std::thread([most] {
+      const size_t step = most / 512, spare = size_t{128} << 10;
+      for (size_t bytes = step; bytes <= most; bytes += step) {
+        FreeBlock(AllocateBlock(bytes), bytes);
+        EXPECT_LE(KeptBytes(), bytes + bytes / 4 + spare) << bytes;
+      }
+    }).join();
+  }
+}
+
 }  // namespace
 }  // namespace residua::value::internal
