@@ -25,20 +25,17 @@ static void prepare(char** words) {
   context = residua_context_create();
 }
 
-/* Values of the inputs, whose elements are doubles in the file and stay where they are; text is bytes. */
+/* Values of the inputs in place of what was read, whose elements are doubles; those of text are bytes. */
 static void setup(void) {
   for (int k = 0; k < ins; k++) {
     int64_t extents[3] = {in[k].rows, in[k].cols, in[k].planes};
+    uint8_t* bytes = NULL;
+    if (strcmp(classes[k], "double") != 0) INPUT_AS(uint8_t, bytes, k);
     residua_free(args[k]);
-    if (strcmp(classes[k], "double") == 0) {
-      args[k] = residua_borrow(classes[k], in[k].kind == kComplex, extents, 3, in[k].x);
-    } else {
-      uint8_t* bytes;
-      INPUT_AS(uint8_t, bytes, k);
-      args[k] = residua_new_array(classes[k], 0, extents, 3, bytes);
-      free(bytes);
-    }
+    args[k] = residua_new_array(classes[k], in[k].kind == kComplex, extents, 3, bytes != NULL ? (void*)bytes : in[k].x);
     must(args[k] != NULL, "make an argument");
+    free(bytes);
+    free(in[k].x);
   }
 }
 

@@ -1,12 +1,15 @@
 #include "worker/specialise/core/remembered.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "worker/specialise/core/names.h"
 #include "worker/specialise/core/worlds.h"
 #include "worker/specialise/memo/handles_in.h"
 
 namespace residua::specialise {
+
+using syntax::StmtKind;
 
 namespace {
 
@@ -30,26 +33,52 @@ bool IsAsAtBeginning(const Activation& act, InternedName name, const Remembered&
   return b != nullptr && !b->parts && b->facts == AtBeginning(r);
 }
 
-void NoteStored(Activation& act, InternedName name) {
-  if (!act.remembered.contains(name)) return;
-  const Binding* b = act.now.env.Find(name);
-  AbstractValue& facts = act.session.stored[act.identity][name].facts;
-  const AbstractValue now = ForCalls(b->facts);
-  facts = facts.IsBottom() ? now : domain::Join(facts, now);
+namespace {
+
+void Include(InternedNameMap<AbstractValue>* all, InternedName name, const AbstractValue& facts) {
+  auto [it, fresh] = all->try_emplace(name, facts);
+  if (!fresh) it->second = domain::Join(it->second, facts);
 }
 
-void NoteStoredTogether(Activation& act, const Env& env) {
+void Note(Activation& act, const InternedNameMap<AbstractValue>& stored) {
+  for (const auto& [name, facts] : stored) {
+    AbstractValue& all = act.session.stored[act.identity][name].facts;
+    all = all.IsBottom() ? facts : domain::Join(all, facts);
+  }
+}
+
+InternedNameMap<AbstractValue> FactsOfRemembered(const Activation& act) {
+  InternedNameMap<AbstractValue> out;
+  for (const auto& [name, _] : act.remembered) {
+    if (const Binding* b = act.now.env.Find(name)) out[name] = b->facts;
+  }
+  return out;
+}
+
+// The variables that have been stored where others have not yet.
+void NoteLacking(Activation& act, const InternedNameMap<AbstractValue>& facts) {
   if (act.remembered.size() < 2) return;
   for (const auto& [name, r] : act.remembered) {
-    const Binding* b = env.Find(name);
-    if (b != nullptr && b->facts == r.first) continue;  // not stored yet
+    const auto b = facts.find(name);
+    if (b != facts.end() && b->second == r.first) continue;  // not stored yet
     for (const auto& [other, o] : act.remembered) {
-      const Binding* c = env.Find(other);
-      if (c == nullptr || domain::LessEqual(o.first, c->facts)) {
+      const auto c = facts.find(other);
+      if (c == facts.end() || domain::LessEqual(o.first, c->second)) {
         act.session.stored[act.identity][name].may_lack.insert(other);
       }
     }
   }
+}
+
+}  // namespace
+
+void NoteStored(Activation& act, InternedName name) {
+  if (act.remembered.contains(name)) Include(&act.now.unnoted, name, ForCalls(act.now.env.Find(name)->facts));
+}
+
+void NoteStoredTogether(Activation& act) {
+  Note(act, std::exchange(act.now.unnoted, {}));
+  NoteLacking(act, FactsOfRemembered(act));
 }
 
 void ForgetRemembered(const Activation& act, Env* env, const GlobalEffects& effects) {
@@ -85,12 +114,27 @@ std::vector<domain::RememberedFacts> RememberedIn(const Activation& act) {
   return out;
 }
 
-StoresBefore::StoresBefore(Activation& act) : act_(act), risks_(act.risks) {
-  if (act.now.loop != nullptr) NoteStoredTogether(act, act.now.env);
+StoresBefore::StoresBefore(Activation& act, StmtId id) : act_(act), risks_(act.risks) {
+  if (act.remembered.empty()) return;
+  if (act.now.loop != nullptr) NoteStoredTogether(act);
+  if (act.now.unnoted.empty()) return;  // another call has been seen to begin here, or none can that finds anything new
+  facts_ = FactsOfRemembered(act);
+  const StmtKind kind = act.ast()[id].kind;
+  if (kind == StmtKind::kAssign || kind == StmtKind::kOpAssign)
+    unnoted_ = std::exchange(act.now.unnoted, {});
+  else
+    Note(act, std::exchange(act.now.unnoted, {}));
 }
 
-void StoresBefore::After() const {
-  if (act_.now.loop != nullptr || act_.risks != risks_) NoteStoredTogether(act_, act_.now.env);
+void StoresBefore::After() {
+  if (act_.remembered.empty()) return;
+  if (act_.now.loop == nullptr && act_.risks == risks_) {
+    act_.now.unnoted.merge(unnoted_);  // what it has stored itself is what is seen
+    return;
+  }
+  Note(act_, unnoted_);
+  if (!facts_.empty()) NoteLacking(act_, facts_);
+  NoteStoredTogether(act_);
 }
 
 bool StoredGrewOf(Session& session, const std::string& identity) {

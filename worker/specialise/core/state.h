@@ -76,10 +76,12 @@ struct ActivationState {
   // ---- what is known, and the residual code so far
   Env env;
   CodePtr code;
-  int depth = 0;                      // residual nesting: branches and kept loops around `code`
-  int64_t statements = 0;             // residual statements so far
-  Effects effects;                    // of what was emitted so far
-  std::vector<Exit> returns;          // ways out of the function
+  int depth = 0;              // residual nesting: branches and kept loops around `code`
+  int64_t statements = 0;     // residual statements so far
+  Effects effects;            // of what was emitted so far
+  std::vector<Exit> returns;  // ways out of the function
+  InternedNameMap<AbstractValue>
+      unnoted;  // what was stored since the last place where another call may begin (remembered.h)
   InternedNames always_materialised;  // always held by the residual: globals, variables of try blocks
 
   // ---- the text that is being evaluated: the function's, a nested function's, or known text of `eval`

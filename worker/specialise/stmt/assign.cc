@@ -28,6 +28,7 @@
 #include "worker/specialise/core/lvalue.h"
 #include "worker/specialise/core/materialise.h"
 #include "worker/specialise/core/portable_fold.h"
+#include "worker/specialise/core/remembered.h"
 #include "worker/specialise/expr/algebra.h"
 #include "worker/specialise/expr/expression.h"
 #include "worker/specialise/expr/index.h"
@@ -155,8 +156,9 @@ bool AssignStatic(Activation& act, const Lvalue& target, const PartialValue& val
   }
 }
 
-// The same to a global variable: the residual assigns it, too.
-bool AssignToGlobal(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range, bool print) {
+// The same to a variable that the residual holds, too, and assigns: a global or persistent one, one of a `try`.
+bool AssignStaticShown(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range,
+                       bool print) {
   Node node;
   node.stmt.kind = StmtKind::kAssign;
   node.stmt.range = range;
@@ -164,7 +166,11 @@ bool AssignToGlobal(Activation& act, const Lvalue& target, const PartialValue& v
   node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
   const bool made = AssignStatic(act, target, value, range);
   if (!act.now.env.reachable) return true;
-  if (made) Emit(act, std::move(node));
+  if (made) {
+    act.tree().facts.At(node.exprs[0]).effects = kPure;
+    Emit(act, std::move(node));
+    NoteStored(act, target.root);
+  }
   act.now.env.vars[target.root].in_residual = true;
   return made;
 }
@@ -225,7 +231,8 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   const bool always_materialised = act.now.always_materialised.count(target.root) || print;
   if (value.IsStatic() && IsStaticTarget(act, target)) {
     if (!always_materialised && AssignStatic(act, target, value, range)) return;
-    if (act.globals.contains(target.root) && AssignToGlobal(act, target, value, range, print)) return;
+    if (act.now.always_materialised.contains(target.root) && AssignStaticShown(act, target, value, range, print))
+      return;
   }
   const Binding* old = act.now.env.Find(target.root);
   if (value.IsStatic() && domain::IsNull(value.facts)) {

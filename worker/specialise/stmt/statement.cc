@@ -57,6 +57,7 @@ void EvalRest(Activation& act, Rest rest) {
     act.now.rest = rest.outer && (kind == StmtKind::kIf || kind == StmtKind::kSwitch) ? &rest : nullptr;
     EvalStatement(act, id);
   }
+  if (!act.now.unnoted.empty()) NoteStoredTogether(act);  // ways may meet behind it
 }
 
 void RefuseAns(const Activation& act, bool gives, SourceRange range) {
@@ -68,7 +69,7 @@ namespace {
 void EvalOneStatement(Activation& act, StmtId id);
 
 void EvalStatement(Activation& act, StmtId id) {
-  const StoresBefore stores(act);
+  StoresBefore stores(act, id);
   if (act.now.env.worlds.empty()) {
     EvalOneStatement(act, id);
   } else {

@@ -260,7 +260,7 @@ void LeaveGlobals(Activation& act) {
     }
   }
   act.version.globals.left = KnownGlobals(act);
-  NoteStoredTogether(act, act.now.env);
+  NoteStoredTogether(act);
 }
 
 }  // namespace residua::specialise
