@@ -19,7 +19,8 @@ HEADERS = ["worker/runtime/abi.h", "worker/runtime/abi_prototypes.h", "worker/ru
 ENUMERATIONS = [("worker/syntax/ast.h", "Op"), ("worker/value/value.h", "ClassId"),
                 ("worker/builtin/system/random.h", "Distribution"), ("worker/builtin/matrix/vector_product.h", "TurnedFactor")]
 
-CONSTANTS = [("worker/value/layout.h", "kValueLayout"), ("worker/value/layout.h", "kComplexLayout"), ("worker/runtime/abi.h", "kDepthPlaces")]
+CONSTANTS = [("worker/value/layout.h", "kValueLayout"), ("worker/value/layout.h", "kComplexLayout"),
+             ("worker/value/layout.h", "kRoomLayout"), ("worker/runtime/abi.h", "kDepthPlaces")]
 
 
 def read(path, root=ROOT):

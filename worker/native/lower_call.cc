@@ -116,7 +116,7 @@ void FunctionLowering::RuntimeCall(const Instruction& i) {
   if (!FailAsKnown(i) && !KnowsFull(i) && !SlotCall(i)) LibraryCall(i);
 }
 
-void FunctionLowering::LibraryCall(const Instruction& i) {
+void FunctionLowering::LibraryCall(const Instruction& i, const std::string& result) {
   const std::string& name = i.operands[0].text;
   const runtime::RuntimeCall* row = runtime::FindRuntimeCall(name.c_str());
   RESIDUA_CHECK(row != nullptr, absl::StrCat("unknown run-time function `", name, "`"));
@@ -141,7 +141,9 @@ void FunctionLowering::LibraryCall(const Instruction& i) {
   const std::string status = Fresh("st");
   Line(status, " = call i32 @rt_", called, "(", args, ")");
   Check(status, i);
-  for (size_t j = 0; j < outs.size(); ++j) TakeResult(results[j], outs[j], Name(i.results[j]));
+  for (size_t j = 0; j < outs.size(); ++j) {
+    TakeResult(results[j], outs[j], result.empty() ? Name(i.results[j]) : result);
+  }
 }
 
 // Some version that this function calls may turn out to be the wrong one.

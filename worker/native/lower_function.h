@@ -106,12 +106,16 @@ class FunctionLowering {
   // What is done with slots without a call: lower_slot.cc. False: not with this one.
   bool SlotCall(const Instruction& i);
   bool CellElement(const Instruction& i);  // lower_cell.cc
+  bool RoomCall(const Instruction& i);     // room_text.cc
+  void Renew(const Instruction& i);
+  bool Question(const Instruction& i);
   bool MayTake(uint32_t slot) const;
   void Take(uint32_t to, uint32_t from);
   void UseHelper(const std::string& text);  // an LLVM function of the module
   void UseSlots();
   void UseIsEmpty();
   void UseComplexView();
+  void UseQuestions();
   void UseDepth();
   void UseSlotCalls();
   void UseDepthCalls();
@@ -122,7 +126,7 @@ class FunctionLowering {
   bool KnowsFull(const Instruction& i);
   std::string FunctionFor(const Instruction& i) const;
   void PassText(const std::string& text, std::string* args);
-  void LibraryCall(const Instruction& i);
+  void LibraryCall(const Instruction& i, const std::string& result = "");  // its only result, where it has another name
   void PassOperand(char code, const Operand& o, std::string* types, std::string* args);
   void TakeResult(char code, const std::string& out, const std::string& result);
   void Call(const Instruction& i);

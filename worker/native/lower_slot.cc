@@ -137,7 +137,20 @@ bool FunctionLowering::SlotCall(const Instruction& i) {
     Line(Name(i.results[0]), " = extractvalue { i32, double } ", both, ", 1");
     return true;
   }
-  return CellElement(i);
+  return (standalone_ == nullptr && Question(i)) || RoomCall(i) || CellElement(i);
+}
+
+// What a slot holds, as far as its first words say.
+bool FunctionLowering::Question(const Instruction& i) {
+  const std::string& name = i.operands[0].text;
+  const bool extent = name == "extent";
+  if (!extent && name != "is_real_array") return false;
+  if (i.operands[2].kind != Operand::Kind::kInt) return false;
+  UseQuestions();
+  Line(Name(i.results[0]), " = call ", extent ? "i64 @slot.extent" : "i1 @slot.real_array", "(ptr %ctx, ptr ",
+       Slot(i.operands[1].id), ", i64 ", i.operands[2].integer, ", ptr ", Alloca(extent ? "i64" : "i32", "o"), ")",
+       beside_kernel_);
+  return true;
 }
 
 }  // namespace residua::native

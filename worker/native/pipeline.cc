@@ -152,6 +152,7 @@ CompileResult CompileProgram(const array_ir::ResidualProgram& program, const Com
   // The passes of array_ir/passes, verified after each.
   array_ir::PassOptions passes;
   passes.disabled = options.disabled_passes;
+  if (options.standalone) passes.disabled.emplace_back("keep-room");  // whose slots nobody looks into
   passes.cancelled = options.cancelled;
   passes.count_changes = options.count_changes;
   passes.observe = [&](const array_ir::Pass& pass, const array_ir::Module& module) {

@@ -352,6 +352,83 @@ done:
   ret { i32, i1 } %o2
 })";
 
+// Of what is no record or has two extents; of others the library knows.
+constexpr const char* kExtent =
+    R"(define internal i64 @slot.extent(ptr %ctx, ptr %s, i64 %k, ptr %at) alwaysinline nounwind {
+  %t = load i8, ptr %s
+  %r = icmp eq i8 %t, {record_tag}
+  br i1 %r, label %record, label %number
+record:
+  %q = getelementptr i8, ptr %s, i64 {bits}
+  %p = load ptr, ptr %q
+  %null = icmp eq ptr %p, null
+  %beyond = icmp ugt i64 %k, 1
+  %none = zext i1 %beyond to i64
+  br i1 %null, label %empty, label %ask
+ask:
+  %ka = getelementptr i8, ptr %p, i64 {rank}
+  %rank = load i64, ptr %ka
+  %two = icmp eq i64 %rank, {of_two}
+  br i1 %two, label %here, label %library
+here:
+  %ma = getelementptr i8, ptr %p, i64 {rows}
+  %m = load i64, ptr %ma
+  %ca = getelementptr i8, ptr %p, i64 {cols}
+  %c = load i64, ptr %ca
+  %first = icmp eq i64 %k, 0
+  %one = select i1 %first, i64 %m, i64 %c
+  %x = select i1 %beyond, i64 1, i64 %one
+  ret i64 %x
+library:
+  %status = call i32 @rt_extent(ptr %ctx, ptr %s, i64 %k, ptr %at)
+  %y = load i64, ptr %at
+  ret i64 %y
+number:
+  ret i64 1
+empty:
+  ret i64 %none
+})";
+
+constexpr const char* kRealArray =
+    R"(define internal i1 @slot.real_array(ptr %ctx, ptr %s, i64 %most, ptr %at) alwaysinline nounwind {
+  %t = load i8, ptr %s
+  %r = icmp eq i8 %t, {record_tag}
+  br i1 %r, label %record, label %number
+record:
+  %q = getelementptr i8, ptr %s, i64 {bits}
+  %p = load ptr, ptr %q
+  %null = icmp eq ptr %p, null
+  br i1 %null, label %yes, label %ask
+ask:
+  %ia = getelementptr i8, ptr %p, i64 {class_id}
+  %class = load i8, ptr %ia
+  %double = icmp eq i8 %class, {double_class}
+  %a = getelementptr i8, ptr %p, i64 {storage}
+  %storage = load i8, ptr %a
+  %full = icmp eq i8 %storage, 0
+  %ka = getelementptr i8, ptr %p, i64 {rank}
+  %rank = load i64, ptr %ka
+  %two = icmp eq i64 %rank, {of_two}
+  %b1 = and i1 %double, %full
+  %b2 = and i1 %b1, %two
+  br i1 %b2, label %here, label %library
+here:
+  %xa = getelementptr i8, ptr %p, i64 {complex}
+  %complex = load i8, ptr %xa
+  %real = icmp eq i8 %complex, 0
+  ret i1 %real
+library:
+  %status = call i32 @rt_is_real_array(ptr %ctx, ptr %s, i64 %most, ptr %at)
+  %y = load i32, ptr %at
+  %is = icmp ne i32 %y, 0
+  ret i1 %is
+number:
+  %n = icmp eq i8 %t, {number_tag}
+  ret i1 %n
+yes:
+  ret i1 true
+})";
+
 constexpr const char* kEnter = R"(define internal i32 @call.enter(ptr %ctx) alwaysinline nounwind {
   %stop = load atomic i32, ptr %ctx monotonic, align 4
   %goes = icmp eq i32 %stop, 0
@@ -425,6 +502,13 @@ void FunctionLowering::UseSlots() {
 void FunctionLowering::UseIsEmpty() {
   Use("rt_is_empty", "declare i32 @rt_is_empty(ptr, ptr, ptr) nounwind");
   UseHelper(WithPlaces(kIsEmpty));
+}
+
+void FunctionLowering::UseQuestions() {
+  Use("rt_extent", "declare i32 @rt_extent(ptr, ptr, i64, ptr) nounwind");
+  Use("rt_is_real_array", "declare i32 @rt_is_real_array(ptr, ptr, i64, ptr) nounwind");
+  UseHelper(WithPlaces(kExtent));
+  UseHelper(WithPlaces(kRealArray));
 }
 
 void FunctionLowering::UseComplexView() {

@@ -14,7 +14,7 @@
 
 namespace residua::runtime {
 
-inline constexpr int32_t kAbiFirst = 3, kAbiSecond = 8;
+inline constexpr int32_t kAbiFirst = 3, kAbiSecond = 9;
 inline constexpr int32_t kAbiStep = 1000;  // residua_abi_version() is kAbiFirst * kAbiStep + kAbiSecond
 
 }  // namespace residua::runtime

@@ -68,4 +68,10 @@ ComplexLayout MeasuredComplexLayout() {
   return {.complex = Between(&head, &head.complex), .double_class = static_cast<int>(ClassId::kDouble)};
 }
 
+RoomLayout MeasuredRoomLayout() {
+  const Value array = Value::Uninitialised(ClassId::kDouble, Dims(2, 3));
+  const internal::Rep& rep = internal::Rep::Of(array);
+  return {.capacity = Between(&rep, &rep.capacity), .own_elements = Between(&rep, rep.elements)};
+}
+
 }  // namespace residua::value

@@ -51,4 +51,13 @@ struct ComplexLayout {
 inline constexpr ComplexLayout kComplexLayout = {.complex = 5, .double_class = 0};
 ComplexLayout MeasuredComplexLayout();
 
+// Of arrays whose memory is used again.
+struct RoomLayout {
+  int64_t capacity;      // int64 of a record: bytes of elements that fit in its block
+  int64_t own_elements;  // where in the block they begin
+  friend bool operator==(const RoomLayout&, const RoomLayout&) = default;
+};
+inline constexpr RoomLayout kRoomLayout = {.capacity = 80, .own_elements = 192};
+RoomLayout MeasuredRoomLayout();
+
 }  // namespace residua::value

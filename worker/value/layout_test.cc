@@ -16,6 +16,9 @@ TEST(LayoutTest, AsItIsWritten) {
   const ComplexLayout c = MeasuredComplexLayout();
   EXPECT_TRUE(c == kComplexLayout) << "raise kAbiFirst of runtime/abi_number.h, and write down: " << c.complex << " "
                                    << c.double_class;
+  const RoomLayout r = MeasuredRoomLayout();
+  EXPECT_TRUE(r == kRoomLayout) << "raise kAbiFirst of runtime/abi_number.h, and write down: " << r.capacity << " "
+                                << r.own_elements;
 }
 
 }  // namespace

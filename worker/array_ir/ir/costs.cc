@@ -26,6 +26,9 @@ constexpr Row kRows[] = {
     {"new_matrix", Cost::kAllocates, "an array"},
     {"new_elements", Cost::kAllocates, "an array"},
     {"new_complex", Cost::kAllocates, "an array"},
+    {"renew_matrix", Cost::kAllocates, "an array"},  // passes/keep_room.cc
+    {"renew_elements", Cost::kAllocates, "an array"},
+    {"renew_complex", Cost::kAllocates, "an array"},
     {"set_matrix", Cost::kAllocates, "a constant array"},
     {"own", Cost::kAllocates, "a copy, where others hold the array too"},
     {"make_room", Cost::kAllocates, "room behind the last element"},

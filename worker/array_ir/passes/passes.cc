@@ -32,7 +32,7 @@ constexpr Pass kPromote = Named("promote-variables"), kForward = Named("forward-
                kShare = Named("share-common-values"), kChecks = Named("remove-checks"),
                kHoist = Named("hoist-invariants"), kVersion = Named("version-loops"), kWhole = Named("whole-numbers"),
                kDead = Named("remove-dead-code"), kCoalesce = Named("coalesce-storage"),
-               kClear = Named("clear-dead-storage"), kFrame = Named("keep-in-frame");
+               kClear = Named("clear-dead-storage"), kFrame = Named("keep-in-frame"), kRoom = Named("keep-room");
 
 constexpr Pass kOrder[] = {
     kPromote,  // everything below looks at values
@@ -60,6 +60,7 @@ constexpr Pass kOrder[] = {
     kDead,
     kCoalesce,  // once nothing looks at storage by its name any more
     kClear,
+    kRoom,  // what was cleared in loops
     kDead,  // storage that is left without use
 };
 

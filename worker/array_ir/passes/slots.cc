@@ -27,6 +27,8 @@ constexpr Row kRows[] = {
     {"copy", First::kWrites},
     {"move", First::kWrites},
     {"clear", First::kWrites},
+    {"spare", First::kWrites},     // keep_room.cc: clear
+    {"exchange", First::kWrites},  // move
     {"set_scalar", First::kWrites},
     {"set_char", First::kWrites},
     {"set_string", First::kWrites},
@@ -37,6 +39,9 @@ constexpr Row kRows[] = {
     {"new_matrix", First::kWrites},
     {"new_elements", First::kWrites},
     {"new_complex", First::kWrites},
+    {"renew_matrix", First::kWrites},
+    {"renew_elements", First::kWrites},
+    {"renew_complex", First::kWrites},
     {"binary", First::kWrites},
     {"transposed_product", First::kWrites},
     {"transposed_quotient", First::kWrites},
