@@ -143,6 +143,16 @@ bool FunctionLowering::SlotCall(const Instruction& i) {
 // What a slot holds, as far as its first words say.
 bool FunctionLowering::Question(const Instruction& i) {
   const std::string& name = i.operands[0].text;
+  if (name == "numel") {
+    UseQuestions();
+    const std::string both = Fresh("n"), status = Fresh("st");
+    Line(both, " = call { i32, double } @slot.numel(ptr %ctx, ptr ", Slot(i.operands[1].id), ", ptr ",
+         Alloca("double", "o"), ")");
+    Line(status, " = extractvalue { i32, double } ", both, ", 0");
+    Check(status, i);
+    Line(Name(i.results[0]), " = extractvalue { i32, double } ", both, ", 1");
+    return true;
+  }
   const bool extent = name == "extent";
   if (!extent && name != "is_real_array") return false;
   if (i.operands[2].kind != Operand::Kind::kInt) return false;

@@ -429,6 +429,47 @@ yes:
   ret i1 true
 })";
 
+// As kIsEmpty.
+constexpr const char* kNumel =
+    R"(define internal { i32, double } @slot.numel(ptr %ctx, ptr %s, ptr %at) alwaysinline nounwind {
+entry:
+  %t = load i8, ptr %s
+  %r = icmp eq i8 %t, {record_tag}
+  br i1 %r, label %record, label %done
+record:
+  %q = getelementptr i8, ptr %s, i64 {bits}
+  %p = load ptr, ptr %q
+  %n = icmp eq ptr %p, null
+  br i1 %n, label %done, label %ask
+ask:
+  %ia = getelementptr i8, ptr %p, i64 {class_id}
+  %class = load i8, ptr %ia
+  %object = icmp eq i8 %class, {object_class}
+  %ka = getelementptr i8, ptr %p, i64 {rank}
+  %k = load i64, ptr %ka
+  %two = icmp ne i64 %k, {of_two}
+  %other = or i1 %object, %two
+  br i1 %other, label %library, label %here
+here:
+  %ma = getelementptr i8, ptr %p, i64 {rows}
+  %m = load i64, ptr %ma
+  %ca = getelementptr i8, ptr %p, i64 {cols}
+  %c = load i64, ptr %ca
+  %mc = mul i64 %m, %c
+  %x = sitofp i64 %mc to double
+  br label %done
+library:
+  %status = call i32 @rt_numel(ptr %ctx, ptr %s, ptr %at)
+  %y = load double, ptr %at
+  br label %done
+done:
+  %st = phi i32 [ 0, %entry ], [ 0, %record ], [ 0, %here ], [ %status, %library ]
+  %z = phi double [ 1.0, %entry ], [ 0.0, %record ], [ %x, %here ], [ %y, %library ]
+  %o1 = insertvalue { i32, double } undef, i32 %st, 0
+  %o2 = insertvalue { i32, double } %o1, double %z, 1
+  ret { i32, double } %o2
+})";
+
 constexpr const char* kEnter = R"(define internal i32 @call.enter(ptr %ctx) alwaysinline nounwind {
   %stop = load atomic i32, ptr %ctx monotonic, align 4
   %goes = icmp eq i32 %stop, 0
@@ -507,6 +548,8 @@ void FunctionLowering::UseIsEmpty() {
 void FunctionLowering::UseQuestions() {
   Use("rt_extent", "declare i32 @rt_extent(ptr, ptr, i64, ptr) nounwind");
   Use("rt_is_real_array", "declare i32 @rt_is_real_array(ptr, ptr, i64, ptr) nounwind");
+  Use("rt_numel", "declare i32 @rt_numel(ptr, ptr, ptr) nounwind");
+  UseHelper(WithPlaces(kNumel));
   UseHelper(WithPlaces(kExtent));
   UseHelper(WithPlaces(kRealArray));
 }

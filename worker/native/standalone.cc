@@ -35,6 +35,7 @@ constexpr std::pair<std::string_view, const char*> kWords[] = {
     {"caught", "the error that `catch` takes"},
     {"set_string", "a text"},
     {"is_empty", "`isempty`"},
+    {"numel", "`numel`"},
     {"set_char", "a character"},
     {"random_number", "random numbers"},
     {"set_integer", "an integer"},

@@ -74,6 +74,7 @@ void rt_set_string(residua_context*, Value* d, const char* p, int64_t n, int64_t
 void rt_set_integer(residua_context*, Value* d, int64_t class_number, int64_t bits);
 void rt_set_complex(residua_context*, Value* d, double re, double im);
 int rt_is_empty(residua_context* c, const Value* s, int32_t* out);
+int rt_numel(residua_context* c, const Value* s, double* out);
 int rt_has_begun(residua_context* c, const Value* s, int32_t* out);
 void rt_begin(residua_context* c, const Value* s);
 int rt_is_full_array(residua_context*, const Value* s, int32_t* out);

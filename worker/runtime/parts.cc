@@ -3,6 +3,7 @@
 #include <absl/strings/str_split.h>
 
 #include <cmath>
+#include <complex>
 #include <optional>
 
 #include "worker/builtin/index/append.h"
@@ -313,9 +314,41 @@ int rt_end_value(residua_context* c, const Value* a, int64_t k, int64_t n, doubl
   return Guard(c, [&] { *out = EndOf(*a, k, n); });
 }
 
+// [x, y] and [x; y] of numbers that are real or have an imaginary part: what brackets do with them but finds their
+// places. False: something else.
+static bool NumbersInLine(std::string_view rows, Value* const* parts, int64_t n, Value* d) {
+  constexpr int64_t kMost = 16;
+  if (n < 2 || n > kMost) return false;
+  const bool row = rows.find(',') + 1 == rows.size(), column = rows.size() == 2 * static_cast<size_t>(n);
+  if (row == column || (column && rows.find_first_not_of("1,") != std::string_view::npos)) return false;
+  bool complex = false;
+  for (int64_t k = 0; k < n; ++k) {
+    const Value& x = *parts[k];
+    if (x.IsDoubleScalar()) continue;
+    const bool pair = x.Is(ClassId::kDouble) && x.IsComplex() && x.dims().IsScalar() &&
+                      x.storage() == residua::value::Storage::kFull && x.data<std::complex<double>>()->imag() != 0;
+    if (!pair) return false;
+    complex = true;
+  }
+  Value line = Value::Uninitialised(ClassId::kDouble, row ? Dims(1, n) : Dims(n, 1), complex);
+  if (complex) {
+    auto* const out = line.mutable_data<std::complex<double>>();
+    for (int64_t k = 0; k < n; ++k) {
+      out[k] = parts[k]->IsDoubleScalar() ? std::complex<double>(parts[k]->inline_double(), 0)
+                                          : *parts[k]->data<std::complex<double>>();
+    }
+  } else {
+    auto* const out = line.mutable_data<double>();
+    for (int64_t k = 0; k < n; ++k) out[k] = parts[k]->inline_double();
+  }
+  *d = std::move(line);
+  return true;
+}
+
 int rt_matrix(residua_context* c, Value* d, const char* rows, int64_t rows_size, Value* const* parts, int64_t n,
               int64_t spread) {
   return Guard(c, [&] {
+    if (spread == 0 && NumbersInLine({rows, static_cast<size_t>(rows_size)}, parts, n, d)) return;
     std::vector<ValueList> list;
     int64_t at = 0;
     for (auto length : absl::StrSplit(absl::string_view(rows, rows_size), ',', absl::SkipEmpty())) {

@@ -63,6 +63,22 @@ int rt_is_empty(residua_context* c, const Value* v, int32_t* out) {
   });
 }
 
+int rt_numel(residua_context* c, const Value* v, double* out) {
+  if (!v->Is(ClassId::kObject)) {
+    *out = static_cast<double>(v->numel());
+    return RESIDUA_OK;
+  }
+  Value count;
+  const int status = residua::runtime::Guard(c, [&] {
+    const auto* const numel = residua::builtin::FindBuiltin(residua::builtin::names::k_numel);
+    const residua::value::ValueList list{*v};
+    auto results = residua::runtime::CallMethodOf(c, numel->name, list, 1);
+    if (!results) results = residua::builtin::CallBuiltin(*numel, c->evaluation, list, 1);
+    count = results->at(0);
+  });
+  return status == RESIDUA_OK ? rt_to_f64(c, &count, out) : status;
+}
+
 int rt_is_real_scalar(residua_context*, const Value* v, int32_t* out) {
   *out = v->IsDoubleScalar() || (v->Is(ClassId::kDouble) && !v->IsSparse() && !v->IsComplex() && v->numel() == 1 &&
                                  v->ndims() == 2 && rt_is_full(v) != 0);
@@ -292,7 +308,17 @@ int rt_for_count(residua_context* c, const Value* range, const char* refusal, in
     *count = range->rows() == 0 ? 0 : n;
   });
 }
+// A row of real doubles, as most loops go over: each item is a number.
+static bool IsRowOfNumbers(const Value& v) {
+  using residua::value::Storage;
+  return v.Is(ClassId::kDouble) && !v.IsComplex() && v.ndims() == 2 && v.rows() == 1 &&
+         (v.storage() == Storage::kFull || v.storage() == Storage::kRange);
+}
 int rt_for_item(residua_context* c, Value* d, const Value* range, int64_t k) {
+  if (IsRowOfNumbers(*range) && k >= 0 && k < range->numel()) {
+    *d = Value::Double(range->data<double>()[k]);
+    return RESIDUA_OK;
+  }
   return Guard(c, [&] {
     if (range->numel() == 1 && !range->Is(ClassId::kCell)) {
       *d = *range;

@@ -13,9 +13,15 @@ namespace residua::array_ir {
 
 namespace {
 
+// Of a boxed value its slot is asked.
 Lowered LowerNumel(CallSite& s) {
-  if (s.count() != 1 || !s.HasExtents(0)) return {};
-  return s.Whole(s.ExtentsOf(0).numel);
+  if (s.count() != 1) return {};
+  if (s.HasExtents(0)) return s.Whole(s.ExtentsOf(0).numel);
+  if (s.RepOfResult() != Rep::kF64 || s.nargout > 1) return {};
+  const Variable* const v = VariableOf(s.b, s.arguments[0]);
+  const bool held = v != nullptr && v->rep == Rep::kBoxed && v->defined == kNone;
+  const uint32_t slot = held ? v->storage : ToSlot(s.b, Build(s.b, s.arguments[0]));
+  return s.Number(s.b.ir.Rt("numel", {Operand::Storage(slot)}, Type::kF64));
 }
 
 // true and false alone.

@@ -57,7 +57,7 @@ std::optional<int> DimensionOf(const CallSite& s, bool extreme) {
 }
 
 // To an array: one value a column or a row.
-Lowered ReduceAlong(CallSite& s, bool extreme, Type type, double initial, const Step& step) {
+Lowered ReduceAlong(CallSite& s, bool extreme, Type type, double initial, const Step& step, bool mean = false) {
   const AbstractValue& result = s.b.Facts(s.expression);
   const bool fits =
       type == Type::kI1 ? s.RepOfResult() == Rep::kElements && IsLogicalArray(result) : s.RepOfResult() == Rep::kArray;
@@ -66,7 +66,8 @@ Lowered ReduceAlong(CallSite& s, bool extreme, Type type, double initial, const 
   const uint32_t first = type == Type::kF64   ? s.b.ir.ConstF(initial)
                          : type == Type::kI64 ? s.b.ir.ConstI(static_cast<int64_t>(initial))
                                               : s.b.ir.ConstB(initial != 0);
-  return {{BuildReductionAlong(s.b, s.arguments[0], *dimension, first, type, step, [&] { return s.ByKernel(); })}};
+  return {{BuildReductionAlong(
+      s.b, s.arguments[0], *dimension, first, type, step, [&] { return s.ByKernel(); }, mean)}};
 }
 
 // f (f (x)) of an x that is no vector by facts: x; else no expression.
@@ -142,9 +143,13 @@ Lowered LowerSum(CallSite& s) {
 
 // The sum over how many there are.
 Lowered LowerMean(CallSite& s) {
-  if (!ReducesToOne(s, Rep::kF64) || s.RepOfArgument(0) != Rep::kArray) return {};
+  if (s.count() == 0 || s.RepOfArgument(0) != Rep::kArray) return {};
   if (s.MaySelect(0) && !IsReducedSelection(s.b, s.arguments[0])) return {};
   FunctionBuilder& b = s.b;
+  if (!ReducesToOne(s, Rep::kF64)) {
+    const Step add = [&](uint32_t total, uint32_t x) { return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64); };
+    return ReduceAlong(s, false, Type::kF64, 0, add, true);
+  }
   const uint32_t count = b.ir.NewStorage(b.ir.FreshName("count"), StorageKind::kI64);
   const Step step = [&](uint32_t total, uint32_t x) { return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64); };
   Reduction r{b.ir.ConstF(0), Type::kF64, step, [&] {

@@ -114,6 +114,7 @@ constexpr Row kRows[] = {
     {"to_single", First::kReads},
     {"to_pair", First::kReads},
     {"is_empty", First::kReads},
+    {"numel", First::kReads},
     {"is_full_array", First::kReads},
     {"is_real_scalar", First::kReads},
     {"is_handle", First::kReads},

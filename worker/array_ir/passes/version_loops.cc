@@ -53,7 +53,7 @@ bool IsColdCall(const Instruction& i) {
       "own", "store_scalar", "store_scalar2", "store_scalar3", "store_element", "make_room",
       // elements of struct arrays
       "own_values", "values_of", "set_field_number", "assign_path", "index", "field", "to_f64", "set_f64",
-      "is_real_scalar", "is_full_array", "is_empty",
+      "is_real_scalar", "is_full_array", "is_empty", "numel",
       // elements of arrays of more dimensions, rows and columns of few, small arrays that are not yet the variable's
       "assign_index", "new_matrix", "move"};
   return i.op == Opcode::kView || ((i.op == Opcode::kRt || i.op == Opcode::kRtv) && kCold.count(i.operands[0].text));

@@ -20,12 +20,13 @@ namespace {
 class Along {
  public:
   Along(FunctionBuilder& b, RegionBuilder& loops, uint32_t initial, Type type,
-        const std::function<uint32_t(uint32_t, uint32_t)>& step)
+        const std::function<uint32_t(uint32_t, uint32_t)>& step, bool mean)
       : b_(b),
         loops_(loops),
         initial_(initial),
         type_(type),
         step_(step),
+        mean_(mean),
         acc_(b.ir.NewStorage(b.ir.FreshName("acc"), type == Type::kF64   ? StorageKind::kF64
                                                     : type == Type::kI64 ? StorageKind::kI64
                                                                          : StorageKind::kI1)) {}
@@ -35,7 +36,7 @@ class Along {
     const uint32_t out = New(slot, b_.ir.ConstI(1), loops_.extent(1));
     loops_.ForEachByColumn([&](uint32_t) { b_.ir.Set(acc_, initial_); },
                            [&](uint32_t, uint32_t, uint32_t x) { Add(x); },
-                           [&](uint32_t j) { Store(out, j, Accumulated()); });
+                           [&](uint32_t j) { Store(out, j, Given(Accumulated(), 0)); });
   }
   void Rows(uint32_t slot) {
     const uint32_t out = New(slot, loops_.extent(0), b_.ir.ConstI(1));
@@ -44,15 +45,22 @@ class Along {
     loops_.ForEachByColumn([](uint32_t) {},
                            [&](uint32_t i, uint32_t, uint32_t x) { Store(out, i, Stepped(Load(out, i), x)); },
                            [](uint32_t) {});
+    if (mean_) EmitLoop(b_, loops_.extent(0), [&](uint32_t i) { Store(out, i, Given(Load(out, i), 1)); });
   }
   void OneRow(uint32_t slot) {
     const uint32_t one = b_.ir.ConstI(1), out = New(slot, one, one);
     b_.ir.Set(acc_, initial_);
     loops_.ForEach([&](uint32_t x) { Add(x); });
-    Store(out, b_.ir.ConstI(0), Accumulated());
+    Store(out, b_.ir.ConstI(0), Given(Accumulated(), 1));
   }
 
  private:
+  // What is stored of a result along the dimension of that number.
+  uint32_t Given(uint32_t x, int reduced) {
+    if (!mean_) return x;
+    const uint32_t n = b_.ir.Value1(Opcode::kI2F, {loops_.extent(reduced)}, Type::kF64);
+    return b_.ir.Value1(Opcode::kFDiv, {x, n}, Type::kF64);
+  }
   value::ClassId Class() const { return type_ == Type::kI1 ? value::ClassId::kLogical : value::ClassId::kDouble; }
   // What is stored of a count is a double, to which every number below 2^53 is exact.
   uint32_t Accumulated() {
@@ -82,6 +90,7 @@ class Along {
   const uint32_t initial_;
   const Type type_;
   const std::function<uint32_t(uint32_t, uint32_t)>& step_;
+  const bool mean_;
   const uint32_t acc_;
 };
 
@@ -92,8 +101,8 @@ bool CanReduceAlong(FunctionBuilder& b, ExprId argument) {
 }
 
 Ref BuildReductionAlong(FunctionBuilder& b, ExprId argument, int dimension, uint32_t initial, Type type,
-                        const std::function<uint32_t(uint32_t, uint32_t)>& step,
-                        const std::function<Ref()>& by_kernel) {
+                        const std::function<uint32_t(uint32_t, uint32_t)>& step, const std::function<Ref()>& by_kernel,
+                        bool mean) {
   const Region region = Region::OfOperand(b, argument);
   const uint32_t slot = b.ir.Temporary();
   const uint32_t fast = b.ir.NewBlock(), slow = b.ir.NewBlock(), done = b.ir.NewBlock();
@@ -108,7 +117,7 @@ Ref BuildReductionAlong(FunctionBuilder& b, ExprId argument, int dimension, uint
   const uint32_t reduce = b.ir.NewBlock();
   b.ir.Branch(some, reduce, slow);
   b.ir.Start(reduce);
-  Along along(b, loops, initial, type, step);
+  Along along(b, loops, initial, type, step, mean);
   if (dimension == 2) {
     along.Rows(slot);
   } else if (dimension == 1) {

@@ -282,8 +282,30 @@ ValueList Kernel_dot(EvaluationContext&, Args args, int) {
   return One(complex ? Dot<Complex>(a, b, dims, dim) : Dot<double>(a, b, dims, dim));
 }
 
+namespace {
+
+// Of two rows, or two columns, of three real doubles.
+bool CrossOfThree(const Value& x, const Value& y, Value* out) {
+  const auto plain = [](const Value& v) {
+    return v.Is(ClassId::kDouble) && !v.IsComplex() && v.storage() == value::Storage::kFull && v.ndims() == 2 &&
+           v.dims().IsVector() && v.numel() == 3;
+  };
+  if (!plain(x) || !plain(y) || !(x.dims() == y.dims())) return false;
+  const double *a = x.data<double>(), *b = y.data<double>();
+  Value z = Value::Uninitialised(ClassId::kDouble, x.dims());
+  double* const c = z.mutable_data<double>();
+  c[0] = a[1] * b[2] - a[2] * b[1];
+  c[1] = a[2] * b[0] - a[0] * b[2];
+  c[2] = a[0] * b[1] - a[1] * b[0];
+  *out = std::move(z);
+  return true;
+}
+
+}  // namespace
+
 ValueList Kernel_cross(EvaluationContext& context, Args args, int) {
-  Value x = args[0], y = args[1];
+  Value x = args[0], y = args[1], z;
+  if (args.size() == 2 && CrossOfThree(x, y, &z)) return One(std::move(z));
   if (x.ndims() == 2 && y.ndims() == 2 && ((x.cols() == 1 && y.rows() == 1) || (x.rows() == 1 && y.cols() == 1)) &&
       args.size() == 2 && !(x.dims() == y.dims())) {
     Warn(context, "",

@@ -23,10 +23,10 @@ bool MayChange(const Instruction& i, uint32_t slot) {
 // alone, and the next store asks for a copy. Calls on scalars only cannot.
 void ShareOperands(FunctionBuilder& b, const Instruction& i) {
   static const std::set<std::string, std::less<>> kHarmless = {
-      "index_scalar",  "index_scalar2", "own",           "end_value",  "store_scalar",
-      "store_scalar2", "store_element", "is_true",       "to_f64",     "is_full_array",
-      "make_room",     "index_scalar3", "store_scalar3", "number_at",  "complex_view",
-      "extent",        "values_of",     "field_number",  "turn_lines", "is_empty"};
+      "index_scalar",  "index_scalar2", "own",          "end_value",     "store_scalar", "store_scalar2",
+      "store_element", "is_true",       "to_f64",       "is_full_array", "make_room",    "index_scalar3",
+      "store_scalar3", "number_at",     "complex_view", "extent",        "values_of",    "field_number",
+      "turn_lines",    "is_empty",      "numel"};
   if (i.op != Opcode::kCall && kHarmless.count(i.operands[0].text)) return;
   std::set<uint32_t> used;
   for (const Operand& o : i.operands) {
