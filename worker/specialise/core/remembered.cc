@@ -116,7 +116,7 @@ std::vector<domain::RememberedFacts> RememberedIn(const Activation& act) {
 
 StoresBefore::StoresBefore(Activation& act, StmtId id) : act_(act), risks_(act.risks) {
   if (act.remembered.empty()) return;
-  if (act.now.loop != nullptr) NoteStoredTogether(act);
+  if (act.now.kept_loops > 0) NoteStoredTogether(act);
   if (act.now.unnoted.empty()) return;  // another call has been seen to begin here, or none can that finds anything new
   facts_ = FactsOfRemembered(act);
   const StmtKind kind = act.ast()[id].kind;
@@ -128,7 +128,7 @@ StoresBefore::StoresBefore(Activation& act, StmtId id) : act_(act), risks_(act.r
 
 void StoresBefore::After() {
   if (act_.remembered.empty()) return;
-  if (act_.now.loop == nullptr && act_.risks == risks_) {
+  if (act_.now.kept_loops == 0 && act_.risks == risks_) {
     act_.now.unnoted.merge(unnoted_);  // what it has stored itself is what is seen
     return;
   }

@@ -166,8 +166,11 @@ bool AssignStaticShown(Activation& act, const Lvalue& target, const PartialValue
   node.exprs = {ResidualTarget(act, target, &value.facts, range), StoredExpr(act, target, value, range)};
   const bool made = AssignStatic(act, target, value, range);
   if (!act.now.env.reachable) return true;
-  if (made) {
-    act.tree().facts.At(node.exprs[0]).effects = kPure;
+  if (made) {  // so it cannot fail, at no level
+    const Ast& ast = act.tree().ast;
+    for (ExprId at = node.exprs[0]; ast[at].kind != ExprKind::kIdentifier; at = ast.Child(at, 0)) {
+      act.tree().facts.At(at).effects = kPure;
+    }
     Emit(act, std::move(node));
     NoteStored(act, target.root);
   }
