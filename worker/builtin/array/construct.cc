@@ -13,7 +13,7 @@ using value::ThrowError;
 namespace {
 
 int64_t Extent(const Value& v) {
-  if (v.IsEmpty() && v.IsNumericOrLogicalOrChar()) return 0;
+  if (v.IsEmpty() && !v.Is(ClassId::kObject)) return 0;  // a cell without elements, too
   return std::max<int64_t>(0, IntegerArgument(v, "int64_t"));
 }
 

@@ -50,7 +50,7 @@ std::vector<int64_t> ReshapeExtents(const Value& a, Args sizes) {
   std::vector<int64_t> extents;
   int unknown = -1;
   for (size_t k = 0; k < sizes.size(); ++k) {
-    if (sizes[k].IsNumericOrLogicalOrChar() && sizes[k].IsEmpty()) {
+    if (sizes[k].IsEmpty() && !sizes[k].Is(ClassId::kObject)) {
       if (unknown >= 0) ThrowError("", "reshape: only a single dimension can be unknown");
       unknown = static_cast<int>(k);
       extents.push_back(1);

@@ -125,6 +125,7 @@ ExprId StoredExpr(Activation& act, const Lvalue& target, const PartialValue& val
 bool AssignStatic(Activation& act, const Lvalue& target, const PartialValue& value, SourceRange range) {
   const Binding* old = act.now.env.Find(target.root);
   const Value before = old ? old->facts.static_value() : Value();
+  const bool held = old != nullptr && old->in_residual;  // `before`, as it stands there
   Value root = before;
   act.now.env.vars.erase(target.root);
   try {
@@ -134,17 +135,17 @@ bool AssignStatic(Activation& act, const Lvalue& target, const PartialValue& val
       return true;
     };
     const bool stored = PortableFold(act.session, act.source, range, store).has_value();
-    act.now.env.vars[target.root] = Binding{AbstractValue::Of(stored ? root : before), nullptr, false};
+    act.now.env.vars[target.root] = Binding{AbstractValue::Of(stored ? root : before), nullptr, held && !stored};
     return stored;
   } catch (const builtin::BytesExceeded& what) {
-    act.now.env.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
+    act.now.env.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, held};
     if (act.now.loop != nullptr && act.now.loop->mode != LoopFrame::kResidual)
       throw CannotUnroll{std::string("makes ") + what.what() + " (--byte-limit)"};
     AddRemark(act, range, std::string("an assignment is kept: ") + what.what() + " (--byte-limit) [kept-general]");
     return false;
   } catch (const value::MatlabError&) {
     // It fails at run time as well: leave it to the residual program.
-    act.now.env.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, false};
+    act.now.env.vars[target.root] = Binding{AbstractValue::Of(before), nullptr, held};
     MaterialiseVariable(act, target.root, range);
     Node node;
     node.stmt.kind = StmtKind::kAssign;

@@ -29,21 +29,17 @@ function r = failed_store_leaves(k)
     a = [1, 2, 3];
     try
         a(1:2) = complex([0, 2, 3], [1, 0, 0]);
-        r = '';
-    catch
-        r = 'a';
     end
     b = [true, true];
     try
         b(1:2) = single([1, 2, 3]);
-    catch
-        r = [r, 'b'];
     end
     c = {};
     try
         c.x(k) = 1;
+        r = 'ab';
     catch
-        r = [r, 'c'];
+        r = 'abc';
     end
     d = 'ab';
     try
@@ -75,7 +71,7 @@ function r = failed_store_leaves(k)
     catch
         r = [r, 'h'];
     end
-    r = [r, sprintf(' %d', isreal(a), numel(c), numel(e), numel(f), isfield(h, 'f'))];
-    r = [r, ' ', class(b), ' ', class(c), ' ', class(d), ' ', class(g)];
+    r = [r, sprintf(' %d', isreal(a), numel(c), numel(e), numel(f), isfield(h, 'f')), ' ', ...
+            class(b), ' ', class(c), ' ', class(d), ' ', class(g)];
 end
 % --- remarks --------------------------------------------------------
