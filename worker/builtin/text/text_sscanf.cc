@@ -2,6 +2,8 @@
 //
 // Numbers and characters go into one list; when every conversion of the template is one of text, whatever was read, the
 // result is text.
+// A size limits the conversions, not the elements: %s is one conversion however many letters it reads, and what is read
+// beyond the size adds columns.
 // White space in the template matches any amount of it; %c and %[...] do not skip white space first.
 
 #include <cctype>
@@ -198,16 +200,19 @@ Value Shaped(const std::vector<double>& data, bool text, std::pair<double, doubl
     ThrowError("Octave:bad-alloc", "out of memory or dimension too large for Octave's index type");
   }
   if (n == 0 && size.first != 0 && size.second != -2) {
-    dims = Dims(0, 1);
+    dims = size.second == 0 ? Dims(static_cast<int64_t>(size.first), 0) : Dims(0, 1);
   } else if (size.second != -2) {
     const auto rows = static_cast<int64_t>(size.first);
-    const int64_t cols = size.second < 0 ? (rows > 0 ? (n + rows - 1) / rows : 0) : static_cast<int64_t>(size.second);
-    const int64_t used = rows > 0 ? std::min(cols, (n + rows - 1) / rows) : 0;
-    dims = Dims(rows, rows == 0 && cols > 0 ? cols : used);
+    const auto cols = static_cast<int64_t>(size.second);
+    // What does not fill the first column is no more than what was read.
+    dims = rows > 0 ? Dims(std::min(rows, n), (n + rows - 1) / rows) : Dims(0, std::max<int64_t>(cols, 0));
   } else if (size.first == 0) {
     dims = Dims(0, 0);
   } else if (text) {
     dims = Dims(1, n);
+  } else if (size.first > 0 && n > static_cast<int64_t>(size.first)) {
+    const auto rows = static_cast<int64_t>(size.first);
+    dims = Dims(rows, (n + rows - 1) / rows);
   }
   Value out = Value::Array(text ? ClassId::kChar : ClassId::kDouble, dims);
   for (int64_t k = 0; k < std::min(n, out.numel()); ++k) {
@@ -265,10 +270,10 @@ ValueList ScanText(const char* who, std::string text, const Value& form, Args si
     stores = true;
     all_text = all_text && (f.type == 'c' || f.type == 's' || f.type == '[');
   }
-  while (stores && !failed && !scanner.AtEnd() && static_cast<double>(data.size()) < most) {
+  while (stores && !failed && !scanner.AtEnd() && count < most) {
     const size_t before = scanner.at();
     for (const Field& f : fields) {
-      if (static_cast<double>(data.size()) >= most) break;
+      if (count >= most) break;
       std::vector<double> taken;
       bool is_text = false;
       if (!scanner.Take(f, &taken, &is_text)) {
@@ -281,7 +286,6 @@ ValueList ScanText(const char* who, std::string text, const Value& form, Args si
     }
     if (scanner.at() == before) break;
   }
-  if (static_cast<double>(data.size()) > most) data.resize(static_cast<size_t>(most));
   *consumed = scanner.at();
   return {Shaped(data, all_text && most > 0, size), Value::Double(count),
           Value::String(failed ? std::string(who) + ": format failed to match" : "")};
