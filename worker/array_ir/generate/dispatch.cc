@@ -106,8 +106,9 @@ bool IsArrayOperation(const Ast& ast, const FunctionFacts& f, ExprId e) {
       if (ast[head].kind != ExprKind::kIdentifier) return false;
       if (f.variables.count(ast.Interned(head))) return HasArraySubscript(ast, f, e);
       const builtin::Builtin* b = builtin::FindBuiltin(ast.Name(head));
-      return b != nullptr &&
-             (std::string_view(b->family) == "elementwise" || std::string_view(b->family) == "reduction");
+      if (b == nullptr) return false;
+      const std::string_view family = b->family;
+      return family == "elementwise" || family == "reduction" || b->id == builtin::BuiltinId::k_mean;
     }
     default:
       return false;

@@ -10,12 +10,19 @@ namespace {
 // The shape that is left when the first long dimension, or the given one, is reduced.
 Shape Reduced(Args args, size_t dim_at) {
   const Shape& s = args[0].shape();
-  if (s.MayBeEmpty()) return Shape::Top();
+  // What is empty goes along another dimension than it would otherwise, and gives NaN or nothing.
+  if (s.MayBeEmpty()) return s.max_rank() <= 2 ? Shape::Matrix({}, {}) : Shape::Top();
   if (args.size() <= 1) return ReducedShape(s, nullptr, true);
   if (args.size() == dim_at + 1 && dim_at == 1 && !May(args[1], ClassSet::Of(ClassId::kChar))) {
     return ReducedShape(s, &args[1], true);
   }
   return Shape::Top();
+}
+
+// Sums over a number: along a dimension that is named they are what sums are, of nothing too.
+Shape OfMeans(Args args) {
+  const bool named = args.size() == 2 && !May(args[1], ClassSet::Of(ClassId::kChar));
+  return named ? ReducedShape(args[0].shape(), &args[1], true) : Reduced(args, 1);
 }
 
 RuleResult Statistic(Args args, size_t dim_at) { return One(Numbers(args, Reduced(args, dim_at), true), true); }
@@ -26,7 +33,7 @@ RuleResult Rule_mean(Args args, int) {
   // Geometric means take logarithms; which mean it is, a text says.
   const bool plain = std::none_of(args.begin() + 1, args.end(),
                                   [](const AbstractValue& a) { return May(a, ClassSet::Of(ClassId::kChar)); });
-  return One(Numbers(args, Reduced(args, 1), plain), true);
+  return One(Numbers(args, OfMeans(args), plain, true), true);
 }
 RuleResult Rule_median(Args args, int) { return Statistic(args, 1); }
 RuleResult Rule_meansq(Args args, int) { return Statistic(args, 1); }
