@@ -1,12 +1,12 @@
-/* The allocator of the C library with a count of the bytes that are allocated at once, in this program and the libraries
- * that it loads. */
+/* The allocator of the C library with a count of the bytes that are allocated at once, in this program and the
+ * libraries that it loads. */
+#include "count.h"
+
 #include <malloc.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-#include "count.h"
 
 extern void* __libc_malloc(size_t size);
 extern void* __libc_calloc(size_t count, size_t size);
@@ -18,7 +18,8 @@ static atomic_llong live, most;
 static long long mark;
 
 static void* counted(void* block) {
-  const long long now = atomic_fetch_add(&live, (long long)malloc_usable_size(block)) + (long long)malloc_usable_size(block);
+  const long long now =
+      atomic_fetch_add(&live, (long long)malloc_usable_size(block)) + (long long)malloc_usable_size(block);
   long long before = atomic_load(&most);
   while (now > before && !atomic_compare_exchange_weak(&most, &before, now)) {
   }

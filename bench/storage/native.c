@@ -1,9 +1,10 @@
-/* A native artefact as a program of peak.c: run() is its call with values of the classes that the command line names. */
+/* A native artefact as a program of peak.c: run() is its call with values of the classes that the command line names.
+ */
 #define CALLS_ARTEFACT
-#include "../native/c/program.h"
-
 #include <dlfcn.h>
 #include <residua_runtime.h>
+
+#include "../native/c/program.h"
 
 typedef int (*Call)(residua_context*, int, const residua_value* const*, int, residua_value**);
 

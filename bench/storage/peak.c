@@ -1,6 +1,6 @@
-/* `PROGRAM SMALL INPUTS OUTPUT [RUN-TIME ARTEFACT CLASSES]`: one call with the inputs of the file SMALL, which loads what
- * a first call loads, then one with those of INPUTS. Prints the bytes that the second call held at once, its inputs and
- * results among them, and writes the results. Made with -DPROGRAM=FILE: a C program of bench/native/c, or
+/* `PROGRAM SMALL INPUTS OUTPUT [RUN-TIME ARTEFACT CLASSES]`: one call with the inputs of the file SMALL, which loads
+ * what a first call loads, then one with those of INPUTS. Prints the bytes that the second call held at once, its
+ * inputs and results among them, and writes the results. Made with -DPROGRAM=FILE: a C program of bench/native/c, or
  * native.c beside this, which calls an artefact. */
 #define main timed_main
 #include PROGRAM

@@ -3,6 +3,7 @@
 #include "worker/builtin/data/sort.h"
 
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -197,6 +198,7 @@ SortRequest ReadSort(Args args) {
     if (args.size() > 2) ThrowError("", "sort: DIM must be a valid dimension");
   } else if (args.size() > 1) {
     const double d = DoubleArgument(args[1]);
+    if (std::isnan(d)) ThrowError("", "conversion of NaN to integer value failed");
     if (d < 1) ThrowError("", "sort: DIM must be a valid dimension");
     request.dim = static_cast<int>(d) - 1;
     k = 2;

@@ -24,7 +24,7 @@ Value Converted(const Value& v) {
 }
 
 int64_t Extent(const Value& v) {
-  if (v.IsEmpty() && !v.IsNumericOrLogicalOrChar() && !v.Is(ClassId::kObject)) return 0;  // a cell without elements
+  if (v.IsEmpty() && !v.Is(ClassId::kObject)) return 0;  // a cell without elements, too
   const Value full = v.Full();
   return std::max<int64_t>(0, IntegerArgument(full, "int64_t"));
 }

@@ -10,13 +10,11 @@ namespace {
 // The shape that is left when the first long dimension, or the given one, is reduced.
 Shape Reduced(Args args, size_t dim_at) {
   const Shape& s = args[0].shape();
+  const bool named = args.size() == 2 && dim_at == 1 && !May(args[1], ClassSet::Of(ClassId::kChar));
+  if (args.size() > 1 && !named) return Shape::Top();
   // What is empty goes along another dimension than it would otherwise, and gives NaN or nothing.
   if (s.MayBeEmpty()) return s.max_rank() <= 2 ? Shape::Matrix({}, {}) : Shape::Top();
-  if (args.size() <= 1) return ReducedShape(s, nullptr, true);
-  if (args.size() == dim_at + 1 && dim_at == 1 && !May(args[1], ClassSet::Of(ClassId::kChar))) {
-    return ReducedShape(s, &args[1], true);
-  }
-  return Shape::Top();
+  return ReducedShape(s, named ? &args[1] : nullptr, true);
 }
 
 // Sums over a number: along a dimension that is named they are what sums are, of nothing too.
