@@ -100,14 +100,27 @@ class StatementSharer {
       for (NameId v : assigned) before.push_back(NumberOf(v));
       for (BlockId b : ast_.Blocks(s)) {
         for (size_t k = 0; k < before.size(); ++k) numbers_[assigned.begin()[k]] = before[k];
+        const size_t done_before = undo_.size();
         Walk(b);
+        while (undo_.size() > done_before) Undo();  // another arm has not done it, nor need it be done behind
       }
     }
     Forget(assigned);
     if (!computed) return;
     Done done{computed->assigned, {}};
     for (NameId v : done.variables) done.numbers.push_back(NumberOf(v));
+    const auto at = done_.find(computed->key);
+    undo_.emplace_back(computed->key, at == done_.end() ? std::nullopt : std::optional(std::move(at->second)));
     done_.insert_or_assign(std::move(computed->key), std::move(done));
+  }
+
+  void Undo() {
+    auto& [key, before] = undo_.back();
+    if (before)
+      done_[key] = std::move(*before);
+    else
+      done_.erase(key);
+    undo_.pop_back();
   }
 
   void Assign(const PlainAssignment& assignment) {
@@ -201,8 +214,9 @@ class StatementSharer {
   int next_ = 0;                                              // number that no value has yet
   std::map<NameId, int> numbers_;                             // of what variables hold
   std::map<std::string, int> values_;                         // of spellings
-  std::map<std::string, Done> done_;                          // of keys, the last one
-  std::map<uint32_t, Copies> copies_;                         // of statements that are left out
+  std::map<std::string, Done> done_;                          // of keys, the last one, on every way to here
+  std::vector<std::pair<std::string, std::optional<Done>>> undo_;  // what each of these took the place of
+  std::map<uint32_t, Copies> copies_;                              // of statements that are left out
 };
 
 }  // namespace
