@@ -51,7 +51,7 @@ constinit thread_local Lists* lists __attribute__((tls_model("initial-exec"))) =
 
 // Large sizes in steps of an eighth, so that arrays of nearly one size take each other's place.
 size_t Rounded(size_t bytes) {
-  if (bytes > kMostLargeBytes) return bytes;
+  if (bytes / kBlockAlignment <= kSizes || bytes > kMostLargeBytes) return bytes;
   const size_t step = std::max<size_t>(4096, std::bit_floor(bytes) / 8);
   return (bytes + step - 1) / step * step;
 }
@@ -147,7 +147,7 @@ void* AllocateBlock(size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
   Lists& l = lists != nullptr ? *lists : *Open();
   if (l.closed) return std::aligned_alloc(kBlockAlignment, bytes);
-  const size_t rounded = k > kSizes ? Rounded(bytes) : bytes;
+  const size_t rounded = Rounded(bytes);
   void* const block = k > kSizes              ? AllocateLarge(rounded, l)
                       : l.first[k] != nullptr ? TakeSmall(l, k)
                                               : AllocateAnew(bytes, l);
@@ -160,7 +160,7 @@ void* AllocateBlock(size_t bytes) {
 void FreeBlock(void* block, size_t bytes) {
   const size_t k = bytes / kBlockAlignment;
   Lists& l = lists != nullptr ? *lists : *Open();
-  const size_t rounded = k > kSizes ? Rounded(bytes) : bytes;
+  const size_t rounded = Rounded(bytes);
   if (!l.closed) l.in_use -= static_cast<int64_t>(rounded);
   if (k > kSizes)
     FreeLarge(block, rounded, l);

@@ -146,12 +146,9 @@ Lowered LowerMean(CallSite& s) {
   if (s.count() == 0 || s.RepOfArgument(0) != Rep::kArray) return {};
   if (s.MaySelect(0) && !IsReducedSelection(s.b, s.arguments[0])) return {};
   FunctionBuilder& b = s.b;
-  if (!ReducesToOne(s, Rep::kF64)) {
-    const Step add = [&](uint32_t total, uint32_t x) { return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64); };
-    return ReduceAlong(s, false, Type::kF64, 0, add, true);
-  }
-  const uint32_t count = b.ir.NewStorage(b.ir.FreshName("count"), StorageKind::kI64);
   const Step step = [&](uint32_t total, uint32_t x) { return b.ir.Value1(Opcode::kFAdd, {total, x}, Type::kF64); };
+  if (!ReducesToOne(s, Rep::kF64)) return ReduceAlong(s, false, Type::kF64, 0, step, true);
+  const uint32_t count = b.ir.NewStorage(b.ir.FreshName("count"), StorageKind::kI64);
   Reduction r{b.ir.ConstF(0), Type::kF64, step, [&] {
                 b.ir.Set(count, b.ir.ConstI(1));
                 return s.ByKernel().value;

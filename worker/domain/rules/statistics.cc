@@ -7,10 +7,13 @@
 namespace residua::domain {
 namespace {
 
+// f (x, dim): the second argument is no text.
+bool NamesDimension(Args args) { return args.size() == 2 && !May(args[1], ClassSet::Of(ClassId::kChar)); }
+
 // The shape that is left when the first long dimension, or the given one, is reduced.
 Shape Reduced(Args args, size_t dim_at) {
   const Shape& s = args[0].shape();
-  const bool named = args.size() == 2 && dim_at == 1 && !May(args[1], ClassSet::Of(ClassId::kChar));
+  const bool named = dim_at == 1 && NamesDimension(args);
   if (args.size() > 1 && !named) return Shape::Top();
   // What is empty goes along another dimension than it would otherwise, and gives NaN or nothing.
   if (s.MayBeEmpty()) return s.max_rank() <= 2 ? Shape::Matrix({}, {}) : Shape::Top();
@@ -19,8 +22,7 @@ Shape Reduced(Args args, size_t dim_at) {
 
 // Sums over a number: along a dimension that is named they are what sums are, of nothing too.
 Shape OfMeans(Args args) {
-  const bool named = args.size() == 2 && !May(args[1], ClassSet::Of(ClassId::kChar));
-  return named ? ReducedShape(args[0].shape(), &args[1], true) : Reduced(args, 1);
+  return NamesDimension(args) ? ReducedShape(args[0].shape(), &args[1], true) : Reduced(args, 1);
 }
 
 RuleResult Statistic(Args args, size_t dim_at) { return One(Numbers(args, Reduced(args, dim_at), true), true); }

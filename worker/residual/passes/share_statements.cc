@@ -10,7 +10,8 @@
 // statement has a key (computation.h). Of equal keys all that is assigned is equal; where the variables of the first
 // still hold it, the second becomes copies. It cannot fail: it does what the first did, and that one went well.
 //
-// Behind a statement that has no key, and in loops, numbers of what is assigned there are new ones. `a * b'` has other
+// What one arm or the body of a loop has computed counts within it alone. Behind a statement that has no key, and in
+// loops, numbers of what is assigned there are new ones. `a * b'` has other
 // bits where a and b are one variable: what stands beside a transpose is no array that was shared.
 #include <algorithm>
 #include <functional>

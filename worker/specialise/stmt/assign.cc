@@ -232,11 +232,10 @@ void AssignPart(Activation& act, Lvalue target, PartialValue value, SourceRange 
   if (const PartialValue* failing = FailingSubscript(target); failing && value.IsPure() && !value.diverges) {
     return EmitFailing(act, *failing, range);
   }
-  const bool always_materialised = act.now.always_materialised.count(target.root) || print;
+  const bool held = act.now.always_materialised.contains(target.root), always_materialised = held || print;
   if (value.IsStatic() && IsStaticTarget(act, target)) {
     if (!always_materialised && AssignStatic(act, target, value, range)) return;
-    if (act.now.always_materialised.contains(target.root) && AssignStaticShown(act, target, value, range, print))
-      return;
+    if (held && AssignStaticShown(act, target, value, range, print)) return;
   }
   const Binding* old = act.now.env.Find(target.root);
   if (value.IsStatic() && domain::IsNull(value.facts)) {
